@@ -20,16 +20,6 @@ struct CaseBranches {
     struct Wrapper {
         var node: Node
         var place: SourcePlace
-
-        /// Returns the same node around another one.
-        func around(_ inner: NodeID) -> Node {
-            switch node {
-            case .reference(_, let tag): .reference(inner, tag: tag)
-            case .mapped(let mapper, _): .mapped(mapper: mapper, inner)
-            case .secret: .secret(inner)
-            default: node
-            }
-        }
     }
 
     init(_ compilation: Compilation) { self.compilation = compilation }
@@ -46,30 +36,27 @@ struct CaseBranches {
     }
 
     private func resolvedBranch(to start: NodeID, value: String?) -> ResolvedBranch? {
-        var resolvedBranch = ResolvedBranch(value: value, place: compilation.program.place(start))
-        var id = start
-        for _ in 0...compilation.program.nodeCount {
-            guard !compilation.program.unusable.contains(id) else { return nil }
-            let place = compilation.program.place(id)
-            resolvedBranch.place = place
-            if let object = compilation.program.object(at: id) {
-                resolvedBranch.object = object
-                return resolvedBranch
+        var branch = ResolvedBranch(value: value, place: compilation.program.place(start))
+        let end = compilation.program.tables.resolve(start) { id in
+            guard !compilation.program.unusable.contains(id), compilation.program.object(at: id) == nil else {
+                return false
             }
-            let node = compilation.program.node(id)
-            switch node {
-            case .reference(let target, _), .mapped(_, let target), .secret(let target):
-                resolvedBranch.wrappers.append(Wrapper(node: node, place: place))
-                id = target
-            case .anyObject:
-                resolvedBranch.openRest = RestDraft(node: compilation.program.add(.anything, at: place), place: place)
-                return resolvedBranch
-            default:
-                let problem = CaseError.branchNotObject(value ?? "{*}")
-                compilation.faults.report(.badCase(problem), at: compilation.program.place(start))
-                return nil
-            }
+            branch.wrappers.append(
+                Wrapper(node: compilation.program.node(id), place: compilation.program.place(id))
+            )
+            return true
         }
-        return nil
+        guard let end, !compilation.program.unusable.contains(end) else { return nil }
+        branch.place = compilation.program.place(end)
+        if let object = compilation.program.object(at: end) {
+            branch.object = object
+        } else if case .anyObject = compilation.program.node(end) {
+            branch.openRest = RestDraft(node: compilation.program.add(.anything, at: branch.place), place: branch.place)
+        } else {
+            let problem = CaseError.branchNotObject(value ?? "{*}")
+            compilation.faults.report(.badCase(problem), at: compilation.program.place(start))
+            return nil
+        }
+        return branch
     }
 }

@@ -102,7 +102,7 @@ struct CaseJoiner {
         var node = compilation.program.add(.anything, at: resolvedBranch.place)
         waiting.append((join(branch, into: form, at: position, of: index), node))
         for wrapper in resolvedBranch.wrappers.reversed() {
-            node = compilation.program.add(wrapper.around(node), at: wrapper.place)
+            node = compilation.program.add(wrapper.node.leading(to: node), at: wrapper.place)
         }
         return node
     }

@@ -170,9 +170,9 @@ struct CompilationResult: Sendable {
 }
 
 /// A schema file and the direction of its payloads.
-struct SchemaRoot: Hashable, Sendable {
-    var path: String
-    var direction: Direction
+package struct SchemaRoot: Hashable, Sendable {
+    package let path: String
+    let direction: Direction
 }
 
 /// A default that a walk has yet to validate against its key's schema.

@@ -76,8 +76,8 @@ struct DefaultCycles {
     private func accepting(_ value: JSONNode, _ node: NodeID) -> NodeID {
         var node = node
         for _ in 0...tables.nodes.count {
+            node = tables.resolve(node) ?? node
             switch tables.nodes[Int(node.index)] {
-            case .reference(let target, _), .mapped(_, let target), .secret(let target): node = target
             case .alternatives(let index):
                 let candidates = tables.alternatives[Int(index)].candidates[value.jsonKind.order]
                 guard let first = candidates.first(where: { hasRequiredKeys(value, of: $0) }) else { return node }

@@ -3,11 +3,9 @@ extension ProgramDraft {
     /// includes and branches. These edges enter no object or array.
     func sameValueEdges(of id: NodeID) -> [NodeID] {
         if let object = object(at: id) { return sameValueEdges(of: objects[object]) }
-        switch node(id) {
-        case .reference(let target, _), .mapped(_, let target), .secret(let target): return [target]
-        case .alternatives(let index): return tables.alternatives[Int(index)].nodes
-        default: return []
-        }
+        if let target = node(id).target { return [target] }
+        if case .alternatives(let index) = node(id) { return tables.alternatives[Int(index)].nodes }
+        return []
     }
 
     private func sameValueEdges(of object: ObjectDraft) -> [NodeID] {
@@ -24,17 +22,9 @@ extension ProgramDraft {
 
     /// Follows references to the end of a tag. Returns `nil` for alternatives, and for endless references.
     func end(of id: NodeID) -> NodeID? {
-        var id = id
-        // A path with more steps than nodes is a cycle.
-        for _ in 0...nodeCount {
-            guard object(at: id) == nil else { return id }
-            switch node(id) {
-            case .reference(let target, _), .mapped(_, let target), .secret(let target): id = target
-            case .alternatives: return nil
-            default: return id
-            }
-        }
-        return nil
+        guard let end = tables.resolve(id, while: { object(at: $0) == nil }) else { return nil }
+        if object(at: end) == nil, case .alternatives = node(end) { return nil }
+        return end
     }
 
     /// Returns whether only an object satisfies the node, in each alternative. An unusable node counts as an object.
@@ -43,8 +33,11 @@ extension ProgramDraft {
         var seen: Set<NodeID> = []
         while let next = waiting.popLast() {
             guard seen.insert(next).inserted, object(at: next) == nil else { continue }
+            if let target = node(next).target {
+                waiting.append(target)
+                continue
+            }
             switch node(next) {
-            case .reference(let target, _), .mapped(_, let target), .secret(let target): waiting.append(target)
             case .alternatives(let index): waiting += tables.alternatives[Int(index)].nodes
             case .anyObject: continue
             default: return unusable.contains(next)

@@ -20,12 +20,11 @@ extension ProgramDraft {
         guard visited.insert(id).inserted else { return false }
         switch node(id) {
         case .secret: return true
-        case .reference(let target, _), .mapped(_, let target): return mayBeSecret(target, &visited)
         case .both(let first, let second): return mayBeSecret(first, &visited) || mayBeSecret(second, &visited)
         case .alternatives(let table):
             for part in tables.alternatives[Int(table)].nodes where mayBeSecret(part, &visited) { return true }
             return false
-        default: return false
+        default: return node(id).target.map { mayBeSecret($0, &visited) } ?? false
         }
     }
 }

@@ -106,12 +106,10 @@ struct RequirementComparison {
     }
 
     private func skipReferences(_ id: NodeID) -> NodeID {
-        var id = id
-        for _ in 0...program.nodeCount {
-            guard case .reference(let target, _) = program.node(id), program.object(at: id) == nil else { return id }
-            id = target
+        let end = program.tables.resolve(id) { id in
+            if case .reference = program.node(id) { program.object(at: id) == nil } else { false }
         }
-        return id
+        return end ?? id
     }
 
     /// Compares two nodes without their parts, which are added to `waiting`.

@@ -63,12 +63,10 @@ struct TerminationCheck {
         }
         let id = NodeID(Int(vertex))
         if let object = compilation.program.object(at: id) { return (requirements(of: forms[object]), false) }
-        switch compilation.program.node(id) {
-        case .reference(let target, _), .mapped(_, let target), .secret(let target): return ([target.index], false)
-        case .alternatives(let index):
-            return (compilation.program.tables.alternatives[Int(index)].nodes.map(\.index), true)
-        default: return ([], false)
-        }
+        let node = compilation.program.node(id)
+        if let target = node.target { return ([target.index], false) }
+        guard case .alternatives(let index) = node else { return ([], false) }
+        return (compilation.program.tables.alternatives[Int(index)].nodes.map(\.index), true)
     }
 
     /// Returns the nodes of required keys, and the cases. A nullable key can be null, so it does not count.
@@ -89,10 +87,9 @@ struct TerminationCheck {
     /// empty.
     private func mayBeEndless(_ id: NodeID) -> Bool {
         if compilation.program.object(at: id) != nil { return true }
-        switch compilation.program.node(id) {
-        case .reference, .mapped, .secret, .alternatives: return true
-        default: return false
-        }
+        let node = compilation.program.node(id)
+        if case .alternatives = node { return true }
+        return node.target != nil
     }
 
     // MARK: Endless cycles

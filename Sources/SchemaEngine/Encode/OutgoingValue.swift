@@ -41,6 +41,15 @@ struct OutgoingValue {
         }
     }
 
+    /// Creates the value that an `Encodable` value is written as if it is not streamed.
+    init(fieldsOf value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable]) throws {
+        if let value = value as? any FieldValue {
+            self.init(value)
+        } else {
+            self.init(try Fields(encoding: value, userInfo: userInfo))
+        }
+    }
+
     private init(_ fields: Fields) {
         switch fields.content {
         case .recorded(let record, let slot): self.init(record, slot)
@@ -66,6 +75,21 @@ struct OutgoingValue {
 
     var isNull: Bool {
         if case .null = known { true } else { false }
+    }
+
+    /// A Boolean value that indicates whether the value can be written without a conversion of its type.
+    var needsNoConversion: Bool {
+        if case .foreign = known { false } else { true }
+    }
+
+    /// Returns the value that a value of an app's own type is written as, or `nil` if it has no such form.
+    func encodedForm() throws -> (any FieldValue)? {
+        switch app {
+        case let model as any SchemaModel: try model.fields()
+        case let value as any FieldValue:
+            try value.encode() ?? (value as? any FieldValue & Encodable).map { EncodableModel($0) }
+        default: nil
+        }
     }
 
     /// The name of the type, for messages.
@@ -108,3 +132,69 @@ extension Record {
         }
     }
 }
+
+/// A field value of a type that the engine itself can write.
+protocol KnownFieldValue {
+    /// The value in a form that the encoder can write.
+    var known: OutgoingValue.Known { get }
+}
+
+/// A scalar of a type that tags make. JSON has no such type, so the value has a text.
+protocol WritableScalar: KnownFieldValue {
+    /// Writes the value as JSON, in the form of a kind if the schema requires one.
+    func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault)
+}
+
+extension WritableScalar {
+    var known: OutgoingValue.Known { .scalar(self) }
+}
+
+extension JSONValue: KnownFieldValue {
+    var known: OutgoingValue.Known {
+        switch self {
+        case .null: .null
+        case .boolean(let value): .boolean(value)
+        case .number(let number): .number(number.text)
+        case .string(let text): .string(text)
+        case .array(let elements): .array(.json(elements))
+        case .object(let object): .object(object.keys, .json(object.members.map(\.value)))
+        }
+    }
+}
+
+extension Optional: KnownFieldValue where Wrapped: FieldValue {
+    var known: OutgoingValue.Known { map { OutgoingValue($0).known } ?? .null }
+}
+
+extension Array: KnownFieldValue where Element: FieldValue {
+    var known: OutgoingValue.Known { .array(.app(self)) }
+}
+
+extension Dictionary: KnownFieldValue where Key == String, Value: FieldValue {
+    var known: OutgoingValue.Known {
+        let members = membersInOrder
+        return .object(members.map(\.key), .app(members.map(\.value)))
+    }
+}
+
+extension Dictionary where Key == String {
+    /// The members in the order in which they are written. A dictionary has no order, so they are sorted by their keys.
+    var membersInOrder: [Element] { sorted { $0.key < $1.key } }
+}
+
+/// An `Encodable` value that is streamed into text without intermediate fields. Its fields are made on request.
+struct EncodableModel: FieldValue {
+    let value: any Encodable & Sendable
+    let userInfo: [CodingUserInfoKey: any Sendable]
+
+    init(_ value: any Encodable & Sendable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
+        (self.value, self.userInfo) = (value, userInfo)
+    }
+
+    /// Returns the fields of the value. Throws the errors of its `encode(to:)`.
+    func expanded() throws -> Fields { try Fields(encoding: value, userInfo: userInfo) }
+}
+
+/// A key whose value is nil, in a type that leaves such keys out. It is written as null if the schema requires the
+/// key, and is left out otherwise.
+struct OmittedValue: FieldValue {}

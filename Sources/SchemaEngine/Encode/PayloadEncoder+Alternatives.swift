@@ -21,11 +21,10 @@ extension PayloadEncoder {
     }
 
     private func hasMapper(_ node: NodeID) -> Bool {
-        switch program.node(node) {
-        case .mapped: true
-        case .reference(let inner, _), .secret(let inner): hasMapper(inner)
-        default: false
+        func isMapper(_ node: NodeID) -> Bool {
+            if case .mapped = program.node(node) { true } else { false }
         }
+        return isMapper(program.resolve(node) { !isMapper($0) })
     }
 
     /// Returns the value of the key that selects the branch.

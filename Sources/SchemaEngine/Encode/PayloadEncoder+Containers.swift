@@ -61,12 +61,7 @@ extension PayloadEncoder {
         guard enterContainer(pending) else { return true }
         var frame = EncodingFrame(.object, pending)
         (frame.keys, frame.children, frame.shape) = (keys, children, shape)
-        frame.item = program.anything
-        if shape != Slot.noShape {
-            let shape = program.tables.shapes[Int(shape)]
-            if shape.rest != .none { frame.item = shape.rest }
-            frame.dropsUnnamed = shape.rest == .none && !shape.isPartial && options.unknownKeys == .drop
-        }
+        frame.item = rules.unnamedNode(in: shape)
         frames.append(frame)
         writer.beginObject()
         return true
@@ -81,23 +76,17 @@ extension PayloadEncoder {
         }
         frames[last].next += 1
         let key = frames[last].keys[index]
-        let named = shapeKey(key, in: frames[last].shape)
-        let node = named?.node ?? (frames[last].dropsUnnamed ? .none : frames[last].item)
+        let named = rules.key(named: key, in: frames[last].shape)
+        let node = named?.node ?? frames[last].item
         guard node != .none else { return }
         let value = frames[last].children[index]
         if case .omitted = value.known {
-            guard named?.presence == .nullable else { return }
+            guard named?.writesNull == true else { return }
             writer.key(key)
             return writer.null()
         }
         writer.key(key)
         begin(PendingValue(value: value, node: node, path: frames[last].path.appending(index)))
-    }
-
-    /// Returns the shape's key of this name, or `nil` if the shape does not name it.
-    private func shapeKey(_ name: String, in shape: Int32) -> ShapeKey? {
-        guard let index = FieldKey(name).index(in: shape, of: program) else { return nil }
-        return program.tables.keys[Int(program.tables.shapes[Int(shape)].firstKey + index)]
     }
 
     // MARK: Arrays
@@ -126,7 +115,7 @@ extension PayloadEncoder {
     // MARK: Depth
 
     private mutating func enterContainer(_ pending: PendingValue) -> Bool {
-        guard depth < options.maximumDepth else {
+        guard rules.permitsContainer(at: depth) else {
             endTooDeep(pending)
             return false
         }

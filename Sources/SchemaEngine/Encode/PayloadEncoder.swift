@@ -1,12 +1,17 @@
 /// Writes an app's value by a schema. It follows the value and the program's nodes together, and appends JSON text.
 /// A walk over the text validates it afterwards.
 ///
+/// There are two ways through it. An `Encodable` value is streamed into the text by a `StreamingWriter`. Any other
+/// value, and one that cannot be streamed, is written by its fields, member by member, with `frames`. Both ways use
+/// `EncodingRules`. Only the fields can be written more than once, for trials of alternatives, and only with them are
+/// the places of faults known. Therefore streaming reports no faults: it ends, and the value is written by its fields.
+///
 /// The encoder is iterative: `frames` has the values that are begun and not completed, so that no model exhausts the
 /// stack. A value that cannot be written becomes null and a fault, so that all faults are reported together.
 struct PayloadEncoder: ~Copyable {
-    let program: SchemaProgram
-    let options: CheckOptions
-    let mappers: MapperReplacements
+    let rules: EncodingRules
+    var program: SchemaProgram { rules.program }
+    var options: CheckOptions { rules.options }
     var writer = JSONWriter()
     var frames: [EncodingFrame] = []
     /// The number of open objects and arrays.
@@ -35,10 +40,18 @@ struct PayloadEncoder: ~Copyable {
         var path: ValuePath
     }
 
-    init(_ program: SchemaProgram, options: CheckOptions, mappers: MapperReplacements) {
-        self.program = program
-        self.mappers = mappers
-        self.options = options
+    init(_ rules: EncodingRules) { self.rules = rules }
+
+    /// Creates an encoder that has written a value by a node.
+    init(_ rules: EncodingRules, writing value: any FieldValue, by root: NodeID, streams: Bool = true) {
+        self.init(rules)
+        mayStream = streams
+        if streams, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
+            // An array or a dictionary of models is streamed directly.
+            encode(OutgoingValue(EncodableModel(value)), by: root)
+        } else {
+            encode(OutgoingValue(value), by: root)
+        }
     }
 
     /// Writes a value by a node.
@@ -154,5 +167,89 @@ extension PayloadEncoder {
 
     private mutating func failAsNumber(_ pending: PendingValue, _ found: String) {
         fail(pending, .numberOverflow, "expected a number that JSON can represent, found \(found)")
+    }
+}
+
+/// The state of a value that the encoder has begun and not yet completed.
+struct EncodingFrame {
+    enum Kind {
+        case object
+        case array
+        /// A value that is redacted in all output.
+        case secret
+        /// Several nodes are being tried for the value.
+        case trial
+        /// The node is decided: an earlier trial of the same value has chosen it, or all are refused and the nearest
+        /// one is written to report its faults.
+        case settled
+    }
+
+    var kind: Kind
+    /// The tags that were followed from the frame below to this one.
+    var tags: [Int32]
+    /// The identity of the app's value.
+    var path: ValuePath
+
+    // MARK: Objects and arrays
+
+    /// The keys of an object, parallel to `children`.
+    var keys: [String] = []
+    var children = Children.json([])
+    /// The number of children that were begun.
+    var next = 0
+    /// The object's shape, or `Slot.noShape`.
+    var shape = Slot.noShape
+    /// The schema of elements, or of members that the shape does not name, which are left out if it is `.none`.
+    var item = NodeID.none
+
+    var trial: Trial?
+
+    init(_ kind: Kind, _ pending: PendingValue) {
+        self.kind = kind
+        tags = pending.tags
+        path = pending.path
+    }
+
+    /// A trial of the nodes that may accept a value.
+    struct Trial {
+        var value: OutgoingValue
+        var node: NodeID
+        var candidates: [NodeID]
+        /// The node that must accept the text; `nil` if each candidate validates its own text.
+        var validator: NodeID?
+        var attempt = 0
+        /// The best attempt so far, which is used if none is accepted, and its score.
+        var nearest = (attempt: 0, score: -1)
+        var mark: JSONWriter.Mark
+        var start: Int
+        var faultsBefore: Int
+        var knownFaultsBefore: Int
+    }
+}
+
+/// The next value to write, and its state.
+struct PendingValue {
+    var value: OutgoingValue
+    /// The schema of the value.
+    var node: NodeID
+    /// The tags that were followed to `node`.
+    var tags: [Int32] = []
+    var path: ValuePath
+    /// The number of times that another value has replaced the value.
+    var replacements = 0
+}
+
+/// The identity of a value within one body: a hash of the keys, elements and mappers that lead to it. It is the same
+/// in each repetition of the trials around the value.
+struct ValuePath: Hashable {
+    private var hash = 0
+
+    func appending(_ step: Int) -> ValuePath {
+        var hasher = Hasher()
+        hasher.combine(hash)
+        hasher.combine(step)
+        var path = self
+        path.hash = hasher.finalize()
+        return path
     }
 }

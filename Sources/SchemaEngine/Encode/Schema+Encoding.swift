@@ -59,33 +59,17 @@ extension Schema {
     ) throws(PayloadError) -> Result {
         var options = options ?? self.options
         if options.mode == .lenient { options.mode = .strict }
-        var encoder = encoder(of: value, options)
+        let rules = EncodingRules(program: program, options: options, mappers: mappers)
+        var encoder = PayloadEncoder(rules, writing: value, by: root)
         var faults = faults(of: encoder, options)
         if !faults.isEmpty, encoder.streamingWriter != nil, !encoder.isTooDeep {
             // A value may write a key twice, and the last one counts. Streamed text has both, but the fields have
             // only the last.
-            encoder = self.encoder(of: value, options, streams: false)
+            encoder = PayloadEncoder(rules, writing: value, by: root, streams: false)
             faults = self.faults(of: encoder, options)
         }
         guard faults.isEmpty else { throw PayloadError(schema: file, faults: faults) }
         return encoder.writer.withTextBytes(make)
-    }
-
-    /// Returns an encoder that has written a value.
-    private func encoder(
-        of value: any FieldValue,
-        _ options: CheckOptions,
-        streams: Bool = true
-    ) -> PayloadEncoder {
-        var encoder = PayloadEncoder(program, options: options, mappers: mappers)
-        encoder.mayStream = streams
-        if streams, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
-            // An array or a dictionary of models is streamed directly.
-            encoder.encode(OutgoingValue(EncodableModel(value)), by: root)
-        } else {
-            encoder.encode(OutgoingValue(value), by: root)
-        }
-        return encoder
     }
 
     /// Encodes an object, and returns its members. For path and query parameters. The object is validated as a

@@ -41,7 +41,9 @@ enum EnumerationKind: ScalarRules {
         _ table: Int32,
         _ program: SchemaProgram
     ) -> Bool {
-        guard token.hasEscapes else { return program.memberTexts[Int(table)].contains(token.range, in: scanner) }
+        guard token.hasEscapes else {
+            return program.memberNames.index(of: token.range, in: scanner, group: Int(table)) >= 0
+        }
         return program.tables.enumerations[Int(table)].strings.contains(ExactName(scanner.text(of: token)))
     }
 
@@ -80,8 +82,8 @@ enum EnumerationKind: ScalarRules {
         "one of \(SchemaProgram.list(tables.enumerations[Int(argument)].members))"
     }
 
-    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
-        tables.enumerations[Int(argument)].outline
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
+        tables.enumerations[Int(argument)].form
     }
 
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool {

@@ -101,7 +101,7 @@ enum IntegerKind: ScalarRules {
         return "a whole number from \(range.lowerBound) to \(range.upperBound)"
     }
 
-    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
         .scalar(.integer, .integers(tables.integerRanges[Int(argument)]))
     }
 

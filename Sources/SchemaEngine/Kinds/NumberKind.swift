@@ -88,7 +88,7 @@ enum NumberKind: ScalarRules {
         return "a number from \(range.lowerBound) to \(range.upperBound)"
     }
 
-    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
         .scalar(.number, .numbers(tables.numberRanges[Int(argument)]))
     }
 

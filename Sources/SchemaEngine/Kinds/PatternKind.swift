@@ -47,7 +47,7 @@ enum PatternKind: ScalarRules {
         "a string that matches /\(tables.patterns[Int(argument)].source)/"
     }
 
-    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
         .scalar(.pattern, .pattern(tables.patterns[Int(argument)].source))
     }
 

@@ -21,7 +21,7 @@ protocol ScalarRules {
     static func accepts(_ argument: Int32, _ tables: SchemaProgram.Tables) -> AcceptedKinds
     static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String
     /// Returns the requirement for tools that translate schemas.
-    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form
     /// Returns whether two requirements, each with an argument, accept the same values.
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool
     /// Adds the requirement to a fingerprint.
@@ -102,7 +102,7 @@ extension ScalarRules {
 
     static func accepts(_ argument: Int32, _ tables: SchemaProgram.Tables) -> AcceptedKinds { accepts }
     static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String { expectation }
-    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form { .anything }
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form { .anything }
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool { first == second }
     static func check(_ text: TextBytes) throws(ScalarFault) { throw .typeMismatch }
     static func hint(found: JSONKind?, isTag: Bool) -> String { "" }

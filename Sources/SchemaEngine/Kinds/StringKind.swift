@@ -76,7 +76,7 @@ enum StringKind: ScalarRules {
         return "a string of \(range.lowerBound) to \(range.upperBound) characters"
     }
 
-    static func outline(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaOutline.Form {
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
         .scalar(.string, .length(tables.lengthRanges[Int(argument)]))
     }
 

@@ -68,3 +68,54 @@ extension Node {
         if case .scalar(let scalar) = self { scalar } else { nil }
     }
 }
+
+extension Node {
+    /// The target of a reference, a mapper or `{secret}`, which have no requirement of their own; `nil` for any other
+    /// node.
+    @inline(__always)
+    var target: NodeID? {
+        switch self {
+        case .reference(let target, _), .mapped(_, let target), .secret(let target): target
+        default: nil
+        }
+    }
+
+    /// Returns the same reference, mapper or secret with another target, or any other node itself.
+    func leading(to target: NodeID) -> Node {
+        switch self {
+        case .reference(_, let tag): .reference(target, tag: tag)
+        case .mapped(let mapper, _): .mapped(mapper: mapper, target)
+        case .secret: .secret(target)
+        default: self
+        }
+    }
+}
+
+extension SchemaProgram.Tables {
+    /// Follows references, mappers and secrets to the node that has the requirement. The walk, the encoder, and the
+    /// checks for which one of them matters follow their targets step by step.
+    ///
+    /// - Parameters:
+    ///   - id: The node to begin at.
+    ///   - isFollowed: Returns whether a reference, a mapper or a secret is followed. The search ends at one that is
+    ///     not.
+    /// - Returns: The node at the end, or `nil` for an endless chain, which the compiler refuses.
+    @inline(__always)
+    func resolve(_ id: NodeID, while isFollowed: (NodeID) -> Bool = { _ in true }) -> NodeID? {
+        var id = id
+        // A chain with more steps than nodes is endless.
+        for _ in 0...nodes.count {
+            guard let target = nodes[Int(id.index)].target, isFollowed(id) else { return id }
+            id = target
+        }
+        return nil
+    }
+}
+
+extension SchemaProgram {
+    /// Follows references, mappers and secrets to the node that has the requirement; see `Tables.resolve`.
+    @inline(__always)
+    func resolve(_ id: NodeID, while isFollowed: (NodeID) -> Bool = { _ in true }) -> NodeID {
+        tables.resolve(id, while: isFollowed) ?? id
+    }
+}

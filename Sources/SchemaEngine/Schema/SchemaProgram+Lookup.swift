@@ -7,31 +7,20 @@ extension SchemaProgram {
     /// does not name it.
     func keyIndex(of token: StringToken, in shape: Int32, _ scanner: JSONScanner) -> Int32? {
         guard shape >= 0 else { return nil }
-        guard token.hasEscapes else { return keyIndex(of: token.range, in: scanner, shape: tables.shapes[Int(shape)]) }
+        guard token.hasEscapes else { return keyIndex(of: JSONScanner(scanner.bytes(in: token.range)), shape) }
         var name: [UInt8] = []
         scanner.unescaped(token, into: &name)
-        return name.withTextBytes { keyIndex(ofAllIn: JSONScanner($0), in: shape) }
+        return name.withTextBytes { keyIndex(of: JSONScanner($0), shape) }
     }
 
     /// Returns the index of a shape's key with a whole text as its name, relative to the first key; `nil` if the
     /// shape does not name it.
-    func keyIndex(ofAllIn scanner: JSONScanner, in shape: Int32) -> Int32? {
-        keyIndex(of: 0..<scanner.count, in: scanner, shape: tables.shapes[Int(shape)])
-    }
+    func keyIndex(ofAllIn name: JSONScanner, in shape: Int32) -> Int32? { keyIndex(of: name, shape) }
 
     @inline(__always)
-    private func keyIndex(of range: Range<Int>, in scanner: JSONScanner, shape: Shape) -> Int32? {
-        guard shape.tableMask >= 0 else { return nil }
-        var place = scanner.nameHash(of: range)
-        while true {
-            let index = tables.keyTable[Int(shape.tableStart) + Int(place & UInt64(shape.tableMask))]
-            guard index >= 0 else { return nil }
-            let key = tables.keys[Int(shape.firstKey + index)]
-            if scanner.bytesEqual(range, to: names, start: Int(key.nameStart), length: Int(key.nameLength)) {
-                return index
-            }
-            place &+= 1
-        }
+    private func keyIndex(of name: JSONScanner, _ shape: Int32) -> Int32? {
+        let index = keyNames.index(of: name, in: Int(shape))
+        return index >= 0 ? index : nil
     }
 
     /// Returns the tags of the includes that brought a key, outermost first.

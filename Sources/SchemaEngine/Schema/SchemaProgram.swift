@@ -5,15 +5,14 @@ final class SchemaProgram: Sendable {
     let tables: Tables
     /// `tables.names`, in a buffer that a scanner can compare with.
     let names: JSONBuffer
-    /// The keys of the shapes, for lookups of the names in an app's source. The groups are parallel to
-    /// `tables.shapes`.
-    let fieldNames: NameTables
+    /// The keys of the shapes. The groups are parallel to `tables.shapes`.
+    let keyNames: KeyIndex
     /// The required keys and defaults of each shape, parallel to `tables.shapes`.
     let traits: [ShapeTraits]
     /// The keys for the fast path, parallel to `tables.keys`.
     let expectedKeys: [ExpectedKey]
-    /// The strings of enumerations, parallel to `tables.enumerations`.
-    let memberTexts: [MemberTexts]
+    /// The strings of enumerations. The groups are parallel to `tables.enumerations`.
+    let memberNames: KeyIndex
     /// The hashes of key names with the seed, parallel to `tables.keys`.
     let keyHashes: [UInt64]
     /// The texts of all defaults, joined.
@@ -37,7 +36,7 @@ final class SchemaProgram: Sendable {
         tables.nodes.append(.anything)
         tables.places.append(.none)
         names = JSONBuffer(tables.names)
-        fieldNames = NameTables(
+        keyNames = KeyIndex(
             names,
             places: tables.keys.map { .init(start: $0.nameStart, length: $0.nameLength) },
             groups: tables.shapes.map { Int($0.firstKey)..<Int($0.firstKey + $0.keyCount) }
@@ -46,7 +45,7 @@ final class SchemaProgram: Sendable {
             ExpectedKey(key, names: names, value: nodes[Int(key.node.index)])
         }
         traits = tables.shapes.map { ShapeTraits($0, keys: tables.keys) }
-        memberTexts = tables.enumerations.map(MemberTexts.init)
+        memberNames = KeyIndex(tables.enumerations.map { $0.strings.map(\.text) })
         keyHashes = tables.keys.map { [names] key in
             let name = Int(key.nameStart)..<Int(key.nameStart + key.nameLength)
             return JSONScanner.hash(of: name, in: names, seed: Self.keySeed)
@@ -85,9 +84,6 @@ final class SchemaProgram: Sendable {
         var keys: [ShapeKey] = []
         /// All key names in UTF-8, unescaped, each with the quote and the colon that follow it in a text.
         var names: [UInt8] = []
-        /// The hash tables of the shapes, by `JSONScanner.nameHash`: an index relative to the shape's `firstKey`, or
-        /// -1.
-        var keyTable: [Int32] = []
 
         var lengthRanges: [ClosedRange<Int>] = []
         var integerRanges: [ClosedRange<Int64>] = []

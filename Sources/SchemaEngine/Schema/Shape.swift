@@ -7,10 +7,6 @@ struct Shape: BitwiseCopyable {
     var rest: NodeID
     /// The place of `{*}`, or `.none`.
     var restPlace: SourcePlace
-    /// The start of the shape's hash table in `keyTable`, and the number of its entries minus one. The number of
-    /// entries is a power of two. A shape without keys has no table, and the mask `-1`.
-    var tableStart: Int32
-    var tableMask: Int32
     /// A Boolean value that indicates whether the branch of a case could not be determined. Then keys that the shape
     /// does not name may be known.
     var isPartial: Bool

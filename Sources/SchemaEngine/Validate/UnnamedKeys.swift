@@ -23,7 +23,8 @@ struct UnnamedKeys: ~Copyable {
     static let fewKeys = 12
 
     private var entries = Arena<Entry>(capacity: 64)
-    private var tables: [[Int32]] = []
+    /// The indexes of keys, relative to the start of their region.
+    private var tables: [HashTable<Int32>] = []
     /// Indicates whether an object had more than `fewKeys` keys.
     var hadMany: Bool { !tables.isEmpty }
     private var freeTables: [Int32] = []
@@ -39,51 +40,30 @@ struct UnnamedKeys: ~Copyable {
 
     /// Adds a key. Returns `false` if the object already has it.
     mutating func insert(_ entry: Entry, into region: inout Region, of scanner: JSONScanner) -> Bool {
+        let start = Int(region.start)
         if region.table < 0 {
             if region.count < Self.fewKeys {
-                for index in Int(region.start)..<entries.count where isSame(entries[index], entry, scanner) {
-                    return false
-                }
+                for index in start..<entries.count where Self.isSame(entries[index], entry, scanner) { return false }
                 entries.append(entry)
                 region.count += 1
                 return true
             }
-            makeTable(for: &region, size: Self.fewKeys * 4)
-        } else if Int(region.count) * 2 >= tables[Int(region.table)].count {
-            let size = tables[Int(region.table)].count * 2
-            freeTables.append(region.table)
-            makeTable(for: &region, size: size)
+            makeTable(for: &region)
         }
-        return insertByTable(entry, &region, scanner)
-    }
-
-    private mutating func insertByTable(
-        _ entry: Entry,
-        _ region: inout Region,
-        _ scanner: JSONScanner
-    ) -> Bool {
         let table = Int(region.table)
-        var place = Self.home(of: entry.hash, in: tables[table].count)
-        while tables[table][place] >= 0 {
-            let other = entries[Int(region.start) + Int(tables[table][place])]
-            if isSame(other, entry, scanner) { return false }
-            place = (place + 1) & (tables[table].count - 1)
+        tables[table].makeRoom { entries[start + Int($0)].hash }
+        let known = tables[table].insert(region.count, entry.hash) {
+            Self.isSame(entries[start + Int($0)], entry, scanner)
         }
-        tables[table][place] = region.count
+        guard known == nil else { return false }
         entries.append(entry)
         region.count += 1
         return true
     }
 
-    private mutating func makeTable(for region: inout Region, size: Int) {
-        var size = size
-        while size & (size - 1) != 0 { size += size & -size }
-        var table = [Int32](repeating: -1, count: size)
-        for index in 0..<Int(region.count) {
-            var place = Self.home(of: entries[Int(region.start) + index].hash, in: size)
-            while table[place] >= 0 { place = (place + 1) & (size - 1) }
-            table[place] = Int32(truncatingIfNeeded: index)
-        }
+    private mutating func makeTable(for region: inout Region) {
+        var table = HashTable<Int32>(capacity: 2 * Self.fewKeys)
+        for index in 0..<region.count { table.insert(index, entries[Int(region.start + index)].hash) }
         if let free = freeTables.popLast() {
             tables[Int(free)] = table
             region.table = free
@@ -93,12 +73,8 @@ struct UnnamedKeys: ~Copyable {
         }
     }
 
-    private static func home(of hash: UInt64, in size: Int) -> Int {
-        Int(truncatingIfNeeded: hash >> 7) & (size - 1)
-    }
-
     /// Compares two keys. Equal hashes nearly always mean equal keys, so a slow comparison suffices.
-    private func isSame(_ first: Entry, _ second: Entry, _ scanner: JSONScanner) -> Bool {
+    private static func isSame(_ first: Entry, _ second: Entry, _ scanner: JSONScanner) -> Bool {
         guard first.hash == second.hash else { return false }
         var keys: (first: [UInt8], second: [UInt8]) = ([], [])
         scanner.unescaped(first.token, into: &keys.first)

@@ -4,6 +4,7 @@ extension Walker {
     @inline(__always)
     mutating func begin(_ entry: NodeID) throws(JSONTextError) -> Slot? {
         var node = entry
+        // Mappers and secrets are not followed here, because they have frames.
         while case .reference(let target, _) = program.node(node) { node = target }
         switch program.node(node) {
         case .scalar(let scalar):

@@ -1,4 +1,4 @@
-package import SchemaEngine
+@_spi(Generated) package import SchemaEngine
 
 /// Generates Swift source from a catalog's schemas: a type for each fragment, each body and each set of
 /// parameters, and a request for each path schema with an endpoint.
@@ -44,14 +44,14 @@ package struct SwiftGenerator {
     /// Generates a file for each owner: `GetIssues.swift` has the request, its body and its response. With a
     /// namespace its name is `Redmine+GetIssues.swift`, because file names must be unique within a module.
     package func files() -> Result {
-        let (model, outline, result) = modeled()
+        let (model, roots, result) = modeled()
         guard let model, result.faults.isEmpty else { return result }
         var grouped: [String: [(id: TypeID, file: String)]] = [:]
         for top in model.topLevel { grouped[fileName(of: top.file), default: []].append(top) }
         let prefix = options.namespace.map { $0 + "+" } ?? ""
         let files = Parallel.map(grouped.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) { name, types in
             let origin = schemaNames(of: types.map(\.file))
-            return File(name: prefix + name + ".swift", text: text(of: types, of: origin, model, outline))
+            return File(name: prefix + name + ".swift", text: text(of: types, of: origin, model, roots))
         }
         return Result(files: files)
     }
@@ -63,19 +63,19 @@ package struct SwiftGenerator {
     ///   - folder: The name of the schemas' folder.
     /// - Returns: The file, or the faults.
     package func file(named name: String, of folder: String) -> Result {
-        let (model, outline, result) = modeled()
+        let (model, roots, result) = modeled()
         guard let model, result.faults.isEmpty else { return result }
         let types = model.topLevel.sorted { order(of: $0.file) < order(of: $1.file) }
-        return Result(files: [File(name: name, text: text(of: types, of: "the schemas in \(folder)", model, outline))])
+        return Result(files: [File(name: name, text: text(of: types, of: "the schemas in \(folder)", model, roots))])
     }
 
     // MARK: The model
 
-    private func modeled() -> (TypeModel?, SchemaOutline, Result) {
+    private func modeled() -> (TypeModel?, SchemaRoots, Result) {
         let (catalog, faults) = SchemaCatalog.compiled(sources)
-        let outline = catalog.outline
+        let roots = catalog.rootViews
         let errors = faults.filter { $0.severity == .error }
-        guard errors.isEmpty else { return (nil, outline, Result(faults: errors.map { ReportedFault($0) })) }
+        guard errors.isEmpty else { return (nil, roots, Result(faults: errors.map { ReportedFault($0) })) }
         let files = sources.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.compactMap { source in
             (try? SchemaFileName(path: source.path)).flatMap { name in
                 name.isTagsFile
@@ -83,14 +83,14 @@ package struct SwiftGenerator {
                     : SchemaFileToGenerate(
                         path: source.path,
                         name: name,
-                        hasEndpoint: outline.endpoint(file: source.path) != nil
+                        hasEndpoint: roots.endpoint(file: source.path) != nil
                     )
             }
         }
         let comments = SchemaComments(Parallel.map(sources) { LintedFile($0) }.compactMap(\.self))
-        var model = TypeModeler.model(of: files, in: outline, comments, settings, namespace: options.namespace)
+        var model = TypeModeler.model(of: files, in: roots, comments, settings, namespace: options.namespace)
         let collisions = TypeNames.resolve(in: &model)
-        return (model, outline, Result(faults: self.faults(of: collisions)))
+        return (model, roots, Result(faults: self.faults(of: collisions)))
     }
 
     private func faults(of collisions: [TypeNames.Collision]) -> [ReportedFault] {
@@ -134,9 +134,9 @@ package struct SwiftGenerator {
         of types: [(id: TypeID, file: String)],
         of origin: String,
         _ model: TypeModel,
-        _ outline: SchemaOutline
+        _ roots: SchemaRoots
     ) -> String {
-        var writer = TypeWriter(model, outline, options.access)
+        var writer = TypeWriter(model, roots, options.access)
         writer.out.comment("\(Self.head)\(origin). Change the schemas, and not this file.")
         writer.out.comment("swift-format-ignore-file")
         writer.out.space()

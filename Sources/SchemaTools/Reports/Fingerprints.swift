@@ -21,17 +21,16 @@ package struct Fingerprints {
     }
 }
 
-/// A hash that is equal in each run and on each machine: 64-bit FNV-1a.
+/// A hash of texts that is equal in each run and on each machine.
 struct StableHash {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    private var hash = FNV1a()
+    var value: UInt64 { hash.value }
 
     /// Adds a text and a terminator.
     mutating func add(_ text: String) {
-        for byte in text.utf8 { add(byte) }
-        add(0xFF)
+        text.withTextBytes { hash.add($0) }
+        hash.add(0xFF)
     }
-
-    private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
     var hexadecimal: String {
         let digits = String(value, radix: 16)

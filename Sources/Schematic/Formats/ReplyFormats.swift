@@ -75,7 +75,7 @@ struct ReplyFormats: Sendable {
         _ ranges: [MediaType]
     ) -> (any BodyFormat)? {
         if type.isJSON { return Self.first(of: formats, for: type) }
-        let reader = schema.map { RequirementReader($0) }
+        let reader = schema.map { CandidateReader($0) }
         if let reader, reader.isData(reader.root) { return DataFormat() }
         if let format = Self.first(of: formats, for: type) { return format }
         return isText(type, reader, ranges) ? TextFormat() : nil
@@ -83,7 +83,7 @@ struct ReplyFormats: Sendable {
 
     /// Returns a Boolean value that indicates whether a body is read as one string: plain text if the schema is
     /// a string, and also other text if the request accepts it.
-    private func isText(_ type: MediaType, _ reader: RequirementReader?, _ ranges: [MediaType]) -> Bool {
+    private func isText(_ type: MediaType, _ reader: CandidateReader?, _ ranges: [MediaType]) -> Bool {
         guard MediaType("text/*").matches(type) else { return false }
         let matching = ranges.filter { $0.matches(type) }
         if matching.contains(where: { !$0.isAny }) { return true }

@@ -10,26 +10,26 @@ extension SchemaDirectedConverter {
         var elements: [UntypedElement]
     }
 
-    /// Returns the requirement for the object that an element becomes. Without an element, the requirement is
-    /// independent of its content.
-    mutating func object(_ requirements: ValueRequirements, of element: UntypedElement?) -> ObjectRequirements {
+    /// Returns the candidates of the object that an element becomes. Without an element, they are independent of its
+    /// content.
+    mutating func object(_ candidates: SchemaCandidates, of element: UntypedElement?) -> ObjectCandidates {
         reader.object(
-            requirements,
+            candidates,
             having: { Set(element.map { $0.attributes.map(\.name) + $0.children.map(\.name) } ?? []) },
             text: { element?.text(of: $0) }
         )
     }
 
     /// Writes the attributes, the children and the text of an element as an object.
-    mutating func writeObject(_ element: UntypedElement, _ requirements: ValueRequirements) {
-        let object = object(requirements, of: element)
+    mutating func writeObject(_ element: UntypedElement, _ candidates: SchemaCandidates) {
+        let object = object(candidates, of: element)
         var groups = groups(of: element)
         groups += attributesOfLists(in: groups, object)
         writer.beginObject()
         for group in groups {
             for first in group.elements.prefix(1) { mark(first) }
             writer.key(group.name)
-            write(group.elements, requirementsOnKey(group.name, object))
+            write(group.elements, candidates(at: group.name, object))
         }
         writeOwnText(of: element, object, besides: groups)
         for name in object.requiredLists where !groups.contains(where: { $0.name == name }) {
@@ -41,8 +41,8 @@ extension SchemaDirectedConverter {
         writer.endObject()
     }
 
-    private func requirementsOnKey(_ name: String, _ object: ObjectRequirements) -> ValueRequirements {
-        object.member(named: name)?.requirements ?? object.rest ?? reader.anything
+    private func candidates(at name: String, _ object: ObjectCandidates) -> SchemaCandidates {
+        object.member(named: name)?.candidates ?? object.rest ?? reader.anything
     }
 
     /// Groups attributes and children by name. They share one set of keys, and an attribute precedes children
@@ -68,12 +68,12 @@ extension SchemaDirectedConverter {
 
     /// Returns attributes of lists. A list has no keys, so its attributes move to the enclosing object, if that
     /// has a schema for the key and no value.
-    private mutating func attributesOfLists(in groups: [Group], _ object: ObjectRequirements) -> [Group] {
+    private mutating func attributesOfLists(in groups: [Group], _ object: ObjectCandidates) -> [Group] {
         var found: [Group] = []
         var names: Set<String> = []
         for group in groups where group.elements.count == 1 && !group.elements[0].attributes.isEmpty {
-            let requirements = requirementsOnKey(group.name, object)
-            guard let item = reader.elements(of: requirements), isList(group.elements, requirements, item) else {
+            let candidates = candidates(at: group.name, object)
+            guard let item = reader.elements(of: candidates), isList(group.elements, candidates, item) else {
                 continue
             }
             for attribute in group.elements[0].attributes where object.member(named: attribute.name) != nil {
@@ -92,7 +92,7 @@ extension SchemaDirectedConverter {
     /// empty text is written if the schema requires its key.
     private mutating func writeOwnText(
         of element: UntypedElement,
-        _ object: ObjectRequirements,
+        _ object: ObjectCandidates,
         besides groups: [Group]
     ) {
         let own = object.member(named: Self.textKey)
@@ -102,7 +102,7 @@ extension SchemaDirectedConverter {
         writer.key(Self.textKey)
         write(
             [UntypedElement(Self.textKey, text: element.text, offset: element.offset)],
-            requirementsOnKey(Self.textKey, object)
+            candidates(at: Self.textKey, object)
         )
     }
 }

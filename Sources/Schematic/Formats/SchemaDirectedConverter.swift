@@ -5,39 +5,39 @@ import SchemaEngine
 /// The conversion never fails. A text that does not fit is written unchanged, and validation of the JSON
 /// reports the fault.
 struct SchemaDirectedConverter: ~Copyable {
-    var reader: RequirementReader
+    var reader: CandidateReader
     var writer = JSONWriter()
     private var origins: [(json: Int, body: Int)] = []
 
     /// Converts a complete document.
     static func converted(_ root: UntypedElement, by schema: Schema) -> ConvertedBody {
-        var converter = SchemaDirectedConverter(reader: RequirementReader(schema))
+        var converter = SchemaDirectedConverter(reader: CandidateReader(schema))
         converter.writeDocument(root)
         return ConvertedBody(json: converter.writer.bytes, origins: converter.origins)
     }
 
-    private init(reader: RequirementReader) { self.reader = reader }
+    private init(reader: CandidateReader) { self.reader = reader }
 
     /// Writes the document. The name of the root is kept if the schema's object contains it, or if the schema
     /// accepts anything.
     private mutating func writeDocument(_ root: UntypedElement) {
-        let requirements = reader.root
-        let isNamed = reader.isAnything(requirements) || object(requirements, of: nil).member(named: root.name) != nil
+        let candidates = reader.root
+        let isNamed = reader.isAnything(candidates) || object(candidates, of: nil).member(named: root.name) != nil
         let isKept = isNamed && !root.name.isEmpty
-        write([isKept ? UntypedElement("", children: [root], offset: root.offset) : root], requirements)
+        write([isKept ? UntypedElement("", children: [root], offset: root.offset) : root], candidates)
     }
 
     // MARK: Keys
 
     /// Writes the value of one key, which is one element or several of one name.
-    mutating func write(_ group: [UntypedElement], _ requirements: ValueRequirements) {
+    mutating func write(_ group: [UntypedElement], _ candidates: SchemaCandidates) {
         guard let first = group.first else { return }
-        if let item = reader.elements(of: requirements), isList(group, requirements, item) {
+        if let item = reader.elements(of: candidates), isList(group, candidates, item) {
             writeList(group, item)
-        } else if group.count > 1, reader.isAnything(requirements) {
-            writeList(group, requirements)
+        } else if group.count > 1, reader.isAnything(candidates) {
+            writeList(group, candidates)
         } else {
-            writeValue(first, requirements)
+            writeValue(first, candidates)
         }
     }
 
@@ -50,19 +50,19 @@ struct SchemaDirectedConverter: ~Copyable {
 
     /// Returns a Boolean value that indicates whether the elements of one key are a list. The schema accepts a
     /// list there.
-    mutating func isList(_ group: [UntypedElement], _ requirements: ValueRequirements, _ item: ValueRequirements)
+    mutating func isList(_ group: [UntypedElement], _ candidates: SchemaCandidates, _ item: SchemaCandidates)
         -> Bool
     {
         guard let first = group.first, group.count == 1 else { return true }
         if first.isMarkedNull { return false }
-        let isOnlyList = !reader.takesScalar(requirements) && !reader.takesObject(requirements)
+        let isOnlyList = !reader.takesScalar(candidates) && !reader.takesObject(candidates)
         return isOnlyList || (isHolder(first, item) && (first.isMarkedList || !first.isEmpty))
     }
 
     /// Returns a Boolean value that indicates whether one element is the list, and not its only element. It is
     /// the list if it is marked as one; if it contains nothing for an element of the list; or if its children
     /// have one name, which is not a key of the list's elements.
-    private mutating func isHolder(_ element: UntypedElement, _ item: ValueRequirements) -> Bool {
+    private mutating func isHolder(_ element: UntypedElement, _ item: SchemaCandidates) -> Bool {
         if element.isMarkedList { return true }
         guard element.isBlank else { return false }
         guard let name = element.children.first?.name else {
@@ -71,7 +71,7 @@ struct SchemaDirectedConverter: ~Copyable {
         return element.children.allSatisfy { $0.name == name } && !reader.names(name, in: item)
     }
 
-    private mutating func writeList(_ group: [UntypedElement], _ item: ValueRequirements) {
+    private mutating func writeList(_ group: [UntypedElement], _ item: SchemaCandidates) {
         if let first = group.first { mark(first) }
         writer.beginArray()
         let elements = group.count == 1 && isHolder(group[0], item) ? group[0].children : group
@@ -81,32 +81,32 @@ struct SchemaDirectedConverter: ~Copyable {
 
     // MARK: Values
 
-    private mutating func writeValue(_ element: UntypedElement, _ requirements: ValueRequirements) {
+    private mutating func writeValue(_ element: UntypedElement, _ candidates: SchemaCandidates) {
         mark(element)
         if element.isMarkedNull { return writer.null() }
         let hasParts = !element.children.isEmpty || !element.attributes.isEmpty
-        if reader.isAnything(requirements) {
-            return hasParts ? writeObject(element, requirements) : writer.string(element.text)
+        if reader.isAnything(candidates) {
+            return hasParts ? writeObject(element, candidates) : writer.string(element.text)
         }
-        guard reader.takesObject(requirements) else {
-            return element.children.isEmpty ? writeText(element.text, requirements) : writeObject(element, requirements)
+        guard reader.takesObject(candidates) else {
+            return element.children.isEmpty ? writeText(element.text, candidates) : writeObject(element, candidates)
         }
-        if hasParts { return writeObject(element, requirements) }
-        if reader.takesScalar(requirements) || !hasPlaceForText(element, requirements) {
-            return writeText(element.text, requirements)
+        if hasParts { return writeObject(element, candidates) }
+        if reader.takesScalar(candidates) || !hasPlaceForText(element, candidates) {
+            return writeText(element.text, candidates)
         }
-        writeObjectOrNull(element, requirements)
+        writeObjectOrNull(element, candidates)
     }
 
     /// Returns a Boolean value that indicates whether an element of text only can become an object.
-    private mutating func hasPlaceForText(_ element: UntypedElement, _ requirements: ValueRequirements) -> Bool {
+    private mutating func hasPlaceForText(_ element: UntypedElement, _ candidates: SchemaCandidates) -> Bool {
         if element.isBlank { return true }
-        let object = object(requirements, of: element)
+        let object = object(candidates, of: element)
         return object.member(named: Self.textKey) != nil || object.rest != nil || object.members.isEmpty
     }
 
-    private mutating func writeText(_ text: String, _ requirements: ValueRequirements) {
-        switch reader.form(of: text, by: requirements) {
+    private mutating func writeText(_ text: String, _ candidates: SchemaCandidates) {
+        switch reader.form(of: text, by: candidates) {
         case .string: writer.string(text)
         case .number, .boolean: writer.raw(text.utf8)
         case .null: writer.null()
@@ -114,12 +114,12 @@ struct SchemaDirectedConverter: ~Copyable {
     }
 
     /// Writes an empty element as null if the schema accepts null, and does not accept the object.
-    private mutating func writeObjectOrNull(_ element: UntypedElement, _ requirements: ValueRequirements) {
+    private mutating func writeObjectOrNull(_ element: UntypedElement, _ candidates: SchemaCandidates) {
         let mark = writer.mark
         let (start, known) = (writer.nextOffset, origins.count)
-        writeObject(element, requirements)
-        guard element.isEmpty, requirements.takesNull else { return }
-        guard !reader.accepts(requirements, json: Array(writer.bytes[start...])) else { return }
+        writeObject(element, candidates)
+        guard element.isEmpty, candidates.takesNull else { return }
+        guard !reader.accepts(candidates, json: Array(writer.bytes[start...])) else { return }
         writer.rewind(to: mark)
         origins.removeSubrange(known...)
         writer.null()

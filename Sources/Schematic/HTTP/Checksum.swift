@@ -1,10 +1,17 @@
-/// FNV-1a with 64 bits. A change of any one byte changes the sum. It detects accidental changes, and does not
-/// protect from an attacker.
+import SchemaEngine
+
+/// A checksum. A change of any one byte changes the sum. It detects accidental changes, and does not protect from an
+/// attacker.
 struct Checksum: Equatable {
-    private(set) var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    private var hash = FNV1a()
+
+    var sum: UInt64 { hash.value }
 
     mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x0100_0000_01b3 }
+        let isAdded: Void? = bytes.withContiguousStorageIfAvailable {
+            hash.add(TextBytes(UnsafeRawBufferPointer($0)))
+        }
+        if isAdded == nil { Array(bytes).withTextBytes { hash.add($0) } }
     }
 }
 
@@ -15,7 +22,7 @@ extension Checksum: Codable {
         guard let sum = UInt64(text, radix: 16) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected hexadecimal digits")
         }
-        self.sum = sum
+        hash = FNV1a(sum)
     }
 
     func encode(to encoder: any Encoder) throws {

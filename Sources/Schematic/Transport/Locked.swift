@@ -1,14 +1,10 @@
-import Foundation
-
-#if canImport(Darwin)
-    import os
-#endif
+import SchemaEngine
 
 /// A value that only one thread accesses at a time. The lock and the value share one allocation.
 ///
-/// `@unchecked Sendable`: only `withLock` reads and writes the value, while it holds the lock. (`Mutex` of the
-/// standard library requires newer systems than this package, and the thread sanitizer does not support its
-/// lock.)
+/// `@unchecked Sendable`: only `withLock` reads and writes the value, while it holds the lock.
+///
+/// The engine does not offer this type, because the compiler does not specialize generic types of another module.
 struct Locked<Value>: @unchecked Sendable {
     private let storage: LockedStorage<Value>
 
@@ -45,30 +41,4 @@ private final class LockedStorage<Value>: ManagedBuffer<Value, SystemLock.Primit
     }
 
     deinit { withUnsafeMutablePointerToElements(SystemLock.deinitialize) }
-}
-
-/// The platform's lock, at an address that does not change.
-private enum SystemLock {
-    #if canImport(Darwin)
-        typealias Primitive = os_unfair_lock
-
-        static func initialize(_ lock: UnsafeMutablePointer<Primitive>) { lock.initialize(to: os_unfair_lock()) }
-        static func deinitialize(_ lock: UnsafeMutablePointer<Primitive>) { lock.deinitialize(count: 1) }
-        static func lock(_ lock: UnsafeMutablePointer<Primitive>) { os_unfair_lock_lock(lock) }
-        static func unlock(_ lock: UnsafeMutablePointer<Primitive>) { os_unfair_lock_unlock(lock) }
-    #else
-        typealias Primitive = pthread_mutex_t
-
-        // With default attributes, none of these functions can fail.
-        static func initialize(_ lock: UnsafeMutablePointer<Primitive>) {
-            lock.initialize(to: pthread_mutex_t())
-            pthread_mutex_init(lock, nil)
-        }
-        static func deinitialize(_ lock: UnsafeMutablePointer<Primitive>) {
-            pthread_mutex_destroy(lock)
-            lock.deinitialize(count: 1)
-        }
-        static func lock(_ lock: UnsafeMutablePointer<Primitive>) { pthread_mutex_lock(lock) }
-        static func unlock(_ lock: UnsafeMutablePointer<Primitive>) { pthread_mutex_unlock(lock) }
-    #endif
 }

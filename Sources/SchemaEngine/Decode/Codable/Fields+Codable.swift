@@ -27,7 +27,7 @@ extension Fields {
     ///   - userInfo: The values for the encoder's `userInfo`.
     /// - Throws: The errors of the value's `encode(to:)`.
     public init(encoding value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws {
-        let encoder = FieldsEncoder(target: EncodedValue(), steps: nil, context: .init(userInfo))
+        let encoder = FieldsEncoder(target: EncodedValue(), steps: nil, sendableUserInfo: userInfo)
         if value is any KnownFieldValue { try encoder.encode(value) } else { try value.encode(to: encoder) }
         let encoded = encoder.target.fieldValue
         self = (encoded as? Fields) ?? Fields(.single(encoded))

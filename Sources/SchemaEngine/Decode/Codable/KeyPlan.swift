@@ -7,15 +7,15 @@ final class KeyPlan {
     /// The index in the shape by a key's bits, or one of the constants below. The array is replaced as a whole;
     /// changing it in place would add an exclusivity check to every read.
     private var places: [Int32] = []
-    /// The next plan in the same bucket of `KeyPlans`.
-    fileprivate let next: KeyPlan?
 
     private static let unknown: Int32 = -2
     private static let unnamed: Int32 = -1
 
-    fileprivate init(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram, next: KeyPlan?) {
-        (self.keys, self.shape, self.program, self.next) = (keys, shape, program, next)
+    fileprivate init(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) {
+        (self.keys, self.shape, self.program) = (keys, shape, program)
     }
+
+    fileprivate var hash: UInt64 { QuickTable<KeyPlan>.Key(keys, shape).hash }
 
     fileprivate func fits(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> Bool {
         self.keys == keys && self.shape == shape && self.program === program
@@ -39,26 +39,20 @@ final class KeyPlan {
     }
 }
 
-/// The plans of one decoding.
+/// The plans of one decoding. A model can read several programs, so the key of a plan includes its program.
 struct KeyPlans {
-    private var plans = [KeyPlan?](repeating: nil, count: 64)
+    private var plans = HashTable<KeyPlan?>(capacity: 4)
 
+    @inline(__always)
     func plan(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan? {
-        var plan = plans[place(keys, shape)]
-        while let other = plan, !other.fits(keys, shape, program) { plan = other.next }
-        return plan
+        let hash = QuickTable<KeyPlan>.Key(keys, shape).hash
+        return plans.first(hash) { $0?.fits(keys, shape, program) == true } ?? nil
     }
 
     mutating func add(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan {
-        let place = place(keys, shape)
-        let plan = KeyPlan(keys, shape, program, next: plans[place])
-        plans[place] = plan
+        let plan = KeyPlan(keys, shape, program)
+        plans.makeRoom { $0?.hash ?? 0 }
+        plans.insert(plan, plan.hash)
         return plan
-    }
-
-    private func place(_ keys: ObjectIdentifier, _ shape: Int32) -> Int {
-        // The address of a type's metadata ends in zeros.
-        let mixed = (UInt(bitPattern: keys) >> 3) &+ UInt(bitPattern: Int(shape)) &* 7
-        return Int(mixed % UInt(plans.count))
     }
 }

@@ -13,9 +13,9 @@ struct QuickTable<Value> {
 
         /// Multiplication by an odd number distributes adjacent addresses.
         @inline(__always)
-        fileprivate var hash: Int {
+        var hash: UInt64 {
             let bits = UInt64(address) &+ UInt64(UInt32(bitPattern: number)) &<< 40
-            return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 40)
+            return (bits &* 0x9E37_79B9_7F4A_7C15) &>> 40
         }
     }
 
@@ -24,35 +24,17 @@ struct QuickTable<Value> {
         let value: Value
     }
 
-    /// A power of two of entries, at least half of them empty. A key is in the first free entry from its own position.
-    private var entries = [Entry?](repeating: nil, count: 8)
-    private var count = 0
+    private var entries = HashTable<Entry?>(capacity: 4)
 
     /// The value of a key, or `nil` if it is not stored.
     @inline(__always)
     subscript(key: Key) -> Value? {
-        var place = key.hash & (entries.count &- 1)
-        while let entry = entries[place] {
-            if entry.key == key { return entry.value }
-            place = (place &+ 1) & (entries.count &- 1)
-        }
-        return nil
+        (entries.first(key.hash) { $0?.key == key } ?? nil)?.value
     }
 
     /// Stores the value of a key that is not stored yet.
     mutating func remember(_ value: Value, of key: Key) {
-        count += 1
-        if count * 2 > entries.count {
-            let known = entries.compactMap { $0 }
-            entries = Array(repeating: nil, count: entries.count * 2)
-            known.forEach { insert($0) }
-        }
-        insert(Entry(key: key, value: value))
-    }
-
-    private mutating func insert(_ entry: Entry) {
-        var place = entry.key.hash & (entries.count - 1)
-        while entries[place] != nil { place = (place + 1) & (entries.count - 1) }
-        entries[place] = entry
+        entries.makeRoom { $0?.key.hash ?? 0 }
+        entries.insert(Entry(key: key, value: value), key.hash)
     }
 }

@@ -27,9 +27,9 @@ extension Record {
     }
 
     /// Returns a table of all keys of an object that its shape does not name.
-    private func table(of members: Slot) -> UnnamedTables.Table {
-        UnnamedTables.Table(
-            (0..<members.second).map { index in
+    private func table(of members: Slot) -> HashTable<Int32> {
+        HashTable(
+            indexing: (0..<members.second).map { index in
                 let key = slots[members.first + 2 * index]
                 let token = StringToken(
                     start: key.start,

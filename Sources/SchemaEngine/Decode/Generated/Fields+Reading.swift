@@ -30,7 +30,7 @@
 
     /// Creates an object to be written: the given members, then the others, sorted by name.
     public init<Value: FieldValue>(_ members: [(String, (any FieldValue)?)], others: [String: Value]) {
-        self.init(members + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        self.init(members + others.membersInOrder.map { ($0.key, $0.value) })
     }
 }
 

@@ -18,7 +18,7 @@ extension SchemaProgram {
     }
 }
 
-/// Traverses everything that a schema node leads to, in the schema's order, and hashes it (FNV-1a, 64 bits).
+/// Traverses everything that a schema node leads to, in the schema's order, and hashes it.
 ///
 /// Nodes are numbered in the order of their first visit. A node that is visited again is hashed as its number.
 /// Recursive schemas thus terminate, and equal schemas have equal hashes in any catalog.
@@ -48,19 +48,10 @@ private struct FingerprintWriter {
 
     /// Follows references to a node, and collects the mappers on the way.
     private mutating func follow(_ entry: NodeID) -> NodeID {
-        var id = entry
-        for _ in program.tables.nodes.indices {
-            switch program.node(id) {
-            case .mapped(let mapper, let target):
-                found.mappers.insert(mapper)
-                id = target
-            case .reference(let target, _), .secret(let target):
-                id = target
-            default:
-                return id
-            }
+        program.resolve(entry) { id in
+            if case .mapped(let mapper, _) = program.node(id) { found.mappers.insert(mapper) }
+            return true
         }
-        return id
     }
 
     /// Schedules the nodes inside the node that was hashed last, in their order.
@@ -124,9 +115,10 @@ private struct FingerprintWriter {
     }
 }
 
-/// The hash of a sequence of words, numbers and texts (FNV-1a, 64 bits). It is the same on every machine.
+/// The hash of a sequence of words, numbers and texts. It is the same on every machine.
 struct FingerprintHash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var hash = FNV1a()
+    var value: UInt64 { hash.value }
 
     mutating func write(_ word: StaticString, _ numbers: Int...) {
         write(word.textBytes)
@@ -145,12 +137,10 @@ struct FingerprintHash {
     /// The length precedes the bytes, so that different sequences of texts are different sequences of bytes.
     mutating func write(_ bytes: TextBytes) {
         write(UInt64(bytes.count))
-        for byte in bytes { mix(byte) }
+        hash.add(bytes)
     }
 
     mutating func write(_ number: UInt64) {
-        for shift in stride(from: UInt64(0), to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: number >> shift)) }
+        for shift in stride(from: UInt64(0), to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: number >> shift)) }
     }
-
-    private mutating func mix(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
 }

@@ -7,8 +7,8 @@ public protocol _ReadableValue: FieldValue {
     /// - Throws: `ReadingStop` unless the walk would accept the value without reporting anything.
     @_spi(Generated) init(reading reader: inout ModelReader) throws(ReadingStop)
 
-    /// Returns whether the type was generated for a requirement. It would read other values incorrectly.
-    @_spi(Generated) static func reads(_ requirement: SchemaRequirement) -> Bool
+    /// Returns whether the type was generated for a schema. It would read other values incorrectly.
+    @_spi(Generated) static func reads(_ schema: SchemaView) -> Bool
 }
 
 extension _ReadableValue {
@@ -18,7 +18,7 @@ extension _ReadableValue {
     @_spi(Generated) public init(reading reader: inout ModelReader) throws(ReadingStop) { throw .undecided }
 
     /// Returns `false`, by default, for a type that is a part of others and does not represent a schema itself.
-    @_spi(Generated) public static func reads(_ requirement: SchemaRequirement) -> Bool { false }
+    @_spi(Generated) public static func reads(_ schema: SchemaView) -> Bool { false }
 }
 
 /// A model whose source is generated from a schema.
@@ -35,8 +35,8 @@ extension _GeneratedModel {
     @_spi(Generated) public static var schema: GeneratedSchema { GeneratedSchema("", fingerprint: 0) }
 
     /// Returns whether the schema has the same requirements as when the type was generated.
-    @_spi(Generated) public static func reads(_ requirement: SchemaRequirement) -> Bool {
-        requirement.fingerprint == schema.fingerprint
+    @_spi(Generated) public static func reads(_ schema: SchemaView) -> Bool {
+        schema.fingerprint == Self.schema.fingerprint
     }
 }
 
@@ -44,7 +44,7 @@ extension _GeneratedModel {
 @_spi(Generated) public struct GeneratedSchema: Sendable, Hashable {
     /// The schema's file. For an object inside it, a JSON Pointer follows after `#`.
     public let file: String
-    /// The fingerprint of the schema's requirements; see `SchemaRequirement`.
+    /// The fingerprint of the schema's requirements; see `SchemaView`.
     public let fingerprint: UInt64
 
     /// Creates a description of a schema at the time of generation.
@@ -63,8 +63,8 @@ extension Array: _ReadableValue where Element: _ReadableValue {
     }
 
     /// Returns whether an array is required whose elements the element type was generated for.
-    @_spi(Generated) public static func reads(_ requirement: SchemaRequirement) -> Bool {
-        requirement.element.map(Element.reads) ?? false
+    @_spi(Generated) public static func reads(_ schema: SchemaView) -> Bool {
+        schema.element.map(Element.reads) ?? false
     }
 }
 
@@ -77,7 +77,5 @@ extension Dictionary: _ReadableValue where Key == String, Value: _ReadableValue 
     }
 
     /// Returns whether an object with any keys is required whose values the value type was generated for.
-    @_spi(Generated) public static func reads(_ requirement: SchemaRequirement) -> Bool {
-        requirement.entry.map(Value.reads) ?? false
-    }
+    @_spi(Generated) public static func reads(_ schema: SchemaView) -> Bool { schema.entry.map(Value.reads) ?? false }
 }

@@ -46,15 +46,15 @@ extension Schema {
         }
     }
 
-    /// The hash of all requirements of the schema; see `SchemaRequirement`.
-    package var fingerprint: UInt64 { requirement.fingerprint }
+    /// The hash of all requirements of the schema; see `SchemaView`.
+    package var fingerprint: UInt64 { view.fingerprint }
 
-    private var requirement: SchemaRequirement { SchemaRequirement(program, root) }
+    private var view: SchemaView { SchemaView(program, root) }
 
     /// Returns whether a type was generated for this schema, and no transformer or mapper converts its values.
     private func canRead<Value: _ReadableValue>(_ type: Value.Type) -> Bool {
-        guard type.reads(requirement) else { return false }
-        let found = program.fingerprint(of: requirement.node)
+        guard type.reads(view) else { return false }
+        let found = program.fingerprint(of: program.resolve(root))
         return !found.hasTransformers && found.mappers.allSatisfy { mappers.conversion(of: $0, in: program) == nil }
     }
 }

@@ -128,7 +128,7 @@
     @usableFromInline func slot(at key: FieldKey, of slot: Slot) -> Slot {
         // Most keys are literals that the schema names.
         if slot.kind == .object, slot.shape >= 0, case .literal(let name) = key.step {
-            let index = program.fieldNames.index(of: JSONScanner(name), in: Int(slot.shape))
+            let index = program.keyNames.index(of: JSONScanner(name), in: Int(slot.shape))
             if index >= 0 { return namedMember(index, of: slot) }
         }
         return uncommonSlot(at: key, of: slot)

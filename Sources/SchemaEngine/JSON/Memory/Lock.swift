@@ -1,33 +1,61 @@
 #if canImport(Darwin)
-    import Darwin
+    package import Darwin
 #elseif canImport(Musl)
-    import Musl
+    package import Musl
 #elseif canImport(Android)
-    import Android
+    package import Android
 #else
-    import Glibc
+    package import Glibc
 #endif
 
-/// A lock. (`Mutex` of the standard library requires newer systems than this package.)
+/// The platform's lock, at an address that does not change. All locks of the products use it. (`Mutex` of the standard
+/// library requires newer systems than this package, and the thread sanitizer does not support its lock.)
+package enum SystemLock {
+    #if canImport(Darwin)
+        package typealias Primitive = os_unfair_lock
+
+        package static func initialize(_ lock: UnsafeMutablePointer<Primitive>) {
+            lock.initialize(to: os_unfair_lock())
+        }
+        package static func deinitialize(_ lock: UnsafeMutablePointer<Primitive>) { lock.deinitialize(count: 1) }
+        package static func lock(_ lock: UnsafeMutablePointer<Primitive>) { os_unfair_lock_lock(lock) }
+        package static func unlock(_ lock: UnsafeMutablePointer<Primitive>) { os_unfair_lock_unlock(lock) }
+    #else
+        package typealias Primitive = pthread_mutex_t
+
+        // With default attributes, none of these functions can fail.
+        package static func initialize(_ lock: UnsafeMutablePointer<Primitive>) {
+            lock.initialize(to: pthread_mutex_t())
+            pthread_mutex_init(lock, nil)
+        }
+        package static func deinitialize(_ lock: UnsafeMutablePointer<Primitive>) {
+            pthread_mutex_destroy(lock)
+            lock.deinitialize(count: 1)
+        }
+        package static func lock(_ lock: UnsafeMutablePointer<Primitive>) { pthread_mutex_lock(lock) }
+        package static func unlock(_ lock: UnsafeMutablePointer<Primitive>) { pthread_mutex_unlock(lock) }
+    #endif
+}
+
+/// A lock without a value of its own.
 ///
-/// `@unchecked Sendable`: the mutex has a stable address from `init` to `deinit`, and threads may share it.
+/// `@unchecked Sendable`: the primitive has a stable address from `init` to `deinit`, and threads may share it.
 final class Lock: @unchecked Sendable {
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let primitive: UnsafeMutablePointer<SystemLock.Primitive>
 
     init() {
-        mutex = .allocate(capacity: 1)
-        mutex.initialize(to: pthread_mutex_t())
-        pthread_mutex_init(mutex, nil)
+        primitive = .allocate(capacity: 1)
+        SystemLock.initialize(primitive)
     }
 
     deinit {
-        pthread_mutex_destroy(mutex)
-        mutex.deallocate()
+        SystemLock.deinitialize(primitive)
+        primitive.deallocate()
     }
 
     func withLock<Result>(_ body: () -> Result) -> Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
+        SystemLock.lock(primitive)
+        defer { SystemLock.unlock(primitive) }
         return body()
     }
 }

@@ -15,12 +15,7 @@ final class NameMemory: @unchecked Sendable {
     let count: Int
     let entries: UnsafeMutablePointer<Entry>
     let text: UnsafeMutablePointer<UInt8>
-    /// A hash table: the indexes of names, or -1. Its size is a power of two.
-    private let places: [Int32]
-    private let names: [[UInt8]]
-
-    // These names are trusted, so a fixed seed is safe.
-    private static let seed: UInt64 = 0x4E61_6D65_7320_6F66
+    private let index: KeyIndex
 
     /// Lays out names, which are given without escapes.
     init(_ names: [String]) {
@@ -38,8 +33,7 @@ final class NameMemory: @unchecked Sendable {
             (entries + index).initialize(to: Entry(start: Int32(truncatingIfNeeded: end), length: length))
             end += written.count
         }
-        self.names = bytes
-        places = Self.places(of: bytes)
+        index = KeyIndex([names])
     }
 
     deinit {
@@ -51,34 +45,12 @@ final class NameMemory: @unchecked Sendable {
         name.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     }
 
-    private static func places(of names: [[UInt8]]) -> [Int32] {
-        var size = 2
-        while size < names.count * 2 { size *= 2 }
-        var places = [Int32](repeating: -1, count: size)
-        for (index, name) in names.enumerated() {
-            var place = JSONScanner.hash(of: name, seed: seed)
-            while places[Int(place & UInt64(size - 1))] >= 0 { place &+= 1 }
-            places[Int(place & UInt64(size - 1))] = Int32(index)
-        }
-        return places
-    }
-
     /// Returns the index of the name that a string equals, or -1 if there is none.
     func index(of token: StringToken, in scanner: JSONScanner) -> Int {
-        guard token.hasEscapes else { return index(of: token.range, in: scanner) }
+        guard token.hasEscapes else { return Int(index.index(of: token.range, in: scanner, group: 0)) }
         var name: [UInt8] = []
         scanner.unescaped(token, into: &name)
-        return name.withUnsafeBytes { index(of: 0..<$0.count, in: JSONScanner($0)) }
-    }
-
-    private func index(of range: Range<Int>, in scanner: JSONScanner) -> Int {
-        var place = scanner.hash(of: range, seed: Self.seed)
-        while true {
-            let index = Int(places[Int(place & UInt64(places.count - 1))])
-            guard index >= 0 else { return -1 }
-            if names[index].elementsEqual(scanner.bytes(in: range)) { return index }
-            place &+= 1
-        }
+        return name.withUnsafeBytes { Int(index.index(of: JSONScanner($0), in: 0)) }
     }
 }
 

@@ -44,12 +44,10 @@ struct DuplicateKeys {
     }
 
     private mutating func compareByHash(_ keys: [Int]) {
-        let size = 1 << (Int.bitWidth - (keys.count * 2).leadingZeroBitCount)
-        var table = [Int](repeating: -1, count: size)
-        for key in keys {
-            var slot = Int(truncatingIfNeeded: hash(key)) & (size - 1)
-            while table[slot] >= 0, !areEqual(table[slot], key) { slot = (slot + 1) & (size - 1) }
-            if table[slot] >= 0 { found.append(key) } else { table[slot] = key }
+        var table = HashTable<Int32>(capacity: keys.count)
+        for (index, key) in keys.enumerated() {
+            let known = table.insert(Int32(truncatingIfNeeded: index), hash(key)) { areEqual(keys[Int($0)], key) }
+            if known != nil { found.append(key) }
         }
     }
 

@@ -22,9 +22,9 @@ struct FaultCollector {
         init(_ fault: RawFault) { self.init(fault.code, fault.severity, fault.place, path: fault.path) }
 
         /// The hash. The path is already hashed, so one multiplication suffices.
-        fileprivate var hash: Int {
+        fileprivate var hash: UInt64 {
             let requirement = UInt64(UInt32(bitPattern: place.offset)) << 8 | UInt64(code)
-            return Int(truncatingIfNeeded: (path ^ requirement).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15).high)
+            return (path ^ requirement).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15).high
         }
     }
 
@@ -43,9 +43,8 @@ struct FaultCollector {
 
     private let limit: Int
     private var groups: [Group] = []
-    /// The index of each group in `groups`, or -1. A group's hash is the start of its search. Never more than
-    /// half full.
-    private var table: [Int32] = []
+    /// The indexes of the groups in `groups`.
+    private var table = HashTable<Int32>()
     /// The offset from which new groups can no longer be reported.
     private var cutOff = Int.max
     /// Indicates whether there are errors among the faults, reported or not.
@@ -78,7 +77,8 @@ struct FaultCollector {
             groups[index].first.append(fault)
         } else {
             groups.append(Group(likeness: likeness, first: [fault], count: 1))
-            if groups.count * 2 > table.count { makeTable() } else { enter(groups.count - 1) }
+            table.makeRoom { groups[Int($0)].likeness.hash }
+            table.insert(Int32(truncatingIfNeeded: groups.count - 1), likeness.hash)
             if groups.count >= 2 * limit + 16 { dropLastGroups() }
         }
     }
@@ -89,7 +89,7 @@ struct FaultCollector {
         let cutOff: (offset: Int, order: Int) = groups.map(\.start).sorted(by: <)[limit]
         groups.removeAll { $0.start >= cutOff }
         self.cutOff = cutOff.offset
-        makeTable()
+        table = HashTable(indexing: groups.map(\.likeness.hash))
     }
 
     /// Returns the faults to report, sorted by position. Faults at one position are in the order in which they
@@ -108,33 +108,10 @@ struct FaultCollector {
         reported.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
         return Array(reported.prefix(limit))
     }
-}
 
-extension FaultCollector {
     /// Returns the index of the group of a fault, if it exists.
     private func index(of likeness: Likeness) -> Int? {
-        guard !table.isEmpty else { return nil }
-        var place = likeness.hash & (table.count - 1)
-        while table[place] >= 0 {
-            let index = Int(table[place])
-            if groups[index].likeness == likeness { return index }
-            place = (place + 1) & (table.count - 1)
-        }
-        return nil
-    }
-
-    private mutating func enter(_ index: Int) {
-        var place = groups[index].likeness.hash & (table.count - 1)
-        while table[place] >= 0 { place = (place + 1) & (table.count - 1) }
-        table[place] = Int32(truncatingIfNeeded: index)
-    }
-
-    /// Makes a table with room for twice the number of groups.
-    private mutating func makeTable() {
-        var size = 16
-        while size < groups.count * 4 { size *= 2 }
-        table = [Int32](repeating: -1, count: size)
-        for index in groups.indices { enter(index) }
+        table.index(likeness.hash) { groups[$0].likeness == likeness }
     }
 }
 

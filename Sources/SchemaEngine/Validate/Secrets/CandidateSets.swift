@@ -61,11 +61,12 @@ struct CandidateSets {
         var seen: Set<NodeID> = []
         while let id = waiting.popLast() {
             guard id != .none, seen.insert(id).inserted else { continue }
-            switch program.node(id) {
-            case .reference(let target, _), .mapped(_, let target): waiting.append(target)
-            case .secret(let target):
-                found.isSecret = true
-                waiting.append(target)
+            let end = program.resolve(id) { id in
+                if case .secret = program.node(id) { found.isSecret = true }
+                return true
+            }
+            guard end == id || seen.insert(end).inserted else { continue }
+            switch program.node(end) {
             case .both(let first, let second): waiting += [first, second]
             case .alternatives(let table): waiting += program.tables.alternatives[Int(table)].nodes
             case .cased(let table):
@@ -77,7 +78,7 @@ struct CandidateSets {
             case .anyArray: found.takesAnyArray = true
             case .anything, .any, .transformed:
                 (found.takesScalar, found.takesAnyObject, found.takesAnyArray) = (true, true, true)
-            case .nothing, .null: continue
+            case .nothing, .null, .reference, .mapped, .secret: continue
             case .scalar: found.takesScalar = true
             }
         }

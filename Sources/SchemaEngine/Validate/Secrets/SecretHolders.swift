@@ -18,8 +18,9 @@ extension SchemaProgram.Tables {
 
     /// Returns the nodes that describe the same value as a node, or the values directly inside it.
     private func parts(of node: Node) -> [NodeID] {
+        if let target = node.target { return [target] }
         switch node {
-        case .array(let part), .mapped(_, let part), .reference(let part, _), .secret(let part): return [part]
+        case .array(let part): return [part]
         case .both(let first, let second): return [first, second]
         case .alternatives(let table): return alternatives[Int(table)].nodes
         case .cased(let table):

@@ -3,8 +3,9 @@
 /// A value is secret if any schema node that may describe it marks it as secret. If `masksUndescribed` is set,
 /// a value that no node describes is secret, too. After the first byte that is not JSON, everything is secret.
 struct SecretRanges {
+    private var found = OffsetRanges()
     /// The ranges in ascending order. They do not overlap.
-    private(set) var ranges: [Range<Int>] = []
+    var ranges: [Range<Int>] { found.ranges }
     /// Indicates whether the text starts as JSON.
     private(set) var isReadable = false
 
@@ -40,29 +41,12 @@ struct SecretRanges {
         } catch {
             // The token that is not JSON begins at the scanner's position.
             isReadable = scanner.position > start || !open.isEmpty
-            ranges.append(min(secret?.start ?? scanner.position, text.count)..<text.count)
+            found.append(min(secret?.start ?? scanner.position, text.count)..<text.count)
         }
     }
 
     /// Returns the range that contains an offset, if any.
-    func range(around offset: Int) -> Range<Int>? {
-        guard let index = firstIndex(endingAfter: offset), ranges[index].lowerBound <= offset else { return nil }
-        return ranges[index]
-    }
-
-    /// Returns whether a range overlaps a secret one.
-    func intersect(_ value: Range<Int>) -> Bool {
-        firstIndex(endingAfter: value.lowerBound).map { ranges[$0].lowerBound < value.upperBound } ?? false
-    }
-
-    private func firstIndex(endingAfter offset: Int) -> Int? {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count ? low : nil
-    }
+    func range(around offset: Int) -> Range<Int>? { found.range(around: offset) }
 
     // MARK: Reading
 
@@ -112,7 +96,7 @@ struct SecretRanges {
 
     private mutating func endValue() {
         guard let value = secret, value.depth == open.count else { return }
-        ranges.append(value.start..<scanner.position)
+        found.append(value.start..<scanner.position)
         secret = nil
     }
 

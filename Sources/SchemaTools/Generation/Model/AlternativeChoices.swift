@@ -3,14 +3,14 @@
 /// The alternatives of a tag as the cases of an enumeration. Alternatives of the same type share a case, and
 /// the members of enumerations are separate cases.
 struct AlternativeChoices {
-    var members: [SchemaOutline.EnumerationMember] = []
+    var members: [SchemaView.EnumerationMember] = []
     var payloads: [Payload] = []
     var isOpen = false
     var acceptsNull = false
 
     struct Payload {
         var label: String
-        var value: SchemaOutline.Value
+        var value: SchemaView
         var kinds: Set<JSONKind>
         /// A Boolean value that indicates whether only one alternative has this type.
         var isSingleAlternative = true
@@ -20,12 +20,12 @@ struct AlternativeChoices {
     var hasSeveralCases: Bool { !members.isEmpty || payloads.count > 1 }
 }
 
-extension SchemaOutline {
+extension SchemaRoots {
     /// Returns the cases of a tag's alternatives.
-    func choices(of alternatives: [Alternative]) -> AlternativeChoices {
+    func choices(of alternatives: [SchemaView.Alternative]) -> AlternativeChoices {
         var choices = AlternativeChoices()
         for alternative in alternatives {
-            switch form(of: bare(alternative.value)) {
+            switch alternative.value.bare.form {
             case .null: choices.acceptsNull = true
             case .nothing: break
             case .enumeration(let members, let isOpen, let acceptsNull):
@@ -46,14 +46,14 @@ extension SchemaOutline {
     }
 
     /// Returns the name of an alternative: of its type, or of its tag.
-    private func label(of value: Value) -> String {
-        switch form(of: value) {
+    private func label(of value: SchemaView) -> String {
+        switch value.form {
         case .anyObject: "object"
         case .anyArray: "array"
         case .scalar(let kind, _): SwiftScalar(kind)?.label ?? "any"
         case .transformed(let tag), .mapped(let tag, _): SwiftName.member(tag)
         case .secret(let inner), .both(_, let inner): label(of: inner)
-        case .reference(let target): root(at: target).map { SwiftName.member($0.owner) } ?? "object"
+        case .reference(let target): file(at: target).map { SwiftName.member($0.owner) } ?? "object"
         default: "any"
         }
     }

@@ -7,9 +7,9 @@ struct TypeDeclaration: Sendable {
     /// The enclosing type.
     var outer: TypeID?
     /// The schema node of the type.
-    let value: SchemaOutline.Value
+    let value: SchemaView
     /// The place of the schema node. For a branch, the place of the branch.
-    let place: SchemaOutline.Place
+    let place: SchemaView.Place
     var form = Form.alias(.json)
     /// The types nested in this one, in order.
     var nested: [TypeID] = []
@@ -40,7 +40,7 @@ struct TypeDeclaration: Sendable {
         var keys: [Key] = []
         /// The type of the values of unnamed keys.
         var others: SwiftType?
-        var othersValue: SchemaOutline.Value?
+        var othersValue: SchemaView?
         /// A Boolean value that indicates whether unnamed keys are refused.
         var isClosed = false
         /// For a branch, the key whose text is constant.
@@ -64,9 +64,9 @@ struct TypeDeclaration: Sendable {
         var key: String
         var name: String
         var type: SwiftType
-        var value: SchemaOutline.Value
+        var value: SchemaView
         var presence: Presence
-        var place: SchemaOutline.Place?
+        var place: SchemaView.Place?
         var isSecret = false
         var documentation = ""
     }
@@ -87,14 +87,14 @@ struct TypeDeclaration: Sendable {
         /// A case for one value.
         struct Member: Sendable {
             var name: String
-            var value: SchemaOutline.EnumerationMember
+            var value: SchemaView.EnumerationMember
         }
 
         /// A case for all values of a type.
         struct Payload: Sendable {
             var name: String
             var type: SwiftType
-            var value: SchemaOutline.Value
+            var value: SchemaView
             var kinds: Set<JSONKind>
             /// A Boolean value that indicates whether only one alternative has this type.
             var isSingleAlternative: Bool

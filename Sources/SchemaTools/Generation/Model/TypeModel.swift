@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// The types that are generated from a catalog, and their nesting.
 struct TypeModel: Sendable {

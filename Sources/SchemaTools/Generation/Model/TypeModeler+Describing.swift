@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// The description of types, which follows their declaration.
 extension TypeModeler {
@@ -6,14 +6,14 @@ extension TypeModeler {
     mutating func describe(_ id: TypeID) {
         guard described.insert(id).inserted else { return }
         let value = model[id].value
-        switch outline.form(of: value) {
-        case .object(let object) where !outline.isMap(object) || branchKeys[id] != nil:
+        switch value.form {
+        case .object(let object) where !object.isMap || branchKeys[id] != nil:
             model[id].form = .structure(structure(of: object, id))
         case .cases(let cases): model[id].form = .cases(key: cases.key, branches(of: cases))
         case .enumeration(let members, let isOpen, _):
             model[id].form = .enumeration(.init(members: named(members), isOpen: isOpen))
-        case .alternatives(let alternatives) where outline.choices(of: alternatives).hasSeveralCases:
-            model[id].form = form(of: outline.choices(of: alternatives), id)
+        case .alternatives(let alternatives) where roots.choices(of: alternatives).hasSeveralCases:
+            model[id].form = form(of: roots.choices(of: alternatives), id)
         default:
             model[id].form = .alias(.json)
             inProgress.insert(id)
@@ -24,13 +24,13 @@ extension TypeModeler {
 
     // MARK: Objects
 
-    private mutating func structure(of object: SchemaOutline.Object, _ id: TypeID) -> TypeDeclaration.Structure {
+    private mutating func structure(of object: SchemaView.Object, _ id: TypeID) -> TypeDeclaration.Structure {
         var structure = TypeDeclaration.Structure()
         for member in object.members {
-            if case .nothing = outline.form(of: member.value) {
+            if case .nothing = member.value.form {
                 structure.keys.append(.nothing(member.name, isNeeded: member.isNeeded))
             } else if let branch = branchKeys[id], branch.key == member.name, let text = branch.text,
-                case .scalar(.string, nil) = outline.form(of: member.value)
+                case .scalar(.string, nil) = member.value.form
             {
                 structure.constant = (branch.key, text)
                 structure.keys.append(.constant(branch.key))
@@ -40,7 +40,7 @@ extension TypeModeler {
             }
         }
         if let rest = object.rest {
-            if case .nothing = outline.form(of: rest) {
+            if case .nothing = rest.form {
                 structure.isClosed = true
             } else {
                 structure.others = type(of: rest, id, key: "other")
@@ -50,7 +50,7 @@ extension TypeModeler {
         return structure
     }
 
-    private mutating func property(of member: SchemaOutline.Member, _ id: TypeID) -> TypeDeclaration.Property {
+    private mutating func property(of member: SchemaView.Member, _ id: TypeID) -> TypeDeclaration.Property {
         let type = type(of: member.value, id, key: member.name)
         var property = TypeDeclaration.Property(
             key: member.name,
@@ -71,14 +71,14 @@ extension TypeModeler {
         case .defaulted(let text):
             property.presence = .defaulted(text.withTextBytes { try? JSONValue(parsing: $0) } ?? .null)
         }
-        property.isSecret = outline.holdsSecret(member.value)
-        property.documentation = outline.requirementText(of: member.value)
+        property.isSecret = member.value.holdsSecret
+        property.documentation = member.value.requirementText
         return property
     }
 
-    private func branches(of cases: SchemaOutline.Cases) -> [TypeDeclaration.Branch] {
+    private func branches(of cases: SchemaView.Cases) -> [TypeDeclaration.Branch] {
         cases.all.compactMap { text, value in
-            guard let type = branches[outline.joined(value)] else { return nil }
+            guard let type = branches[value.resolved] else { return nil }
             return .init(name: SwiftName.member(settings.name(text ?? "other")), text: text, type: .declared(type))
         }
     }
@@ -102,15 +102,15 @@ extension TypeModeler {
         return .alternatives(result)
     }
 
-    private func named(_ members: [SchemaOutline.EnumerationMember]) -> [TypeDeclaration.Choices.Member] {
+    private func named(_ members: [SchemaView.EnumerationMember]) -> [TypeDeclaration.Choices.Member] {
         members.map { .init(name: SwiftName.member(settings.name($0.text)), value: $0) }
     }
 
     // MARK: Types
 
     /// Returns the Swift type of a schema node that is the value of a key of a type.
-    mutating func type(of value: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
-        switch outline.form(of: value) {
+    mutating func type(of value: SchemaView, _ id: TypeID, key: String) -> SwiftType {
+        switch value.form {
         case .anything, .any, .nothing, .null, .anyObject, .anyArray: return .json
         case .scalar(let kind, _): return SwiftScalar(kind).map { .known($0.type.name) } ?? .json
         case .transformed(let tag): return settings.type(ofTag: tag) ?? .json
@@ -119,14 +119,14 @@ extension TypeModeler {
         case .both(_, let kept): return type(of: kept, id, key: key)
         case .reference(let target): return type(ofFileAt: target, id, key: key)
         case .array(let item): return .list(type(of: item, id, key: key))
-        case .object(let object) where outline.isMap(object):
+        case .object(let object) where object.isMap:
             return object.rest.map { .map(type(of: $0, id, key: key)) } ?? .json
         case .object, .cases: return declared(value, id, key: key)
         case .enumeration(_, _, let acceptsNull):
             let type = declared(value, id, key: key)
             return acceptsNull ? type.asOptional : type
         case .alternatives(let alternatives):
-            let choices = outline.choices(of: alternatives)
+            let choices = roots.choices(of: alternatives)
             var type = SwiftType.json
             if choices.hasSeveralCases {
                 type = declared(value, id, key: key)
@@ -138,7 +138,7 @@ extension TypeModeler {
     }
 
     /// Returns the type of a file. If that is an alias of an optional type, returns the optional type.
-    private mutating func type(ofFileAt target: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
+    private mutating func type(ofFileAt target: SchemaView, _ id: TypeID, key: String) -> SwiftType {
         guard let file = identified(target, direction(of: id)) else { return type(of: target, id, key: key) }
         // A recursive list, for example, cannot be a type alias.
         guard !inProgress.contains(file) else { return .json }
@@ -149,8 +149,8 @@ extension TypeModeler {
 
     /// Returns the type that was declared for a schema node. Declares one if the node is included from a file
     /// that has no type for it.
-    private mutating func declared(_ value: SchemaOutline.Value, _ id: TypeID, key: String) -> SwiftType {
-        if identified(value, direction(of: id)) == nil, let place = outline.place(of: value) {
+    private mutating func declared(_ value: SchemaView, _ id: TypeID, key: String) -> SwiftType {
+        if identified(value, direction(of: id)) == nil, let place = value.place {
             let name = SwiftName.type(settings.name(key))
             declare(value, direction(of: id), named: name, elementName: name, in: id, of: place.file)
         }

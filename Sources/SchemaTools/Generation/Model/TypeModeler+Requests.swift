@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// The requests of path schemas with an endpoint.
 extension TypeModeler {
@@ -6,13 +6,13 @@ extension TypeModeler {
     mutating func addRequests(_ files: [SchemaFileToGenerate]) {
         var types: [LookupName: [SchemaFileName.Role: SwiftType]] = [:]
         for file in files where file.name.status == nil && (file.name.role == .request || file.name.role == .response) {
-            guard let root = outline.root(of: file.path, file.name.direction),
+            guard let root = roots.root(of: file.path, file.name.direction),
                 let id = identified(root, file.name.direction)
             else { continue }
             types[LookupName(file.name.owner), default: [:]][file.name.role] = .declared(id)
         }
         for file in files where file.hasEndpoint {
-            guard let endpoint = outline.endpoint(file: file.path), let root = outline.root(of: file.path, .request),
+            guard let endpoint = roots.endpoint(file: file.path), let root = roots.root(of: file.path, .request),
                 let id = identified(root, .request), case .structure(var structure) = model[id].form
             else { continue }
             let own = types[LookupName(file.name.owner)] ?? [:]

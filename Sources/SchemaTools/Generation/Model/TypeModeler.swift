@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// Creates a model of the Swift types of a catalog's schemas.
 ///
@@ -6,7 +6,7 @@ import SchemaEngine
 /// all types are known, keys get their types, which can be in any file. So the order in which files refer to
 /// each other makes no difference.
 struct TypeModeler {
-    let outline: SchemaOutline
+    let roots: SchemaRoots
     let comments: SchemaComments
     let settings: GenerationSettings
     var model: TypeModel
@@ -14,7 +14,7 @@ struct TypeModeler {
     /// direction.
     private var known: [Identity: TypeID] = [:]
     /// The types of joined branches, by object: a branch can have the place of another one.
-    private(set) var branches: [SchemaOutline.Value: TypeID] = [:]
+    private(set) var branches: [SchemaView: TypeID] = [:]
     /// Files whose schema differs by direction.
     private let directional: Set<String>
     /// Type aliases whose types are being determined.
@@ -26,21 +26,21 @@ struct TypeModeler {
     private(set) var branchKeys: [TypeID: (key: String, text: String?)] = [:]
 
     private struct Identity: Hashable {
-        var place: SchemaOutline.Place
+        var place: SchemaView.Place
         var direction: Direction?
     }
 
     /// Returns the types of these files.
     static func model(
         of files: [SchemaFileToGenerate],
-        in outline: SchemaOutline,
+        in roots: SchemaRoots,
         _ comments: SchemaComments,
         _ settings: GenerationSettings,
         namespace: String?
     ) -> TypeModel {
-        var modeler = TypeModeler(outline, comments, settings, files, TypeModel(namespace: namespace))
-        let roots = files.flatMap { file in modeler.directions(of: file).map { (file, $0) } }
-        for (file, direction) in roots { modeler.declareRoot(of: file, direction) }
+        var modeler = TypeModeler(roots, comments, settings, files, TypeModel(namespace: namespace))
+        let declared = files.flatMap { file in modeler.directions(of: file).map { (file, $0) } }
+        for (file, direction) in declared { modeler.declareRoot(of: file, direction) }
         var next = 0
         // Describing a type can append other declarations.
         while next < modeler.model.declarations.count {
@@ -54,23 +54,23 @@ struct TypeModeler {
     }
 
     private init(
-        _ outline: SchemaOutline,
+        _ roots: SchemaRoots,
         _ comments: SchemaComments,
         _ settings: GenerationSettings,
         _ files: [SchemaFileToGenerate],
         _ model: TypeModel
     ) {
         self.model = model
-        self.outline = outline
+        self.roots = roots
         self.comments = comments
         self.settings = settings
         directional = Set(
             files.map(\.path).filter { path in
-                guard let sent = outline.root(of: path, .request), let received = outline.root(of: path, .response)
+                guard let sent = roots.root(of: path, .request), let received = roots.root(of: path, .response)
                 else {
                     return false
                 }
-                return outline.fingerprint(of: sent) != outline.fingerprint(of: received)
+                return sent.fingerprint != received.fingerprint
             }
         )
     }
@@ -81,11 +81,11 @@ struct TypeModeler {
     private func directions(of file: SchemaFileToGenerate) -> [Direction] {
         guard file.name.role == .fragment else { return [file.name.direction] }
         if directional.contains(file.path) { return [.response, .request] }
-        return [outline.root(of: file.path, .response) == nil ? .request : .response]
+        return [roots.root(of: file.path, .response) == nil ? .request : .response]
     }
 
     private mutating func declareRoot(of file: SchemaFileToGenerate, _ direction: Direction) {
-        guard let root = outline.root(of: file.path, direction), let place = outline.place(of: root) else { return }
+        guard let root = roots.root(of: file.path, direction), let place = root.place else { return }
         let isSent = file.name.role == .fragment && direction == .request && directional.contains(file.path)
         let name = file.typeName + (isSent ? "Body" : "")
         let before = model.topLevel.count
@@ -104,12 +104,12 @@ struct TypeModeler {
 
     // MARK: Declarations
 
-    private func identity(_ place: SchemaOutline.Place, _ direction: Direction) -> Identity {
+    private func identity(_ place: SchemaView.Place, _ direction: Direction) -> Identity {
         Identity(place: place, direction: directional.contains(place.file) ? direction : nil)
     }
 
-    func identified(_ value: SchemaOutline.Value, _ direction: Direction) -> TypeID? {
-        branches[value] ?? outline.place(of: value).flatMap { known[identity($0, direction)] }
+    func identified(_ value: SchemaView, _ direction: Direction) -> TypeID? {
+        branches[value] ?? value.place.flatMap { known[identity($0, direction)] }
     }
 
     /// Declares the types of a schema node and of its descendants in the same file.
@@ -122,18 +122,18 @@ struct TypeModeler {
     ///   - outer: The enclosing type.
     ///   - file: The file.
     mutating func declare(
-        _ value: SchemaOutline.Value,
+        _ value: SchemaView,
         _ direction: Direction,
         named name: String,
         elementName: String,
         in outer: TypeID?,
         of file: String
     ) {
-        let value = outline.bare(value)
-        switch outline.form(of: value) {
+        let value = value.bare
+        switch value.form {
         case .array(let item):
             declare(item, direction, named: elementName, elementName: elementName, in: outer, of: file)
-        case .object(let object) where outline.isMap(object):
+        case .object(let object) where object.isMap:
             guard let rest = object.rest else { return }
             declare(rest, direction, named: elementName, elementName: elementName, in: outer, of: file)
         case .both(_, let kept):
@@ -147,7 +147,7 @@ struct TypeModeler {
         case .enumeration:
             _ = add(value, direction, named: name, in: outer, of: file)
         case .alternatives(let alternatives):
-            guard outline.choices(of: alternatives).hasSeveralCases else { return }
+            guard roots.choices(of: alternatives).hasSeveralCases else { return }
             _ = add(value, direction, named: name, in: outer, of: file)
         default: break
         }
@@ -155,13 +155,13 @@ struct TypeModeler {
 
     /// Adds a type, unless it is already declared or its schema node is in another file.
     private mutating func add(
-        _ value: SchemaOutline.Value,
+        _ value: SchemaView,
         _ direction: Direction,
         named name: String,
         in outer: TypeID?,
         of file: String
     ) -> TypeID? {
-        guard let place = outline.place(of: value), place.file == file else { return nil }
+        guard let place = value.place, place.file == file else { return nil }
         let identity = identity(place, direction)
         guard known[identity] == nil else { return nil }
         var declaration = TypeDeclaration(name: name, outer: outer, value: value, place: place)
@@ -173,7 +173,7 @@ struct TypeModeler {
     }
 
     private mutating func declare(
-        membersOf object: SchemaOutline.Object,
+        membersOf object: SchemaView.Object,
         _ direction: Direction,
         in id: TypeID,
         of file: String
@@ -190,7 +190,7 @@ struct TypeModeler {
     }
 
     private mutating func declare(
-        branchesOf cases: SchemaOutline.Cases,
+        branchesOf cases: SchemaView.Cases,
         _ direction: Direction,
         in id: TypeID,
         of file: String
@@ -198,8 +198,8 @@ struct TypeModeler {
         declare(membersOf: cases.common, direction, in: id, of: file)
         for (text, value) in cases.all {
             let name = text ?? "other"
-            let object = outline.joined(value)
-            guard let place = outline.place(of: object) else { continue }
+            let object = value.resolved
+            guard let place = object.place else { continue }
             var declaration = TypeDeclaration(
                 name: SwiftName.type(settings.name(name)),
                 outer: id,
@@ -211,7 +211,7 @@ struct TypeModeler {
             branches[object] = branch
             directions[branch] = direction
             branchKeys[branch] = (cases.key, text)
-            switch outline.form(of: object) {
+            switch object.form {
             case .object(let inner): declare(membersOf: inner, direction, in: branch, of: file)
             case .cases(let inner): declare(branchesOf: inner, direction, in: branch, of: file)
             default: break

@@ -1,11 +1,11 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// Makes the names of types, properties and cases unique within their scopes, and reports collisions that it
 /// cannot resolve.
 struct TypeNames {
     /// Two parts of a schema with the same Swift name.
     struct Collision {
-        var place: SchemaOutline.Place
+        var place: SchemaView.Place
         var message: String
         var help: String
     }
@@ -111,7 +111,7 @@ struct TypeNames {
 
     private mutating func resolved(
         _ choices: TypeDeclaration.Choices,
-        _ place: SchemaOutline.Place
+        _ place: SchemaView.Place
     ) -> TypeDeclaration.Choices {
         var choices = choices
         let taken = Self.reservedInChoices.union(choices.payloads.map(\.name)).union(choices.isOpen ? ["unknown"] : [])
@@ -124,7 +124,7 @@ struct TypeNames {
         return choices
     }
 
-    private mutating func reportCollisions(_ members: [(text: String, name: String, place: SchemaOutline.Place)]) {
+    private mutating func reportCollisions(_ members: [(text: String, name: String, place: SchemaView.Place)]) {
         var texts: [String: String] = [:]
         for (text, name, place) in members {
             guard let other = texts.updateValue(text, forKey: name) else { continue }

@@ -9,7 +9,7 @@
 /// The defaults of keys as Swift expressions that cannot fail.
 struct DefaultLiteral {
     let model: TypeModel
-    let outline: SchemaOutline
+    let roots: SchemaRoots
 
     /// Returns the default of a property, or `nil` if it has none, or none that an expression can create.
     func text(of property: TypeDeclaration.Property) -> String? {
@@ -35,7 +35,7 @@ struct DefaultLiteral {
 
     // MARK: By type
 
-    private func text(of value: JSONValue, as type: SwiftType, for node: SchemaOutline.Value) -> String? {
+    private func text(of value: JSONValue, as type: SwiftType, for node: SchemaView) -> String? {
         switch (model.resolved(type), value) {
         case (.optional(let wrapped), _): value.isNull ? "nil" : text(of: value, as: wrapped, for: node)
         case (.text, .string(let text)): SwiftLiteral.text(text)
@@ -51,15 +51,15 @@ struct DefaultLiteral {
         }
     }
 
-    private func list(_ values: [JSONValue], as element: SwiftType, for node: SchemaOutline.Value) -> String? {
-        guard case .array(let item) = outline.form(of: inner(node)) else { return nil }
+    private func list(_ values: [JSONValue], as element: SwiftType, for node: SchemaView) -> String? {
+        guard case .array(let item) = inner(node).form else { return nil }
         let items = values.compactMap { text(of: $0, as: element, for: item) }
         return items.count == values.count ? "[" + items.joined(separator: ", ") + "]" : nil
     }
 
-    private func map(_ object: JSONObject, as element: SwiftType, for node: SchemaOutline.Value) -> String? {
+    private func map(_ object: JSONObject, as element: SwiftType, for node: SchemaView) -> String? {
         guard !object.members.isEmpty else { return "[:]" }
-        guard case .object(let map) = outline.form(of: inner(node)), let rest = map.rest else { return nil }
+        guard case .object(let map) = inner(node).form, let rest = map.rest else { return nil }
         let items = object.members.compactMap { member in
             text(of: member.value, as: element, for: rest).map { "\(SwiftLiteral.text(member.key)): \($0)" }
         }
@@ -115,12 +115,12 @@ struct DefaultLiteral {
     // MARK: Scalars
 
     /// Returns the fields that the engine decodes from a default, by its tag.
-    private func decoded(_ value: JSONValue, for node: SchemaOutline.Value) -> Fields? {
+    private func decoded(_ value: JSONValue, for node: SchemaView) -> Fields? {
         let tag: String
-        switch outline.form(of: inner(node)) {
+        switch inner(node).form {
         case .scalar(let kind, _): tag = kind.tag
         case .alternatives(let alternatives):
-            let payloads = outline.choices(of: alternatives).payloads
+            let payloads = roots.choices(of: alternatives).payloads
             guard let only = payloads.first, payloads.count == 1, only.isSingleAlternative else { return nil }
             return decoded(value, for: only.value)
         default: return nil
@@ -131,11 +131,10 @@ struct DefaultLiteral {
     }
 
     /// Returns the schema node without the nodes that do not change its value.
-    private func inner(_ node: SchemaOutline.Value) -> SchemaOutline.Value {
-        switch outline.form(of: node) {
-        case .secret(let inner), .mapped(_, let inner), .reference(let inner), .both(_, let inner): self.inner(inner)
-        default: node
-        }
+    private func inner(_ node: SchemaView) -> SchemaView {
+        let node = node.resolved
+        if case .both(_, let kept) = node.form { return inner(kept) }
+        return node
     }
 
     private static func json(_ value: JSONValue, isNested: Bool) -> String? {

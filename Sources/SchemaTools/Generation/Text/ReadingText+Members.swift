@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 extension ReadingText {
     /// The source text that reads the keys of an object.
@@ -63,7 +63,7 @@ extension ReadingText {
         guard let read = expression(property.value, as: type) else { return false }
         let name = SwiftName.escaped(property.name)
         result.steps.append(.init(index: String(index), text: "\(name) = try \(read)"))
-        let literal = DefaultLiteral(model: model, outline: outline).text(of: property)
+        let literal = DefaultLiteral(model: model, roots: roots).text(of: property)
         let layout = property.presence.layoutName(hasLiteral: literal != nil)
         result.keys.append("\(layout)(\(SwiftLiteral.text(property.key)))")
         let typeName = model.name(of: property.type)

@@ -1,23 +1,23 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// Creates the Swift expressions that read values directly from a payload's bytes. The walk reads values that
 /// have no such expression.
 struct ReadingText {
     let model: TypeModel
-    let outline: SchemaOutline
+    let roots: SchemaRoots
     /// The name of the reader, which differs from those of all properties.
     var reader = "reader"
     /// The regular expressions that are used, in order.
     private(set) var patterns: [String] = []
 
-    init(_ model: TypeModel, _ outline: SchemaOutline) {
+    init(_ model: TypeModel, _ roots: SchemaRoots) {
         self.model = model
-        self.outline = outline
+        self.roots = roots
     }
 
     /// Returns the expression that reads a value as a type, without `try`, or `nil` if there is none.
-    mutating func expression(_ value: SchemaOutline.Value, as type: SwiftType) -> String? {
-        switch outline.form(of: value) {
+    mutating func expression(_ value: SchemaView, as type: SwiftType) -> String? {
+        switch value.form {
         case .anything: return "\(reader).json()"
         case .any: return "\(reader).jsonButNull()"
         case .anyObject: return "\(reader).jsonObject()"
@@ -32,7 +32,7 @@ struct ReadingText {
         case .array(let item):
             guard case .list(let element) = model.resolved(type) else { return nil }
             return list(of: item, as: element)
-        case .object(let object) where outline.isMap(object):
+        case .object(let object) where object.isMap:
             guard case .map(let element) = model.resolved(type), let rest = object.rest else { return nil }
             return map(of: rest, as: element)
         case .object, .cases: return nominal(type)
@@ -48,10 +48,10 @@ struct ReadingText {
     }
 
     private mutating func expression(
-        ofAlternatives alternatives: [SchemaOutline.Alternative],
+        ofAlternatives alternatives: [SchemaView.Alternative],
         as type: SwiftType
     ) -> String? {
-        let choices = outline.choices(of: alternatives)
+        let choices = roots.choices(of: alternatives)
         var read: String?
         if choices.hasSeveralCases {
             read = nominal(type)
@@ -70,17 +70,17 @@ struct ReadingText {
     private func orNull(_ read: String) -> String { "\(reader).isNull() ? nil : \(read)" }
 
     /// Returns a Boolean value that indicates whether a file's schema accepts null.
-    private func acceptsNull(_ target: SchemaOutline.Value) -> Bool {
-        switch outline.form(of: outline.bare(target)) {
+    private func acceptsNull(_ target: SchemaView) -> Bool {
+        switch target.bare.form {
         case .enumeration(_, _, let acceptsNull): acceptsNull
-        case .alternatives(let alternatives): outline.choices(of: alternatives).acceptsNull
+        case .alternatives(let alternatives): roots.choices(of: alternatives).acceptsNull
         default: false
         }
     }
 
     // MARK: Lists and maps
 
-    private mutating func list(of item: SchemaOutline.Value, as element: SwiftType) -> String? {
+    private mutating func list(of item: SchemaView, as element: SwiftType) -> String? {
         guard let read = expression(item, as: element) else { return nil }
         switch read {
         case "\(reader).string()": return "\(reader).strings()"
@@ -92,7 +92,7 @@ struct ReadingText {
         }
     }
 
-    private mutating func map(of entry: SchemaOutline.Value, as element: SwiftType) -> String? {
+    private mutating func map(of entry: SchemaView, as element: SwiftType) -> String? {
         guard let read = expression(entry, as: element) else { return nil }
         let name = model.name(of: model.resolved(element))
         if read == "\(name)(reading: &\(reader))" { return "\(reader).map(of: \(name).self)" }
@@ -101,7 +101,7 @@ struct ReadingText {
 
     // MARK: Arguments
 
-    private mutating func words(_ argument: SchemaOutline.Argument?) -> String {
+    private mutating func words(_ argument: SchemaView.Argument?) -> String {
         switch argument {
         case nil: return ""
         case .length(let range):

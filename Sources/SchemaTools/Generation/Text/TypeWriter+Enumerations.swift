@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// Enumerations for `{enum:…}`.
 extension TypeWriter {
@@ -101,7 +101,7 @@ extension TypeWriter {
 
 extension SwiftLiteral {
     /// Returns the literal of an enumeration member.
-    static func json(_ member: SchemaOutline.EnumerationMember) -> String {
+    static func json(_ member: SchemaView.EnumerationMember) -> String {
         switch member {
         case .text(let text): text.isEmpty ? "\"\"" : Self.text(text)
         case .number(let number): number.int64.map(String.init) ?? "\(number.double ?? 0)"

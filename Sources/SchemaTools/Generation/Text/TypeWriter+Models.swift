@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// The reading and writing of structures.
 extension TypeWriter {
@@ -9,7 +9,7 @@ extension TypeWriter {
         out.space()
         writeFieldsInitializer(of: structure, isBoxed: model[id].isBoxed)
         let names = ReaderNames(beside: stored(structure).map(\.name))
-        var text = ReadingText(model, outline)
+        var text = ReadingText(model, roots)
         text.reader = names.reader
         let reading = text.members(of: structure, othersProperty(of: structure), names.members)
         if let reading {
@@ -122,7 +122,7 @@ extension TypeWriter {
             return isTrue ? "\(name) ? nil : false" : "\(name) ? true : nil"
         case .defaulted:
             let value = property.type.isOptional ? ".some(\(name))" : name
-            let literal = DefaultLiteral(model: model, outline: outline)
+            let literal = DefaultLiteral(model: model, roots: roots)
             guard let test = literal.test(of: property, name) else { return value }
             // A `JSONValue` can itself be written as `nil`, which is null. `.some` makes sure that the outer
             // optional is meant.

@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// The declarations of structures.
 extension TypeWriter {
@@ -19,7 +19,7 @@ extension TypeWriter {
             value: value,
             presence: .defaulted(.object(JSONObject([])))
         )
-        property.isSecret = outline.holdsSecret(value)
+        property.isSecret = value.holdsSecret
         property.documentation = "The values of the keys that the schema does not name."
         return property
     }
@@ -91,7 +91,7 @@ extension TypeWriter {
     private func initialValue(of property: TypeDeclaration.Property) -> String? {
         switch property.presence {
         case .optional: "nil"
-        case .defaulted: DefaultLiteral(model: model, outline: outline).text(of: property)
+        case .defaulted: DefaultLiteral(model: model, roots: roots).text(of: property)
         case .required, .nullable: nil
         }
     }

@@ -1,15 +1,15 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// Writes types as Swift source: the declaration first, then the code for reading and writing in extensions.
 struct TypeWriter {
     let model: TypeModel
-    let outline: SchemaOutline
+    let roots: SchemaRoots
     let access: GenerationOptions.Access
     var out = SwiftText()
 
-    init(_ model: TypeModel, _ outline: SchemaOutline, _ access: GenerationOptions.Access) {
+    init(_ model: TypeModel, _ roots: SchemaRoots, _ access: GenerationOptions.Access) {
         self.model = model
-        self.outline = outline
+        self.roots = roots
         self.access = access
     }
 
@@ -68,7 +68,7 @@ struct TypeWriter {
 
     /// Writes the property that identifies the schema of a model.
     mutating func writeSchema(of id: TypeID) {
-        let fingerprint = String(outline.fingerprint(of: model[id].value), radix: 16, uppercase: true)
+        let fingerprint = String(model[id].value.fingerprint, radix: 16, uppercase: true)
         let digits = String(repeating: "0", count: max(0, 16 - fingerprint.count)) + fingerprint
         let parts = stride(from: 0, to: digits.count, by: 4).map { String(digits.dropFirst($0).prefix(4)) }
         let source = SwiftLiteral.text(sourceName(of: id))

@@ -40,7 +40,7 @@ struct Twin: _ReadableValue, Equatable {
 
     static func decode(from field: Fields) throws -> Twin { Twin(inner: try field["x"]) }
 
-    static func reads(_ requirement: SchemaRequirement) -> Bool { true }
+    static func reads(_ schema: SchemaView) -> Bool { true }
 
     init(reading reader: inout ModelReader) throws(ReadingStop) {
         let first = try reader.attempt { reader throws(ReadingStop) in try Self.read(&reader, by: Self.layoutOfA) }

@@ -1,11 +1,13 @@
-/// Groups of names, such as the keys of each kind of object, that are looked up by the names in an app's code.
+/// Groups of trusted names, such as the keys of each kind of object, that are looked up by the names in a payload and
+/// in an app's code.
 ///
 /// A lookup usually reads one entry, because an entry contains the length of its name, and its first and last eight
-/// bytes.
+/// bytes. The hash has no seed: a payload cannot add a name. It is not a `HashTable`, because all groups share one
+/// block of memory, and a lookup neither checks bounds nor counts references.
 ///
 /// `@unchecked Sendable`: the memory is written only in `init`, freed in `deinit`, and only read in between. In a group
 /// that has names, `start &+ (n & mask)` is the index of an entry for any `n`, and at least one of these is empty.
-final class NameTables: @unchecked Sendable {
+final class KeyIndex: @unchecked Sendable {
     /// The position of a name.
     struct Place: BitwiseCopyable {
         var start: Int32
@@ -42,7 +44,7 @@ final class NameTables: @unchecked Sendable {
         groups = .allocate(capacity: max(1, ranges.count))
         var size = 0
         for (index, range) in ranges.enumerated() {
-            let own = range.isEmpty ? 0 : Self.size(for: range.count)
+            let own = range.isEmpty ? 0 : HashTables.size(for: range.count)
             (groups + index).initialize(to: Group(start: Int32(size), mask: Int32(own - 1)))
             size += own
         }
@@ -51,22 +53,29 @@ final class NameTables: @unchecked Sendable {
         for (index, range) in ranges.enumerated() { fill(groups[index], with: places[range]) }
     }
 
-    // At most half of a table is used.
-    private static func size(for count: Int) -> Int {
-        var size = 2
-        while size < count * 2 { size *= 2 }
-        return size
+    /// Creates a table for each group of names.
+    convenience init(_ groups: [[String]]) {
+        var (text, places, ranges): ([UInt8], [Place], [Range<Int>]) = ([], [], [])
+        for group in groups {
+            ranges.append(places.count..<places.count + group.count)
+            for name in group {
+                places.append(Place(start: Int32(text.count), length: Int32(name.utf8.count)))
+                text += Array(name.utf8)
+            }
+        }
+        self.init(JSONBuffer(text), places: places, groups: ranges)
     }
 
     private func fill(_ group: Group, with places: ArraySlice<Place>) {
         for (index, place) in places.enumerated() {
-            let ends = text.withBytes { bytes in
-                let name = bytes[Int(place.start)..<Int(place.start &+ place.length)]
-                return NameEnds(JSONScanner(UnsafeRawBufferPointer(rebasing: name)))
+            text.withBytes { bytes in
+                let range = Int(place.start)..<Int(place.start &+ place.length)
+                let name = JSONScanner(UnsafeRawBufferPointer(rebasing: bytes[range]))
+                let ends = NameEnds(name)
+                var hash = Self.hash(of: name, ends)
+                while self[hash, group].index >= 0 { hash &+= 1 }
+                entries[Self.offset(hash, group)] = Entry(ends: ends, start: place.start, index: Int32(index))
             }
-            var entry = ends.hash
-            while self[entry, group].index >= 0 { entry &+= 1 }
-            entries[Self.offset(entry, group)] = Entry(ends: ends, start: place.start, index: Int32(index))
         }
     }
 
@@ -90,13 +99,30 @@ final class NameTables: @unchecked Sendable {
         let group = groups[group]
         guard group.mask >= 0 else { return -1 }
         let ends = NameEnds(name)
-        var hash = ends.hash
+        var hash = Self.hash(of: name, ends)
         while true {
             let entry = self[hash, group]
             if entry.ends == ends, isSame(name, entry) { return entry.index }
             guard entry.index >= 0 else { return -1 }
             hash &+= 1
         }
+    }
+
+    /// Returns the index of the name in a group that equals the bytes in a range of a text, or -1 if there is none.
+    func index(of range: Range<Int>, in scanner: JSONScanner, group: Int) -> Int32 {
+        index(of: JSONScanner(scanner.bytes(in: range)), in: group)
+    }
+
+    /// Returns the hash of a name: of its ends, and of the words between them, which most names do not have.
+    @inline(__always)
+    private static func hash(of name: JSONScanner, _ ends: NameEnds) -> UInt64 {
+        var hash = ends.hash
+        var index = 8
+        while index &+ 8 < name.count {
+            hash = JSONScanner.folded(hash ^ name.wordInside(at: index), 0x9E37_79B9_7F4A_7C15)
+            index &+= 8
+        }
+        return hash
     }
 
     /// Compares the bytes between the ends, eight at a time. The last eight may overlap the end.

@@ -13,7 +13,6 @@ final class StreamingWriter {
         @exclusivity(unchecked) var text: StreamingText
     #endif
     private(set) var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    private let options: CheckOptions
     /// The encoder of values that cannot be streamed, kept for the next one.
     private var inner: PayloadEncoder?
 
@@ -27,10 +26,7 @@ final class StreamingWriter {
     /// An error that is thrown to end streaming.
     struct Fallback: Error {}
 
-    init(for encoder: borrowing PayloadEncoder) {
-        text = StreamingText(encoder)
-        options = encoder.options
-    }
+    init(_ rules: EncodingRules) { text = StreamingText(rules) }
 
     deinit { text.returnCache() }
 
@@ -41,9 +37,9 @@ final class StreamingWriter {
         swap(&text.json, &json)
         do {
             // The encoder has already applied the conversions of the node, so only its end matters here.
-            let node = text.program.streamingRequirement(of: node, text.mappers).node
+            let node = text.rules.requirement(of: node).node
             let value = model.value
-            try write(value, form(of: value), by: StreamingRequirement(node: node))
+            try write(value, form(of: value), by: EncodingRequirement(node: node))
         } catch {
             // Streaming has ended. An error of the value itself is thrown again by the fallback.
         }
@@ -91,7 +87,7 @@ final class StreamingWriter {
     func detachedEncoder(at key: some CodingKey, in place: StreamingText.Place) -> any Encoder {
         let steps = (text.path(to: place) + [key]).reduce(nil) { CodingSteps($0, $1) }
         leave()
-        return FieldsEncoder(target: EncodedValue(), steps: steps, context: .init(userInfo))
+        return FieldsEncoder(target: EncodedValue(), steps: steps, sendableUserInfo: userInfo)
     }
 }
 
@@ -115,7 +111,7 @@ extension StreamingWriter {
     func write<Value: Encodable>(
         _ value: Value,
         _ form: TypeForms.Form,
-        by requirement: StreamingRequirement,
+        by requirement: EncodingRequirement,
         at key: @autoclosure () -> any CodingKey = PlainCodingKey.superclass
     ) throws {
         do {
@@ -150,13 +146,8 @@ extension StreamingWriter {
 
     /// Writes a value by its fields with a `PayloadEncoder`, into the same text.
     func writeByFields(_ value: some Encodable, _ node: NodeID) throws {
-        let outgoing: OutgoingValue
-        if let value = value as? any FieldValue {
-            outgoing = OutgoingValue(value)
-        } else {
-            outgoing = OutgoingValue(try Fields(encoding: value, userInfo: userInfo))
-        }
-        var encoder = inner.take() ?? PayloadEncoder(text.program, options: options, mappers: text.mappers)
+        let outgoing = try OutgoingValue(fieldsOf: value, userInfo: userInfo)
+        var encoder = inner.take() ?? PayloadEncoder(text.rules)
         encoder.depth = text.outerDepth + text.depth
         swap(&encoder.writer, &text.json)
         encoder.encode(outgoing, by: node)

@@ -1,32 +1,32 @@
-/// Returns the requirements of a schema for each place of an untyped text.
-package struct RequirementReader {
-    /// The requirements of the document.
-    package let root: ValueRequirements
+/// Returns the candidates of a schema for each place of an untyped text.
+package struct CandidateReader {
+    /// The candidates of the document.
+    package let root: SchemaCandidates
     private let program: SchemaProgram
     private let options: CheckOptions
-    private var objects: [[NodeID]: ObjectRequirements] = [:]
+    private var objects: [[NodeID]: ObjectCandidates] = [:]
 
     package init(_ schema: Schema) {
         program = schema.program
         options = CheckOptions(maximumDepth: schema.options.maximumDepth)
-        root = schema.program.requirements(of: schema.root)
+        root = schema.program.candidates(of: schema.root)
     }
 
-    /// The requirements of places that the schema does not describe.
-    package var anything: ValueRequirements { ValueRequirements([program.anything], takesNull: true) }
+    /// The candidates of places that the schema does not describe.
+    package var anything: SchemaCandidates { SchemaCandidates([program.anything], takesNull: true) }
 
     // MARK: Kinds
 
     /// Returns whether any value is accepted, possibly except null.
-    package func isAnything(_ requirements: ValueRequirements) -> Bool {
-        requirements.nodes.contains { program.node($0).isAnything }
+    package func isAnything(_ candidates: SchemaCandidates) -> Bool {
+        candidates.nodes.contains { program.node($0).isAnything }
     }
 
-    /// Returns the requirements of elements, or `nil` if no list is accepted.
-    package func elements(of requirements: ValueRequirements) -> ValueRequirements? {
-        for node in requirements.nodes {
+    /// Returns the candidates of elements, or `nil` if no list is accepted.
+    package func elements(of candidates: SchemaCandidates) -> SchemaCandidates? {
+        for node in candidates.nodes {
             switch program.node(node) {
-            case .array(let item): return program.requirements(of: item)
+            case .array(let item): return program.candidates(of: item)
             case .anyArray: return anything
             case .transformed(let table) where accepts(.array, table): return anything
             default: continue
@@ -36,8 +36,8 @@ package struct RequirementReader {
     }
 
     /// Returns whether an object is accepted.
-    package func takesObject(_ requirements: ValueRequirements) -> Bool {
-        requirements.nodes.contains {
+    package func takesObject(_ candidates: SchemaCandidates) -> Bool {
+        candidates.nodes.contains {
             switch program.node($0) {
             case .object, .anyObject, .cased, .anything, .any: true
             case .transformed(let table): accepts(.object, table)
@@ -47,8 +47,8 @@ package struct RequirementReader {
     }
 
     /// Returns whether a string, a number or a boolean is accepted.
-    package func takesScalar(_ requirements: ValueRequirements) -> Bool {
-        requirements.nodes.contains {
+    package func takesScalar(_ candidates: SchemaCandidates) -> Bool {
+        candidates.nodes.contains {
             switch program.node($0) {
             case .object, .anyObject, .cased, .array, .anyArray, .nothing: false
             case .transformed(let table): accepts(.string, table) || accepts(.number, table) || accepts(.boolean, table)
@@ -58,12 +58,12 @@ package struct RequirementReader {
     }
 
     /// Returns whether a string is accepted.
-    package func takesText(_ requirements: ValueRequirements) -> Bool { requirements.nodes.contains(where: takesText) }
+    package func takesText(_ candidates: SchemaCandidates) -> Bool { candidates.nodes.contains(where: takesText) }
 
     /// Returns whether base64 data is the only value that is accepted, apart from null.
-    package func isData(_ requirements: ValueRequirements) -> Bool {
-        !requirements.nodes.isEmpty
-            && requirements.nodes.allSatisfy {
+    package func isData(_ candidates: SchemaCandidates) -> Bool {
+        !candidates.nodes.isEmpty
+            && candidates.nodes.allSatisfy {
                 program.node($0).scalar?.kind.rules.isData == true
             }
     }
@@ -83,17 +83,17 @@ package struct RequirementReader {
 
     // MARK: Objects
 
-    /// Returns the requirements of an object with these keys.
+    /// Returns the candidates of an object with these keys.
     ///
     /// A case is decided by the text of its key, which `text` returns for a key with a scalar value. Of several
     /// alternatives, those remain whose required keys are present.
     package mutating func object(
-        _ requirements: ValueRequirements,
+        _ candidates: SchemaCandidates,
         having keys: () -> Set<String>,
         text: (String) -> String?
-    ) -> ObjectRequirements {
-        if requirements.nodes.count == 1, let known = objects[requirements.nodes] { return known }
-        var nodes = requirements.nodes.flatMap { chosen($0, text) }
+    ) -> ObjectCandidates {
+        if candidates.nodes.count == 1, let known = objects[candidates.nodes] { return known }
+        var nodes = candidates.nodes.flatMap { chosen($0, text) }
         if nodes.count > 1 {
             let keys = keys()
             let complete = nodes.filter { isComplete($0, keys) }
@@ -102,12 +102,12 @@ package struct RequirementReader {
         return known(nodes)
     }
 
-    /// Returns the requirements of an object that some nodes describe, computed once.
-    private mutating func known(_ nodes: [NodeID]) -> ObjectRequirements {
+    /// Returns the candidates of an object that some nodes describe, computed once.
+    private mutating func known(_ nodes: [NodeID]) -> ObjectCandidates {
         if let known = objects[nodes] { return known }
-        var object = ObjectRequirements(nodes, in: program)
+        var object = ObjectCandidates(nodes, in: program)
         object.requiredLists = object.members
-            .filter { $0.isRequired && elements(of: $0.requirements) != nil && !takesScalar($0.requirements) }.map(
+            .filter { $0.isRequired && elements(of: $0.candidates) != nil && !takesScalar($0.candidates) }.map(
                 \.name
             )
         objects[nodes] = object
@@ -115,8 +115,8 @@ package struct RequirementReader {
     }
 
     /// Returns whether an object may have a key of this name, in any branch of its cases.
-    package mutating func names(_ key: String, in requirements: ValueRequirements) -> Bool {
-        let object = known(requirements.nodes.flatMap(everyObject))
+    package mutating func names(_ key: String, in candidates: SchemaCandidates) -> Bool {
+        let object = known(candidates.nodes.flatMap(everyObject))
         return object.member(named: key) != nil || object.rest != nil
     }
 
@@ -128,7 +128,7 @@ package struct RequirementReader {
             let table = program.tables.cases[Int(index)]
             let branches = Array(table.branches.values) + (table.otherwise == .none ? [] : [table.otherwise])
             return branches.sorted { $0.index < $1.index }.flatMap {
-                program.requirements(of: $0).nodes.flatMap(everyObject)
+                program.candidates(of: $0).nodes.flatMap(everyObject)
             }
         default: return []
         }
@@ -142,7 +142,7 @@ package struct RequirementReader {
             let table = program.tables.cases[Int(index)]
             let name = text(String(decoding: table.key, as: UTF8.self)).map { ExactName($0) }
             let branch = name.flatMap { table.branches[$0] } ?? (name == nil ? .none : table.otherwise)
-            let nodes = program.requirements(of: branch == .none ? table.undecided : branch).nodes
+            let nodes = program.candidates(of: branch == .none ? table.undecided : branch).nodes
             return nodes.flatMap { chosen($0, text) }
         default: return []
         }
@@ -153,7 +153,7 @@ package struct RequirementReader {
         guard case .object(let shape) = program.node(id) else { return true }
         return program.keys(of: shape).allSatisfy { key in
             (key.presence != .required && key.presence != .nullable) || keys.contains(program.name(of: key))
-                || elements(of: program.requirements(of: key.node)) != nil
+                || elements(of: program.candidates(of: key.node)) != nil
         }
     }
 
@@ -169,21 +169,21 @@ package struct RequirementReader {
 
     /// Returns the form of a text that the first node accepts. If no node accepts one, the text remains a string,
     /// and the walk reports its fault.
-    package func form(of text: String, by requirements: ValueRequirements) -> TextForm {
-        if requirements.nodes.count == 1, !(requirements.takesNull && text.isEmpty),
-            let form = plainForm(of: text, requirements.nodes[0])
+    package func form(of text: String, by candidates: SchemaCandidates) -> TextForm {
+        if candidates.nodes.count == 1, !(candidates.takesNull && text.isEmpty),
+            let form = plainForm(of: text, candidates.nodes[0])
         {
             return form
         }
-        for node in requirements.nodes {
+        for node in candidates.nodes {
             for form in Self.forms(of: text) where accepts(form, of: text, node) { return form }
         }
-        return text.isEmpty && requirements.takesNull ? .null : .string
+        return text.isEmpty && candidates.takesNull ? .null : .string
     }
 
     /// Returns whether a node accepts this JSON text.
-    package func accepts(_ requirements: ValueRequirements, json: [UInt8]) -> Bool {
-        requirements.nodes.contains { accepts(json, $0) }
+    package func accepts(_ candidates: SchemaCandidates, json: [UInt8]) -> Bool {
+        candidates.nodes.contains { accepts(json, $0) }
     }
 
     /// Returns the form of a text if the kind of the node determines it, without validating the text.

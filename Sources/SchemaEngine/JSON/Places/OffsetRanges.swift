@@ -1,8 +1,8 @@
-/// A set of ranges in a text, for lookups of many offsets.
+/// Ranges of a text in ascending order that do not overlap, for lookups of many offsets.
 struct OffsetRanges {
-    private var ranges: [Range<Int>] = []
+    private(set) var ranges: [Range<Int>] = []
 
-    /// Creates an empty set.
+    /// Creates an empty set of ranges.
     init() {}
 
     /// Creates a set of ranges, in any order. They may overlap.
@@ -16,13 +16,18 @@ struct OffsetRanges {
         }
     }
 
-    func contains(_ offset: Int) -> Bool {
-        var low = 0
-        var high = ranges.count
+    /// Adds a range that begins at the end of the last one, or after it.
+    mutating func append(_ range: Range<Int>) { ranges.append(range) }
+
+    func contains(_ offset: Int) -> Bool { range(around: offset) != nil }
+
+    /// Returns the range that contains an offset, if any.
+    func range(around offset: Int) -> Range<Int>? {
+        var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2
             if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
         }
-        return low < ranges.count && ranges[low].contains(offset)
+        return low < ranges.count && ranges[low].lowerBound <= offset ? ranges[low] : nil
     }
 }

@@ -1,4 +1,4 @@
-extension SchemaOutline {
+extension SchemaView {
     /// The form of a requirement.
     package enum Form: Sendable {
         /// `null` as an example: any value.
@@ -16,7 +16,7 @@ extension SchemaOutline {
         /// A scalar that is not of an enumeration, with the argument of its tag.
         case scalar(ScalarKind, Argument?)
         case enumeration([EnumerationMember], isOpen: Bool, acceptsNull: Bool)
-        case array(Value)
+        case array(SchemaView)
         case object(Object)
         /// `{a|b}`, in the schema's order.
         case alternatives([Alternative])
@@ -25,12 +25,12 @@ extension SchemaOutline {
         /// The result of a registered transformer.
         case transformed(tag: String)
         /// The result of a registered mapper for the inner value.
-        case mapped(tag: String, Value)
+        case mapped(tag: String, SchemaView)
         /// A tag that refers to a fragment's file.
-        case reference(Value)
+        case reference(SchemaView)
         /// Two schemas that must both accept the value. The result is the value of the second one.
-        case both(Value, Value)
-        case secret(Value)
+        case both(SchemaView, SchemaView)
+        case secret(SchemaView)
     }
 
     /// The argument of a scalar's tag.
@@ -53,13 +53,13 @@ extension SchemaOutline {
         /// The keys in the schema's order.
         package let members: [Member]
         /// The schema of the other keys; `nil` if the schema does not describe them.
-        package let rest: Value?
+        package let rest: SchemaView?
     }
 
     /// A key of an object.
     package struct Member: Sendable {
         package let name: String
-        package let value: Value
+        package let value: SchemaView
         package let presence: Presence
         /// The place of the key.
         package let place: Place?
@@ -73,7 +73,7 @@ extension SchemaOutline {
 
     /// One of several schemas, one of which must accept the value.
     package struct Alternative: Sendable {
-        package let value: Value
+        package let value: SchemaView
         /// The JSON kinds that it may accept.
         package let kinds: Set<JSONKind>
     }
@@ -87,19 +87,19 @@ extension SchemaOutline {
         /// The branches, sorted by place.
         package let branches: [Branch]
         /// The schema of `{*}`.
-        package let otherwise: Value?
+        package let otherwise: SchemaView?
 
         package struct Branch: Sendable {
             package let name: String
             /// The whole object, including the keys beside the case.
-            package let value: Value
+            package let value: SchemaView
         }
     }
 
-    /// Returns the form of a value's requirement.
-    package func form(of value: Value) -> Form {
+    /// The form of the requirement.
+    package var form: Form {
         let tables = program.tables
-        switch program.node(value.node) {
+        switch program.node(node) {
         case .anything: return .anything
         case .any: return .any
         case .nothing: return .nothing
@@ -108,16 +108,16 @@ extension SchemaOutline {
         case .anyArray: return .anyArray
         case .scalar(let scalar):
             return scalar.argument < 0
-                ? .scalar(scalar.kind, nil) : scalar.kind.rules.outline(scalar.argument, tables)
-        case .array(let item): return .array(Value(node: item))
+                ? .scalar(scalar.kind, nil) : scalar.kind.rules.form(scalar.argument, tables)
+        case .array(let item): return .array(view(of: item))
         case .object(let shape): return .object(object(shape))
         case .alternatives(let table): return .alternatives(alternatives(of: tables.alternatives[Int(table)]))
         case .cased(let table): return .cases(cases(of: tables.cases[Int(table)]))
         case .transformed(let table): return .transformed(tag: tables.transformers[Int(table)].name)
-        case .mapped(let mapper, let inner): return .mapped(tag: tables.mappers[Int(mapper)].name, Value(node: inner))
-        case .reference(let target, _): return .reference(Value(node: target))
-        case .both(let first, let second): return .both(Value(node: first), Value(node: second))
-        case .secret(let inner): return .secret(Value(node: inner))
+        case .mapped(let mapper, let inner): return .mapped(tag: tables.mappers[Int(mapper)].name, view(of: inner))
+        case .reference(let target, _): return .reference(view(of: target))
+        case .both(let first, let second): return .both(view(of: first), view(of: second))
+        case .secret(let inner): return .secret(view(of: inner))
         }
     }
 
@@ -126,12 +126,12 @@ extension SchemaOutline {
         let members = program.keys(of: index).map { key in
             Member(
                 name: program.name(of: key),
-                value: Value(node: key.node),
+                value: view(of: key.node),
                 presence: presence(of: key),
-                place: place(key.place)
+                place: Place(key.place, in: program)
             )
         }
-        return Object(members: members, rest: shape.rest == .none ? nil : Value(node: shape.rest))
+        return Object(members: members, rest: shape.rest == .none ? nil : view(of: shape.rest))
     }
 
     private func presence(of key: ShapeKey) -> Member.Presence {
@@ -146,7 +146,7 @@ extension SchemaOutline {
     private func alternatives(of table: Alternatives) -> [Alternative] {
         table.nodes.map { node in
             let kinds = zip(JSONKind.allCases, table.candidates).filter { $1.contains(node) }.map(\.0)
-            return Alternative(value: Value(node: node), kinds: Set(kinds))
+            return Alternative(value: view(of: node), kinds: Set(kinds))
         }
     }
 
@@ -162,8 +162,8 @@ extension SchemaOutline {
         return Cases(
             key: String(decoding: table.key, as: UTF8.self),
             common: common,
-            branches: branches.map { .init(name: $0.key.text, value: Value(node: $0.value)) },
-            otherwise: table.otherwise == .none ? nil : Value(node: table.otherwise)
+            branches: branches.map { .init(name: $0.key.text, value: view(of: $0.value)) },
+            otherwise: table.otherwise == .none ? nil : view(of: table.otherwise)
         )
     }
 }

@@ -1,0 +1,244 @@
+/// The text that is being streamed, and the current position in it.
+///
+/// It is a separate value within `StreamingWriter`, so that writing a key or a scalar needs only one access to it.
+struct StreamingText: ~Copyable {
+    /// The identity of a place for one value; 0 is no place.
+    typealias Place = UInt32
+
+    let rules: EncodingRules
+    var program: SchemaProgram { rules.program }
+    var json = JSONWriter()
+    /// The outcome of the value.
+    private(set) var outcome = StreamingWriter.Outcome.written
+    /// The open objects and arrays, with the innermost last.
+    var levels = Arena<StreamingLevel>()
+    /// The number of objects and arrays that are open around the value.
+    var outerDepth = 0
+    /// The place at the end of the text that has no value yet; 0 if there is none. There is at most one.
+    var vacant: Place = 0
+    private var lastPlace: Place = 0
+    /// The step from the innermost level to the value that was begun last.
+    var step = StreamingStep.none
+    /// The keys on the current path that `cache` does not contain.
+    var otherKeys: [any CodingKey] = []
+    var forms = TypeForms()
+    var cache: StreamingCache
+
+    init(_ rules: EncodingRules) {
+        self.rules = rules
+        cache = StreamingCache()
+        if sharesCache, let known = program.streamingCaches.take() { cache = known }
+    }
+
+    /// A Boolean value that indicates whether the cache depends on the program alone, not on options and replaced
+    /// mappers.
+    private var sharesCache: Bool { rules.options.unknownKeys != .drop && rules.mappers.isEmpty }
+
+    /// Returns the cache to the program for the next text. Nothing may be written afterwards.
+    mutating func returnCache() {
+        guard sharesCache else { return }
+        var known = StreamingCache()
+        swap(&known, &cache)
+        program.streamingCaches.give(known)
+    }
+
+    /// Resets the state for a new value.
+    mutating func begin(at depth: Int) {
+        (outcome, outerDepth, vacant, step) = (.written, depth, 0, .none)
+        otherKeys.removeAll(keepingCapacity: true)
+        levels.truncate(to: 0)
+    }
+
+    /// Ends streaming. All places become invalid.
+    @inline(never)
+    mutating func leave(_ outcome: StreamingWriter.Outcome = .fallback) -> StreamingWriter.Fallback {
+        if self.outcome == .written { self.outcome = outcome }
+        levels.truncate(to: 0)
+        vacant = 0
+        return StreamingWriter.Fallback()
+    }
+
+    var depth: Int { levels.count }
+
+    /// The innermost object or array. There must be one.
+    @inline(__always)
+    var level: StreamingLevel { levels.last }
+
+    // MARK: Places
+
+    /// Returns a place at the end of the text, for one value.
+    @inline(__always)
+    mutating func newPlace() -> Place {
+        lastPlace &+= 1
+        vacant = lastPlace
+        return lastPlace
+    }
+
+    /// Takes a place for a value that is written immediately.
+    @inline(__always)
+    mutating func take(_ place: Place) throws {
+        guard vacant == place, place != 0 else { throw leave() }
+        vacant = 0
+    }
+
+    /// Ends the values that were begun inside the object or array of a place, so that the text continues in it.
+    @inline(__always)
+    mutating func enter(_ place: Place) throws {
+        if vacant == 0, levels.count > 0, levels.last.place == place { return }
+        try enterFromInside(place)
+    }
+
+    @inline(never)
+    private mutating func enterFromInside(_ place: Place) throws {
+        guard vacant == 0, let level = levelIndex(of: place) else { throw leave() }
+        closeLevels(to: level + 1)
+    }
+
+    private func levelIndex(of place: Place) -> Int? {
+        (0..<levels.count).last { levels[$0].place == place }
+    }
+
+    /// Counts another element of an array. Returns its schema.
+    @inline(__always)
+    mutating func nextElement(of place: Place) throws -> EncodingRequirement {
+        try enter(place)
+        step = .index(levels.last.count)
+        levels.last.count += 1
+        return levels.last.item
+    }
+
+    /// Returns the number of elements of an open array.
+    func count(in place: Place) -> Int { levelIndex(of: place).map { levels[$0].count } ?? 0 }
+
+    /// Returns the keys and indices that lead to a place.
+    func path(to place: Place) -> [any CodingKey] {
+        let open = levelIndex(of: place).map { $0 + 1 }
+        let steps = (0..<(open ?? levels.count)).map { levels[$0].step } + (open == nil ? [step] : [])
+        return steps.compactMap { step in
+            switch step {
+            case .none: nil
+            case .index(let index): PlainCodingKey.index(index)
+            case .key(let index): cache.keyTexts.keys[Int(index)]
+            case .otherKey(let index): index < otherKeys.count ? otherKeys[index] : nil
+            }
+        }
+    }
+}
+
+extension StreamingText {
+    /// Begins an object in a place, or continues the one that is there. Returns its shape.
+    mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
+        guard vacant == place else { return try enter(place, isObject: true).shape }
+        let plan = cache.objects[.init(node)] ?? newPlan(ofObjectAt: node)
+        try push(place, isObject: true, plan.shape, plan.item)
+        json.beginObject()
+        return plan.shape
+    }
+
+    /// Begins an array in a place, or continues the one that is there. Returns the schema of its elements.
+    @discardableResult
+    mutating func openArray(_ place: Place, by node: NodeID) throws -> EncodingRequirement {
+        guard vacant == place else { return try enter(place, isObject: false).item }
+        let item = cache.items[.init(node)] ?? newItem(ofArrayAt: node)
+        try push(place, isObject: false, Slot.noShape, item)
+        json.beginArray()
+        return item
+    }
+
+    private mutating func newPlan(ofObjectAt node: NodeID) -> StreamingCache.ObjectPlan {
+        let shape = rules.shape(ofObjectAt: node)
+        let plan = StreamingCache.ObjectPlan(shape: shape, item: rules.requirement(ofUnnamedIn: shape))
+        cache.objects.remember(plan, of: .init(node))
+        return plan
+    }
+
+    private mutating func newItem(ofArrayAt node: NodeID) -> EncodingRequirement {
+        let requirement = rules.requirement(of: rules.item(ofArrayAt: node))
+        cache.items.remember(requirement, of: .init(node))
+        return requirement
+    }
+
+    @inline(__always)
+    private mutating func push(_ place: Place, isObject: Bool, _ shape: Int32, _ item: EncodingRequirement) throws {
+        try take(place)
+        guard rules.permitsContainer(at: outerDepth + levels.count) else { throw leave(.tooDeep) }
+        levels.append(
+            StreamingLevel(
+                place: place,
+                isObject: isObject,
+                step: step,
+                otherKeys: keptBefore,
+                shape: shape,
+                item: item
+            )
+        )
+        step = .none
+    }
+
+    /// The number of other keys that were stored before the value that was begun last.
+    private var keptBefore: Int {
+        if case .otherKey(let index) = step { min(index, otherKeys.count) } else { otherKeys.count }
+    }
+
+    private mutating func enter(_ place: Place, isObject: Bool) throws -> StreamingLevel {
+        try enter(place)
+        guard level.isObject == isObject else { throw leave() }
+        return level
+    }
+
+    /// Ends the object or array of a place.
+    mutating func end(_ place: Place) throws {
+        try enter(place)
+        closeLevels(to: levels.count - 1)
+    }
+
+    mutating func closeLevels(to count: Int) {
+        while levels.count > count {
+            if level.isObject { json.endObject() } else { json.endArray() }
+            forgetKeys(from: level.otherKeys)
+            levels.truncate(to: levels.count - 1)
+        }
+    }
+
+    private mutating func forgetKeys(from count: Int) {
+        if otherKeys.count > count { otherKeys.removeSubrange(count...) }
+    }
+
+    /// Ends the value of a place, with the containers that it has begun. A value that has written nothing is an
+    /// empty object, as with `JSONEncoder`.
+    mutating func endValue(_ place: Place, below depth: Int) throws {
+        guard outcome == .written else { throw leave() }
+        if vacant == place {
+            vacant = 0
+            json.beginObject()
+            json.endObject()
+        }
+        if depth < levels.count { closeLevels(to: depth) } else { forgetKeys(from: keptBefore) }
+    }
+}
+
+/// An object or array that is being written.
+struct StreamingLevel: BitwiseCopyable {
+    /// The place of the object or array.
+    var place: StreamingText.Place
+    var isObject: Bool
+    /// The step that leads to it from the level around it.
+    var step: StreamingStep
+    /// The number of elements of `StreamingText.otherKeys` that belong to outer levels.
+    var otherKeys: Int
+    var shape: Int32
+    /// The schema of elements, or of members that the shape does not name.
+    var item: EncodingRequirement
+    var count = 0
+}
+
+/// The step from a value to a value inside it, from which a coding key can be made on request.
+enum StreamingStep: BitwiseCopyable {
+    /// The value itself.
+    case none
+    case index(Int)
+    /// A key, by its index in `KeyTexts.keys`.
+    case key(Int32)
+    /// A key that is not in `KeyTexts.keys`, by its index in `StreamingText.otherKeys`.
+    case otherKey(Int)
+}

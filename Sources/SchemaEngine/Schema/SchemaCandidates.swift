@@ -1,0 +1,110 @@
+/// The nodes of a schema that may accept one value, for readers of untyped formats. Such a format has names and texts,
+/// and the schema determines which values are lists, numbers or booleans.
+///
+/// References are followed, and alternatives are flattened in their order. It is not a `SchemaView`, because a key of
+/// several alternatives has the nodes of all of them, and no node of the program is their union.
+package struct SchemaCandidates: Hashable, Sendable {
+    /// The nodes that may accept the value. None is a reference, a mapper, a secret or an alternative.
+    let nodes: [NodeID]
+    /// A Boolean value that indicates whether null is accepted.
+    package let takesNull: Bool
+
+    init(_ nodes: [NodeID], takesNull: Bool) {
+        self.nodes = nodes
+        self.takesNull = takesNull
+    }
+}
+
+/// The candidates of an object: the keys of all its alternatives.
+package struct ObjectCandidates: Sendable {
+    /// A key, and the candidates of its value.
+    package struct Member: Sendable {
+        /// The key's name.
+        package let name: String
+        /// The candidates of its value.
+        package let candidates: SchemaCandidates
+        /// A Boolean value that indicates whether the key is required.
+        package let isRequired: Bool
+    }
+
+    /// The named keys, in the schema's order.
+    package private(set) var members: [Member] = []
+    /// The required keys that accept lists but no scalars. Such a key without elements in the text is an empty list.
+    package internal(set) var requiredLists: [String] = []
+    /// The candidates of unnamed keys; `nil` if the schema does not describe them.
+    package private(set) var rest: SchemaCandidates?
+    private var index: [ExactName: Int] = [:]
+
+    init(_ nodes: [NodeID], in program: SchemaProgram) {
+        var found: [ExactName: (nodes: [NodeID], takesNull: Bool, isRequired: Bool)] = [:]
+        var names: [ExactName] = []
+        var others: [NodeID] = []
+        for case .object(let table) in nodes.map(program.node) {
+            for key in program.keys(of: table) {
+                let name = ExactName(program.name(of: key))
+                if found[name] == nil { names.append(name) }
+                var member = found[name] ?? ([], false, false)
+                let candidates = program.candidates(of: key.node, takesNull: key.presence != .required)
+                member.nodes += candidates.nodes.filter { !member.nodes.contains($0) }
+                member.takesNull = member.takesNull || candidates.takesNull
+                member.isRequired = member.isRequired || key.presence == .required || key.presence == .nullable
+                found[name] = member
+            }
+            let rest = program.tables.shapes[Int(table)].rest
+            if rest != .none { others.append(rest) }
+        }
+        for name in names {
+            guard let member = found[name] else { continue }
+            index[name] = members.count
+            let candidates = SchemaCandidates(member.nodes, takesNull: member.takesNull)
+            members.append(Member(name: name.text, candidates: candidates, isRequired: member.isRequired))
+        }
+        let unnamed = others.map { program.candidates(of: $0) }
+        if !unnamed.isEmpty {
+            rest = SchemaCandidates(unnamed.flatMap(\.nodes), takesNull: unnamed.contains(where: \.takesNull))
+        }
+    }
+
+    /// Returns the key of this name, or `nil` if the schema does not name it.
+    package func member(named name: String) -> Member? { index[ExactName(name)].map { members[$0] } }
+}
+
+extension SchemaProgram {
+    /// Returns the candidates of the value of a node.
+    func candidates(of id: NodeID, takesNull: Bool = false) -> SchemaCandidates {
+        var nodes: [NodeID] = []
+        var takesNull = takesNull
+        flatten(id, into: &nodes, &takesNull)
+        return SchemaCandidates(nodes, takesNull: takesNull)
+    }
+
+    /// Collects the nodes at the ends of references and alternatives. It terminates, because the compiler refuses
+    /// endless references.
+    private func flatten(_ id: NodeID, into nodes: inout [NodeID], _ takesNull: inout Bool) {
+        let id = resolve(id)
+        switch node(id) {
+        case .alternatives(let table):
+            for alternative in tables.alternatives[Int(table)].nodes { flatten(alternative, into: &nodes, &takesNull) }
+        case .both(let first, let second):
+            flatten(first, into: &nodes, &takesNull)
+            flatten(second, into: &nodes, &takesNull)
+        case .null:
+            takesNull = true
+        case .scalar(let scalar):
+            takesNull = takesNull || scalar.accepts(tables).contains(.null)
+            nodes.append(id)
+        default:
+            nodes.append(id)
+        }
+    }
+}
+
+extension Node {
+    /// A Boolean value that indicates whether any value is accepted, possibly except null.
+    var isAnything: Bool {
+        switch self {
+        case .anything, .any: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,88 @@
+@_spi(Generated) import SchemaEngine
+
+extension SchemaView {
+    /// The schema without the secrets and mappers around it, which do not change its type.
+    var bare: SchemaView {
+        switch form {
+        case .secret(let inner), .mapped(_, let inner): inner.bare
+        default: self
+        }
+    }
+
+    /// A Boolean value that indicates whether a value is secret, or a list or dictionary of secrets.
+    var holdsSecret: Bool {
+        switch form {
+        case .secret: true
+        case .array(let inner), .mapped(_, let inner): inner.holdsSecret
+        case .both(let first, let second): first.holdsSecret || second.holdsSecret
+        case .alternatives(let alternatives): alternatives.contains { $0.value.holdsSecret }
+        case .object(let object) where object.isMap: object.rest?.holdsSecret ?? false
+        default: false
+        }
+    }
+
+    /// The requirements that the Swift type of the schema does not express.
+    var requirementText: String {
+        switch form {
+        case .scalar(_, .some):
+            let words = words
+            return words.prefix(1).uppercased() + words.dropFirst() + "."
+        case .secret(let inner):
+            let words = inner.requirementText
+            return words.isEmpty ? "A secret." : words + " A secret."
+        default: return ""
+        }
+    }
+}
+
+extension SchemaView.Object {
+    /// A Boolean value that indicates whether an object is a dictionary: it names no key, and all keys have the same
+    /// schema.
+    var isMap: Bool {
+        guard members.isEmpty, let rest else { return false }
+        if case .nothing = rest.form { return false }
+        return true
+    }
+}
+
+extension SchemaRoot {
+    /// The part of the file name before the first dot.
+    var owner: String { (try? SchemaFileName(path: path))?.owner ?? path }
+}
+
+extension SchemaView.EnumerationMember {
+    /// The member as written in the tag, without quotes.
+    var text: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number.text
+        case .boolean(let isTrue): isTrue ? "true" : "false"
+        }
+    }
+
+    /// The member as a JSON value.
+    var json: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .boolean(let isTrue): .boolean(isTrue)
+        }
+    }
+}
+
+extension SchemaView.Cases {
+    /// All branches with their texts. The branch `{*}`, which has no text, is the last.
+    var all: [(text: String?, value: SchemaView)] {
+        branches.map { ($0.name, $0.value) } + (otherwise.map { [(nil, $0)] } ?? [])
+    }
+}
+
+extension SchemaView.Member {
+    /// A Boolean value that indicates whether the key is required.
+    var isNeeded: Bool {
+        switch presence {
+        case .required, .nullable: true
+        case .optional, .defaulted: false
+        }
+    }
+}
