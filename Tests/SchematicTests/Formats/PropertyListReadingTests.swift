@@ -164,6 +164,19 @@ struct PropertyListReadingTests {
         #expect(value[4_999] == ["first": true, "second": true])
     }
 
+    @Test(
+        "a dictionary with a key that is not a string is refused",
+        arguments: [[0x09], [0x10, 7], [0x41, 0], [0x33] + [UInt8](repeating: 0, count: 8), [0xA0], [0xD0]] as [[UInt8]]
+    )
+    func keys(key: [UInt8]) throws {
+        var list = BinaryList(referenceSize: 1)
+        list.addDictionary([1], [2])
+        list.add(key)
+        list.add([0x09])
+        let fault = try #require(throws: FormatError.self) { try read(list.data) }
+        #expect(fault.reason == "a key of a dictionary is not a string")
+    }
+
     @Test("a list that expands too much by repetition is refused", arguments: ["string", "data", "array", "key"])
     func repetitions(of kind: String) throws {
         var list = BinaryList(referenceSize: 1)

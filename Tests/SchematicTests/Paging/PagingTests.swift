@@ -273,7 +273,8 @@ struct PagingTests {
         try await withClient(handler: handler) { client, _ in
             var count = 0
             for try await _ in client.pages(of: GetCars(), by: .linkHeader()) { count += 1 }
-            withKnownIssue("the system's Foundation keeps the lines of one spelling") {
+            // It may keep the line with the next page.
+            withKnownIssue("the system's Foundation keeps the lines of one spelling", isIntermittent: true) {
                 #expect(count == 2)
             } when: {
                 TestedTransport.current.isURLSessionOfLinux

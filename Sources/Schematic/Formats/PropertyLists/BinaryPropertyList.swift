@@ -56,12 +56,18 @@ struct BinaryPropertyList {
         return number
     }
 
+    /// Returns the offset of the object with a number.
+    private func offset(of number: Int) throws(FormatError) -> Int {
+        guard number < count,
+            let offset = Self.unsignedInteger(bytes, at: table + number * offsetSize, size: offsetSize),
+            offset < table
+        else { throw Self.malformed }
+        return offset
+    }
+
     /// Returns the object with a number.
     func object(_ number: Int) throws(FormatError) -> Object {
-        guard number < count,
-            let start = Self.unsignedInteger(bytes, at: table + number * offsetSize, size: offsetSize),
-            start < table
-        else { throw Self.malformed }
+        let start = try offset(of: number)
         let size = Int(bytes[start] & 0x0F)
         switch bytes[start] >> 4 {
         case 0x0 where size == 8 || size == 9: return .boolean(size == 9)
@@ -77,9 +83,12 @@ struct BinaryPropertyList {
         }
     }
 
-    /// Returns the text of a dictionary's key.
+    /// Returns the text of a dictionary's key, which is a string, neither a date nor data.
     func key(_ number: Int) throws(FormatError) -> String {
-        guard case .string(let name) = try object(number) else { throw Self.malformed }
+        let start = try offset(of: number)
+        guard [0x5, 0x6].contains(bytes[start] >> 4), case .string(let name) = try object(number) else {
+            throw FormatError("a property list", "a key of a dictionary is not a string")
+        }
         return name
     }
 
