@@ -10,14 +10,14 @@ struct Arguments {
           --url URL   the address of a live Redmine, such as https://redmine.example.com
           --key KEY   an API key for it (My account, API access key)
           --json      print the issues as JSON, and nothing else
-          --transport NAME  use this transport (\(NamedTransport.names)) instead of the platform's default
+          --transport NAME  use this transport (\(TransportName.list)) instead of the platform's default
           --help      print this
         """
 
     var url: String?
     var key: String?
     var wantsJSON = false
-    var transport: NamedTransport?
+    var transport: TransportName?
     var wantsHelp = false
 
     /// Parses the arguments after the command's name.
@@ -36,9 +36,9 @@ struct Arguments {
         guard key == nil || url != nil else { throw ArgumentError(message: "--key requires --url") }
     }
 
-    private static func transport(named name: String?) throws -> NamedTransport {
-        if let transport = name.flatMap(NamedTransport.init) { return transport }
-        throw ArgumentError(message: "--transport expects one of \(NamedTransport.names), found '\(name ?? "nothing")'")
+    private static func transport(named name: String?) throws -> TransportName {
+        if let transport = name.flatMap(TransportName.init) { return transport }
+        throw ArgumentError(message: "--transport expects one of \(TransportName.list), found '\(name ?? "nothing")'")
     }
 
     private static func value(of option: String, from next: String?) throws -> String {

@@ -6,7 +6,7 @@ import Schematic
 struct Redmine {
     private let url: String
     private let key: String?
-    private let transport: NamedTransport?
+    private let transport: TransportName?
     private let recording: LoopbackServer?
 
     init(_ arguments: Arguments) throws {
@@ -45,7 +45,7 @@ struct Redmine {
         return try APIClient(
             baseURL: url,
             schemas: schemas,
-            transport: transport?.make(),
+            transport: transport?.makeTransport(),
             options: options,
             configure: configure
         )

@@ -6,7 +6,7 @@ extension Schema {
     func decode(_ root: UntypedElement, in text: Data, options: CheckOptions) throws(PayloadError) -> DecodedPayload {
         let body = SchemaDirectedConverter.converted(root, by: self)
         do throws(PayloadError) {
-            let payload = try decode(Data(body.json), options: options)
+            let payload = try decodePayload(Data(body.json), options: options)
             return DecodedPayload(fields: payload.fields, faults: body.located(payload.faults, in: text))
         } catch {
             throw PayloadError(schema: error.schema, faults: body.located(error.faults, in: text))

@@ -22,14 +22,14 @@ extension SchemaDirectedConverter {
 
     /// Writes the attributes, the children and the text of an element as an object.
     mutating func writeObject(_ element: UntypedElement, _ candidates: SchemaCandidates) {
-        let object = object(candidates, of: element)
+        let object = self.object(candidates, of: element)
         var groups = groups(of: element)
         groups += attributesOfLists(in: groups, object)
         writer.beginObject()
         for group in groups {
             for first in group.elements.prefix(1) { mark(first) }
             writer.key(group.name)
-            write(group.elements, candidates(at: group.name, object))
+            write(group.elements, self.candidates(at: group.name, object))
         }
         writeOwnText(of: element, object, besides: groups)
         for name in object.requiredLists where !groups.contains(where: { $0.name == name }) {

@@ -17,7 +17,7 @@ extension TypeWriter {
             name: ["others", "otherKeys", "otherKeysOfAll"].first { !names.contains($0) } ?? "everythingElse",
             type: .map(others),
             value: value,
-            presence: .defaulted(.object(JSONObject([])))
+            presence: .defaulted(.object(JSONObject()))
         )
         property.isSecret = value.holdsSecret
         property.documentation = "The values of the keys that the schema does not name."
