@@ -117,7 +117,7 @@ struct SecretMaskTests {
         for (title, words) in [
             ("anywhere in the name", SecretMask.secretWords.sorted()),
             ("the last word", SecretMask.secretLastWords.sorted()),
-            ("part of a word, separators left out", SecretMask.fragments),
+            ("part of a word, without separators", SecretMask.fragments),
             ("the whole name", SecretMask.wholeNames.sorted()),
         ] {
             #expect(page.contains("| \(title) | \(words.joined(separator: ", ")) |"))

@@ -16,13 +16,13 @@
             "a version before 7.68 is refused with a help text",
             arguments: [(0x07_43_00, "7.67.0"), (0x07_1D_00, "7.29.0")]
         )
-        func tooOld(version: UInt32, text: String) {
-            #expect {
-                _ = try Self.library(version, text)
-            } throws: { error in
-                "\(error)" == "CurlTransport cannot be used: libcurl is version \(text), expected 7.68 or newer; "
+        func tooOld(version: UInt32, text: String) throws {
+            let missing = try #require(throws: CurlTransport.Unavailable.self) { _ = try Self.library(version, text) }
+            #expect(
+                "\(TransportError.unavailable(reason: missing.reason))"
+                    == "CurlTransport cannot be used: libcurl is version \(text), expected 7.68 or newer; "
                     + "install libcurl 7.68 or newer, or use URLSessionTransport"
-            }
+            )
         }
 
         @Test(
