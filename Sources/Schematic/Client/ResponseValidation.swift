@@ -28,7 +28,7 @@ struct ResponseValidation {
 
     /// The server's error: the app's own type if a mapper creates an error from the body.
     private func refusal(_ reply: Reply) -> any Error {
-        guard schema != nil, !isEmpty else { return ReplyError.status(reply.status) }
+        guard schema != nil, !isEmpty else { return problem(reply) ?? ReplyError.status(reply.status) }
         do {
             let fields = try reply.fields
             let own: (any Error)? = try? fields[]
@@ -36,6 +36,15 @@ struct ResponseValidation {
         } catch {
             return ReplyError.unreadableError(status: reply.status, cause: error)
         }
+    }
+
+    /// The problem details of a refusal that no schema describes (RFC 9457); `nil` if it has none.
+    private func problem(_ reply: Reply) -> ReplyError? {
+        let type = reply.headers.first(of: "Content-Type").map { MediaType($0) }
+        guard let type, MediaType.problem.matches(type), let fields = try? reply.fields, !fields.keys.isEmpty else {
+            return nil
+        }
+        return .server(status: reply.status, fields: fields)
     }
 
     private var isEmpty: Bool {
