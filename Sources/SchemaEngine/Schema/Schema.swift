@@ -91,7 +91,13 @@ public struct Schema: Sendable {
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
             let found = record.makeModels(pending, by: mappers, known: failures)
-            if found.isEmpty { return DecodedPayload(fields: Fields(record, record.resolved(slot)), faults: faults) }
+            if found.isEmpty {
+                return DecodedPayload(
+                    fields: Fields(record, record.resolved(slot)),
+                    faults: faults,
+                    droppedElements: record.droppedElements
+                )
+            }
             // The next walk applies the effect of a fault in that place: refuse the document, drop the value, or
             // keep it.
             failures.merge(found) { first, _ in first }
@@ -158,10 +164,13 @@ package struct DecodedPayload: Sendable {
     package let fields: Fields
     /// The notices, and the faults that the mode forgives.
     package let faults: [Fault]
+    /// The number of faulty elements of arrays and faulty entries of maps that the mode `lenient` has omitted.
+    package let droppedElements: Int
 
-    package init(fields: Fields, faults: [Fault]) {
+    package init(fields: Fields, faults: [Fault], droppedElements: Int) {
         self.fields = fields
         self.faults = faults
+        self.droppedElements = droppedElements
     }
 }
 

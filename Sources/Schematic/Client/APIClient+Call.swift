@@ -48,6 +48,7 @@ extension APIClient {
     ) throws -> Reply {
         let reply = read(response, by: validation, as: result) ?? decode(response, by: validation)
         call.reply = reply
+        reportDrift(of: reply, in: call)
         do {
             try validation.accept(reply)
         } catch {

@@ -74,6 +74,7 @@ extension APIClient {
                 response: response,
                 content: .success(payload.fields),
                 warnings: payload.faults,
+                droppedElements: payload.droppedElements,
                 mask: validation.mask
             )
         } catch {

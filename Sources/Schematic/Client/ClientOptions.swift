@@ -37,6 +37,15 @@ public struct ClientOptions: Sendable {
     /// end until its events are reported, so the closure should return quickly. Clients with copies of these options
     /// number their calls together.
     public var events: (@Sendable (CallEvent) -> Void)?
+    /// The observer of drift: of the faults in a reply that the mode of `replyChecks` forgives. None by default.
+    ///
+    /// ```swift
+    /// ClientOptions(onDrift: { report($0) }, replyChecks: CheckOptions(mode: .lenient))
+    /// ```
+    ///
+    /// The closure is called on the thread of the call, which waits for it, before the result is created. It also
+    /// receives the drift of calls that then fail, of refusals, and of each line or event of a stream.
+    public var onDrift: (@Sendable (Drift) -> Void)?
     /// The clock of the events' times.
     package var eventClock: any Clock<Duration> = ContinuousClock()
     /// The number of the last call that was reported. Copies of the options share it.
@@ -59,6 +68,7 @@ public struct ClientOptions: Sendable {
         redirects: RedirectFollowing? = RedirectFollowing(),
         cache: CacheConfiguration? = nil,
         events: (@Sendable (CallEvent) -> Void)? = nil,
+        onDrift: (@Sendable (Drift) -> Void)? = nil,
         replyChecks: CheckOptions = CheckOptions(),
         requestChecks: CheckOptions = CheckOptions(),
         formats: [any BodyFormat] = []
@@ -72,6 +82,7 @@ public struct ClientOptions: Sendable {
         self.redirects = redirects
         self.cache = cache
         self.events = events
+        self.onDrift = onDrift
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks
         self.formats = formats

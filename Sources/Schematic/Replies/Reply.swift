@@ -10,6 +10,8 @@ public struct Reply: Sendable {
     let value: (any _ReadableValue)?
     /// The faults that the options tolerate.
     public let warnings: [Fault]
+    /// The number of faulty elements of arrays and faulty entries of maps that the mode `lenient` has omitted.
+    let droppedElements: Int
 
     /// The mask of the body's secrets; `nil` if the client's schemas declare none.
     private let mask: PayloadMask?
@@ -18,12 +20,14 @@ public struct Reply: Sendable {
         response: HTTPResponse,
         content: Result<Fields, any Error>,
         warnings: [Fault] = [],
+        droppedElements: Int = 0,
         mask: PayloadMask? = nil
     ) {
         self.response = response
         self.content = FieldsOnDemand(content)
         self.mask = mask
         self.warnings = warnings
+        self.droppedElements = droppedElements
         value = nil
     }
 
@@ -34,6 +38,7 @@ public struct Reply: Sendable {
         self.mask = mask
         self.value = value
         warnings = []
+        droppedElements = 0
     }
 
     /// The status code.

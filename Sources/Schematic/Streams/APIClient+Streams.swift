@@ -76,7 +76,18 @@ extension APIClient {
         _ onFault: @escaping @Sendable (ReplyError) throws -> Void
     ) -> StreamChecks {
         let schema = clientSchemas.schema(ofReplyTo: request.schemaName, status: stream.status)
-        return StreamChecks(call: stream.call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
+        let (call, status) = (stream.call, stream.status)
+        var checks = StreamChecks(call: call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
+        checks.onDrift = { warnings, droppedElements in
+            let drift = Drift(
+                operation: call.operation,
+                status: status,
+                faults: warnings,
+                droppedElements: droppedElements
+            )
+            if let drift { report(drift, in: call) }
+        }
+        return checks
     }
 
     /// Performs the steps 1 to 3 of a call whose content is read later. Further requests of the same call can

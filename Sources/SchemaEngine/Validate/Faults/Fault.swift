@@ -43,6 +43,8 @@ public struct Fault: Error, Hashable, Sendable {
     package var fix: SchemaEdit?
     /// The rejections of a tag's alternatives, in their order. Empty for any other fault.
     package var rejections: [String]
+    /// The message without the value that was found, for a fault that the mode forgives; `nil` for any other fault.
+    var messageWithoutValue: String?
 
     /// Creates a fault. Only `code` and `message` are always present.
     package init(
@@ -65,5 +67,15 @@ public struct Fault: Error, Hashable, Sendable {
         self.count = count
         self.fix = fix
         self.rejections = rejections
+    }
+}
+
+extension Fault {
+    /// The same fault of a payload, without the value that was found. Keys of the payload are kept.
+    package var withoutValues: Fault {
+        var fault = self
+        if let messageWithoutValue { fault.message = messageWithoutValue }
+        fault.rejections = []
+        return fault
     }
 }

@@ -16,7 +16,7 @@ extension FaultWriter {
         case .transformFailed where fault.text != nil, .numberOverflow where fault.text != nil:
             return "\(fault.text ?? "the tag cannot read it"): found \(found(fault))"
         case .mappingFailed:
-            return "the mapper of \(expectation(of: fault)) rejected the value: \(fault.text ?? "")"
+            return "the mapper of \(expectation(of: fault)) rejected the value\(fault.text.map { ": \($0)" } ?? "")"
         case .unknownCase:
             return "expected '\(fault.text ?? "")' to be \(caseNames(of: fault)), found \(found(fault))"
         case .unknownEnumMember:

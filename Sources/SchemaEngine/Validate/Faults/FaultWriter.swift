@@ -21,6 +21,8 @@ struct FaultWriter {
                 count: fault.count,
                 rejections: fault.rejections.map(message)
             )
+            // Forgiven faults are also passed to places that must not receive values, such as a log.
+            if fault.severity == .warning { result.messageWithoutValue = message(of: fault.withoutValue) }
             result.payload = PayloadPlace(payload.place(of: fault))
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
