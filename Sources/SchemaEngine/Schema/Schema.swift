@@ -190,7 +190,13 @@ public struct PayloadError: Error, Sendable, Hashable, TextDescription {
     /// The faults for display, with several lines each.
     var displayDescription: String {
         let count = faults.reduce(0) { $0 + $1.count }
-        let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)"
+        let part =
+            switch SentPart(file: schema) {
+            case .parameters?: ", in the parameters that the app passes"
+            case .body?: ", in the body that the app sends"
+            case nil: ""
+            }
+        let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)\(part)"
         return ([title] + faults.map(\.description)).joined(separator: "\n\n")
     }
 }

@@ -35,6 +35,7 @@ extension Fault: TextDescription {
 
     /// Advice on how to fix the fault, if there is an obvious fix.
     package var help: String? {
+        if let helpForSender { return helpForSender }
         guard let fix else { return nil }
         switch code {
         case .missingKey: return "if the server may omit it, write \(fix.with) in the schema"

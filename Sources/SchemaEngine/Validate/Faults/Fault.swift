@@ -45,6 +45,8 @@ public struct Fault: Error, Hashable, Sendable {
     package var rejections: [String]
     /// The message without the value that was found, for a fault that the mode forgives; `nil` for any other fault.
     var messageWithoutValue: String?
+    /// Advice for the app, for a fault of parameters or of a body that it sends; `nil` for any other fault.
+    var helpForSender: String?
 
     /// Creates a fault. Only `code` and `message` are always present.
     package init(

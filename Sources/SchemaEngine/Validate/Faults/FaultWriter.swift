@@ -6,6 +6,8 @@ struct FaultWriter {
     let root: NodeID
     /// The text of the payload.
     let text: TextBytes
+    /// The part of a request that the payload is, if the app sends it. Its faults are those of the app.
+    var sent: SentPart?
 
     /// Returns the faults for display. `raw` must be in the payload's order.
     func faults(_ raw: [RawFault]) -> [Fault] {
@@ -26,6 +28,7 @@ struct FaultWriter {
             result.payload = PayloadPlace(payload.place(of: fault))
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
+            result.helpForSender = sent.flatMap { help(for: fault, in: $0, result.fix) }
             return result
         }
     }
