@@ -57,10 +57,14 @@ public struct Reply: Sendable {
     /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
     /// of a secret.
     var excerpt: String {
-        let type = headers.first(of: "Content-Type")
-        guard let mask else { return BodyExcerpt.text(of: body, type: type) }
-        guard let masked = mask.masked(body) else { return "\(body.count) bytes, \(HTTPRequest.secretsHaveNoPosition)" }
-        return BodyExcerpt.text(of: Data(masked.utf8), type: type)
+        guard let maskedBody else { return "\(body.count) bytes, \(HTTPRequest.secretsHaveNoPosition)" }
+        return BodyExcerpt.text(of: maskedBody, type: headers.first(of: "Content-Type"))
+    }
+
+    /// The body with the secrets masked that the schemas declare; `nil` if their position is unknown.
+    var maskedBody: Data? {
+        guard let mask else { return body }
+        return mask.masked(body).map { Data($0.utf8) }
     }
 
     /// Status, content type and size.

@@ -78,6 +78,14 @@ extension Fields {
     }
 }
 
+extension Fields {
+    /// A Boolean value that indicates whether a schema describes the value, or an app has built it.
+    package var isDescribed: Bool {
+        guard case .recorded(let record, _) = content else { return true }
+        return !record.program.tables.sources.isEmpty
+    }
+}
+
 extension OutgoingValue {
     /// The value in the notation of the command line, with the secrets masked that schemas declare in its parts.
     fileprivate var printedValue: JSONValue {
