@@ -100,6 +100,15 @@ public struct SchemaCatalog: Sendable {
         return schema
     }
 
+    /// Returns the line of a file around a place, or `nil` if the catalog has no such line, or the file is a property list,
+    /// whose places refer to its structure.
+    package func excerpt(at place: SchemaPlace) -> SourceExcerpt? {
+        guard !place.file.hasSuffix(".plist"),
+            let source = program.tables.sources.first(where: { $0.path == place.file })
+        else { return nil }
+        return SourceExcerpt(in: source.text, line: place.line, column: place.column)
+    }
+
     /// Returns the endpoint of a request by the file of its parameters, or `nil` if the file specifies none.
     package func endpoint(file path: String) -> Endpoint? { endpoints[path] }
 

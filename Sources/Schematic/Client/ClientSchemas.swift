@@ -112,6 +112,9 @@ final class ClientSchemas: Sendable {
 
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
 
+    /// The line of a schema file around a place, for display.
+    func excerpt(at place: SchemaPlace) -> SourceExcerpt? { catalog.excerpt(at: place) }
+
     // MARK: Responses
 
     /// The most specific schema of a response's body with this status.
