@@ -78,6 +78,33 @@ public struct SchemaCatalog: Sendable {
         return index.path(owner: owner, role: role).flatMap { schema(file: $0) }
     }
 
+    /// Returns whether a file of the catalog describes the response to a request with this name, for any status.
+    package func describesResponse(of owner: String) -> Bool { index.describesResponse(of: owner) }
+
+    /// The registered tags that no schema of the catalog uses, as faults of the registrations, which have no place.
+    package var unusedRegistrations: [Fault] {
+        let tables = program.tables
+        var (transformers, mappers) = (Set(tables.transformers.indices), Set(tables.mappers.indices))
+        for node in tables.nodes {
+            switch node {
+            case .transformed(let index): transformers.remove(Int(index))
+            case .mapped(let index, _): mappers.remove(Int(index))
+            default: break
+            }
+        }
+        let ofTransformers = transformers.sorted().map { tables.transformers[$0].name }
+        let ofMappers = mappers.sorted().map { tables.mappers[$0].name }
+        return (ofTransformers + ofMappers).map { name in
+            var suggestion = Suggestion()
+            let nearest = suggestion.nearest(to: name, among: tables.tagNames).first { $0 != name }
+            let help = nearest.map { "did you mean '\($0)'?" } ?? "write it into a schema, or remove the registration"
+            return Fault(
+                code: .unknownTag,
+                message: "expected a schema that uses the registered tag {\(name)}, found none; \(help)"
+            )
+        }
+    }
+
     /// Returns the schema of a body by which the server refuses any request with this status, which may be a
     /// success. Returns `nil` if no `Error.response` describes it.
     package func commonRefusal(status: Int) -> Schema? {

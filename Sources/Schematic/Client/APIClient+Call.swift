@@ -7,6 +7,7 @@ extension APIClient {
         check: (HTTPRequest) throws -> Void = { _ in }
     ) async throws -> CompletedCall<Request> {
         try await following(request) { call in
+            try requireSchema(of: request, for: call)
             let outgoing = try composed(request, at: destination, for: &call, progress: progress)
             try check(outgoing)
             let response = try await exchange(outgoing, of: &call)

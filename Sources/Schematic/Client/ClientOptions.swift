@@ -50,6 +50,12 @@ public struct ClientOptions: Sendable {
     package var eventClock: any Clock<Duration> = ContinuousClock()
     /// The number of the last call that was reported. Copies of the options share it.
     private var lastCall = Locked(0)
+    /// The treatment of gaps between code and schemas: a call whose response no schema file describes, and a registered
+    /// mapper or transformer that no schema uses. `.off` by default.
+    ///
+    /// A call without a result, and `HEAD`, need no schema. Neither do `bytes(of:)`, downloads and uploads, whose content is
+    /// not validated.
+    public var requiresSchemas: SchemaRequirement
     /// The strictness of the validation of replies.
     public var replyChecks: CheckOptions
     /// The strictness of the validation of bodies and parameters.
@@ -69,6 +75,7 @@ public struct ClientOptions: Sendable {
         cache: CacheConfiguration? = nil,
         events: (@Sendable (CallEvent) -> Void)? = nil,
         onDrift: (@Sendable (Drift) -> Void)? = nil,
+        requiresSchemas: SchemaRequirement = .off,
         replyChecks: CheckOptions = CheckOptions(),
         requestChecks: CheckOptions = CheckOptions(),
         formats: [any BodyFormat] = []
@@ -83,6 +90,7 @@ public struct ClientOptions: Sendable {
         self.cache = cache
         self.events = events
         self.onDrift = onDrift
+        self.requiresSchemas = requiresSchemas
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks
         self.formats = formats

@@ -112,6 +112,12 @@ final class ClientSchemas: Sendable {
 
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
 
+    /// Returns a Boolean value that indicates whether a schema file describes the response to a call.
+    func describesResponse(of operation: String) -> Bool { catalog.describesResponse(of: operation) }
+
+    /// The registrations of the app that no schema uses.
+    var unusedRegistrations: [Fault] { catalog.unusedRegistrations }
+
     /// The line of a schema file around a place, for display.
     func excerpt(at place: SchemaPlace) -> SourceExcerpt? { catalog.excerpt(at: place) }
 

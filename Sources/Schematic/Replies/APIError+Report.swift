@@ -2,22 +2,17 @@ import Foundation
 import SchemaEngine
 
 extension APIError {
-    /// The notation of a report.
-    public enum ReportFormat: Hashable, Sendable {
-        /// Plain text, for a mail or a terminal.
-        case text
-        /// Markdown, for an issue.
-        case markdown
-    }
-
     /// Returns a report of the error for people, such as the developers of the server: the request, the status, the headers
     /// that identify the call, each fault with the lines of the body and of the schema, and a `curl` command line.
     ///
     /// Secrets are masked. The lines of the body are those that the server sent, so the report can contain personal data.
     ///
-    /// - Parameter format: The notation.
+    /// - Parameter type: The notation: `.text` for a mail or a terminal, or `.markdown` for an issue.
     /// - Returns: The report, which ends with a line break.
-    public func report(_ format: ReportFormat = .text) -> String { ErrorReport(self).text(in: format) }
+    public func report(_ type: MediaType = .text) -> String {
+        let report = ErrorReport(self)
+        return MediaType.markdown.matches(type) ? report.markdown : report.plainText
+    }
 }
 
 /// The content of a report, independent of its notation.
@@ -91,14 +86,7 @@ private struct ErrorReport {
 
     // MARK: Notations
 
-    func text(in format: APIError.ReportFormat) -> String {
-        switch format {
-        case .text: plainText
-        case .markdown: markdown
-        }
-    }
-
-    private var plainText: String {
+    var plainText: String {
         let width = (facts.map(\.name.count).max() ?? 0) + 2
         var parts = [
             title,
@@ -118,7 +106,7 @@ private struct ErrorReport {
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    private var markdown: String {
+    var markdown: String {
         let list = facts.map { "- \($0.name): \(Self.code($0.value))" }
         var parts = ["## " + Self.escaped(title), list.joined(separator: "\n")]
         for (number, entry) in zip(1..., entries) {

@@ -100,6 +100,7 @@ extension APIClient {
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) async throws -> ReplyStream {
         try await following(request, until: deadline) { call in
+            if content.isValidated { try requireSchema(of: request, for: call) }
             let outgoing = try composed(request, for: &call, progress: progress) { outgoing in
                 outgoing.streamsResponse = true
                 for field in content.headers.fields where request.headers[field.name] == nil {
