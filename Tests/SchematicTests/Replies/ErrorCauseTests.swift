@@ -17,7 +17,7 @@ struct ErrorCauseTests {
     }
 
     @Test(
-        "an error that took too long is a timeout, whoever noticed it",
+        "a call that took too long is a timeout",
         arguments: [
             (TransportError.timedOut(after: .seconds(1)), true), (TransportError.tookTooLong(limit: .seconds(1)), true),
             (TransportError.deadlinePassed(after: .seconds(1)), true),
