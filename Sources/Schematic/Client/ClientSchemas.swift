@@ -17,7 +17,7 @@ final class ClientSchemas: Sendable {
     init(_ sources: [SchemaSource], registry: SchemaRegistry, options: ClientOptions) throws(SchemaErrors) {
         catalog = try SchemaCatalog(sources, registry: registry, options: options.replyChecks)
         schemas = SchemaLookups(catalog)
-        anything = Self.anything(catalog.keys)
+        anything = ClientSchemas.anySchema(catalog.keys)
         requestChecks = options.requestChecks
         replyChecks = options.replyChecks
         masksSecrets = false
@@ -29,7 +29,7 @@ final class ClientSchemas: Sendable {
         self.catalog = catalog
         self.masksSecrets = masksSecrets
         schemas = SchemaLookups(catalog)
-        anything = Self.anything(catalog.keys)
+        anything = ClientSchemas.anySchema(catalog.keys)
         requestChecks = clientSchemas.requestChecks
         replyChecks = clientSchemas.replyChecks
         namesSecrets = clientSchemas.namesSecrets
@@ -52,7 +52,7 @@ final class ClientSchemas: Sendable {
     }
 
     /// The schema of payloads that no file describes.
-    private static func anything(_ keys: KeyConversion) -> Schema {
+    private static func anySchema(_ keys: KeyConversion) -> Schema {
         var schema = SchemaCatalog.anything()
         schema.keys = keys
         return schema
