@@ -59,7 +59,7 @@ extension Schema {
     ) throws(PayloadError) -> Result {
         var options = options ?? self.options
         if options.mode == .lenient { options.mode = .strict }
-        let rules = EncodingRules(program: program, options: options, mappers: mappers)
+        let rules = EncodingRules(program: program, options: options, mappers: mappers, keys: keys)
         var encoder = PayloadEncoder(rules, writing: value, by: root)
         var faults = faults(of: encoder, options)
         if !faults.isEmpty, encoder.streamingWriter != nil, !encoder.isTooDeep {

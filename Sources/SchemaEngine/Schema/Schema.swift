@@ -16,6 +16,8 @@ public struct Schema: Sendable {
     let program: SchemaProgram
     let root: NodeID
     var mappers = MapperReplacements()
+    /// The conversion of the keys of `Codable` types.
+    package var keys = KeyConversion()
 
     /// Validates a payload. Nothing is copied or stored.
     ///
@@ -134,6 +136,7 @@ public struct Schema: Sendable {
             unnamedTables: unnamedTables,
             root: root,
             hasFaults: faults.contains { $0.severity != .notice },
+            keys: keys,
             numberOfModels: pending.count
         )
         return (record, slot, pending, faults)
@@ -216,7 +219,7 @@ extension Schema {
         let node = place.map { program.tables.keys[Int(shape.firstKey + $0)].node } ?? shape.rest
         guard node != .none else { return nil }
         var schema = Schema(file: file, direction: direction, options: options, program: program, root: node)
-        schema.mappers = mappers
+        (schema.mappers, schema.keys) = (mappers, keys)
         return schema
     }
 }

@@ -11,6 +11,8 @@ public struct SchemaCatalog: Sendable {
     private let index: SchemaIndex
     let endpoints: [String: Endpoint]
     var mappers = MapperReplacements()
+    /// The conversion of the keys of `Codable` types.
+    package var keys = KeyConversion()
     /// The options of calls that pass none.
     package let options: CheckOptions
     /// The warnings and notices of the files.
@@ -32,6 +34,7 @@ public struct SchemaCatalog: Sendable {
         let (catalog, faults) = Self.compiled(sources, registry: registry, appIsRunning: true, options: options)
         guard !faults.contains(where: { $0.severity == .error }) else { throw SchemaErrors(faults: faults) }
         self = catalog
+        keys = registry.keys
     }
 
     /// Compiles the valid files, and returns every fault. For tools, which do not run the app.
@@ -123,7 +126,7 @@ public struct SchemaCatalog: Sendable {
         let direction = direction ?? (try? SchemaFileName(path: path))?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
         var schema = Schema(file: path, direction: direction, options: options, program: program, root: root)
-        schema.mappers = mappers
+        (schema.mappers, schema.keys) = (mappers, keys)
         return schema
     }
 

@@ -75,6 +75,7 @@ extension APIClient {
         _ stream: ReplyStream,
         _ onFault: @escaping @Sendable (ReplyError) throws -> Void
     ) -> StreamChecks {
+        let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)
         let schema = clientSchemas.schema(ofReplyTo: request.schemaName, status: stream.status)
         let (call, status) = (stream.call, stream.status)
         var checks = StreamChecks(call: call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
