@@ -42,7 +42,8 @@ struct FaultWriter {
                 line: place.line,
                 column: place.column,
                 offset: offset
-            )
+            ),
+            advice: error.help(in: text, of: .payload)
         )
     }
 
