@@ -24,6 +24,7 @@ struct FaultWriter {
             result.payload = PayloadPlace(payload.place(of: fault))
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
+            if result.fix == nil { result.advice = result.schema.flatMap { advice(for: fault, at: $0) } }
             return result
         }
     }
