@@ -3,6 +3,7 @@ extension CompileProblem {
     var advice: String? {
         switch self {
         case .text(_, _, let help): help
+        case .keyModifier(let key, let error, _): error.advice(for: key)
         case .ambiguousTag:
             "to check the schemas of two services separately, write a Tags.json with {} into the folder of each"
         default: nil
