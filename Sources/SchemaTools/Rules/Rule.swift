@@ -51,7 +51,7 @@ package enum Rules {
         KeyStyle(), LooksLikeJSONSchema(), LooksLikeOpenAPI(), MisnamedFile(), MissingFragmentExample(),
         ModifierWithoutBraces(), NullExample(), OldRootMapper(),
         PathParameterMismatch(), PersonalDataInExample(), SecretInExample(), TagWithoutBraces(), UndeclaredTag(),
-        UntaggedDate(), UntaggedURL(), UntaggedUUID(), UnusedBaselineEntry(), UnusedFragment(),
+        UnmatchedRequest(), UntaggedDate(), UntaggedURL(), UntaggedUUID(), UnusedBaselineEntry(), UnusedFragment(),
         UnusedTag(),
     ]
 

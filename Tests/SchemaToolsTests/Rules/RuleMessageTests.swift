@@ -277,6 +277,12 @@ import Testing
             "Tags.json:1:1 expected an entry for {money}, which schemas use and no file describes, found none",
             #"help: if code registers it, add "money": { "accepts": ["string"] }, and the kinds that it accepts"#,
         ],
+        "unmatched-request": [
+            "GetIsue.response.json:1:1 expected a request of .schema-lint.json with the name 'GetIsue', found none",
+            "help: rename the file to GetIssue, or add the request",
+            "GetIsue.response.json:1:1 expected a schema file for request 'GetIssue' of .schema-lint.json, found none",
+            "help: write a response into GetIssue.response.json, or remove the request from .schema-lint.json",
+        ],
         "untagged-date": [
             "GetIssue.response.json:1:17 expected {date_iso8601}, found a date as an example, which accepts any text",
             #"help: write "{date_iso8601}""#,
