@@ -63,6 +63,7 @@ extension SyntaxMistake {
         case .typographicQuotes: #"these are typographic quotes: write straight ones, as in "name""#
         case .innerQuote: #"write a quote inside a string as \""#
         case .openString: #"close the string with a quote in its line; write a line break inside it as \n"#
+        case .notUTF8: "save the text in the encoding UTF-8"
         case .extraBracket: "remove this bracket, or add the one that opens its container"
         case .unquotedKey: #"write the key in double quotes, as in "name": 1"#
         case .unquotedText: "write text in double quotes"

@@ -8,6 +8,7 @@ enum SyntaxMistake: Hashable {
     case plainText
     case secondValue
     case extraBracket
+    case notUTF8
 
     // MARK: Punctuation
 
@@ -48,6 +49,7 @@ extension SyntaxMistake {
             switch error.reason {
             case .unexpectedEnd: context.isEmpty ? .emptyText : nil
             case .badEscape: .backslash
+            case .invalidUTF8: .notUTF8
             case .controlCharacter: context.mistakeInString
             case .badNumber: context.mistakeInNumber
             case .trailingText: context.mistakeAfterText

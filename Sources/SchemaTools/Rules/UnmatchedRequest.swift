@@ -32,7 +32,7 @@ struct UnmatchedRequest: CatalogRule {
         }
         guard let first = catalog.files.first else { return faults }
         let missing = catalog.requests.filter { !owners.contains(LookupName($0.name)) }
-        return faults + missing.map { (0, Self.missing($0.name, at: first.file.document.root.offset)) }
+        return faults + missing.map { (file: 0, fault: Self.missing($0.name, at: first.file.document.root.offset)) }
     }
 
     private static func unused(_ owner: String, _ requests: [RequestPath], at offset: Int) -> RuleFault {
