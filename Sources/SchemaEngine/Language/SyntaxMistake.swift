@@ -144,7 +144,7 @@ private struct SyntaxContext {
     }
 
     /// The mistake in a value that begins with another character than each value of JSON, or in a literal.
-    private var mistakeInWord: SyntaxMistake? {
+    var mistakeInWord: SyntaxMistake? {
         switch byte {
         case UInt8(ascii: ".") where text[offset + 1].isDigit: return .noDigitBeforePoint
         case UInt8(ascii: "+"): return .plusSign
