@@ -33,10 +33,10 @@ extension Fault: TextDescription {
     /// The number of further faults like this one, in words; empty if there are none.
     package var more: String { count > 1 ? " (and \(count - 1) more like this)" : "" }
 
-    /// Advice on how to fix the fault, if there is an obvious fix.
+    /// Advice on how to fix the fault, if there is an obvious fix or a common cause.
     package var help: String? {
         if let helpForSender { return helpForSender }
-        guard let fix else { return nil }
+        guard let fix else { return advice }
         switch code {
         case .missingKey: return "if the server may omit it, write \(fix.with) in the schema"
         case .unexpectedNull: return "if it may be null, write \(fix.with) in the schema"

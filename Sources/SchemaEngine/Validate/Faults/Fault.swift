@@ -41,6 +41,8 @@ public struct Fault: Error, Hashable, Sendable {
     public var count: Int
     /// An edit of the schema that makes the payload acceptable, if there is an obvious one.
     package var fix: SchemaEdit?
+    /// Advice in words, if the fault has no obvious edit but a common cause.
+    package var advice: String?
     /// The rejections of a tag's alternatives, in their order. Empty for any other fault.
     package var rejections: [String]
     /// The message without the value that was found, for a fault that the mode forgives; `nil` for any other fault.
@@ -58,6 +60,7 @@ public struct Fault: Error, Hashable, Sendable {
         through: [String] = [],
         count: Int = 1,
         fix: SchemaEdit? = nil,
+        advice: String? = nil,
         rejections: [String] = []
     ) {
         self.code = code
@@ -68,6 +71,7 @@ public struct Fault: Error, Hashable, Sendable {
         self.through = through
         self.count = count
         self.fix = fix
+        self.advice = advice
         self.rejections = rejections
     }
 }

@@ -29,6 +29,7 @@ struct FaultWriter {
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
             result.helpForSender = sent.flatMap { help(for: fault, in: $0, result.fix) }
+            if result.fix == nil { result.advice = result.schema.flatMap { advice(for: fault, at: $0) } }
             return result
         }
     }
@@ -47,7 +48,8 @@ struct FaultWriter {
                 line: place.line,
                 column: place.column,
                 offset: offset
-            )
+            ),
+            advice: error.help(in: text, of: .payload)
         )
     }
 
