@@ -61,6 +61,21 @@ extension UserPackageTests {
             }
         }
 
+        @Test("the compiler names the remedy for what it cannot decode or encode")
+        func remedies() throws {
+            #expect(try swift("build", "--product", "Tracker").status == 0)
+            let file = package.appendingPathComponent("Plain.swift")
+            let request = "struct Get: APIRequest { typealias Result = %; var path: PathTemplate { \"x\" } }"
+            let cases = ["Plain", "[Plain]", "Plain?", "[String: Plain]"].map { name in
+                (request.replacingOccurrences(of: "%", with: name), "declare 'Result' as Decodable or SchemaModel")
+            }
+            for (code, message) in cases + [("let body = RequestBody.json(Plain(id: 1))", "conform to 'Encodable'")] {
+                try Data("import Schematic\nstruct Plain: Sendable { var id: Int }\n\(code)\n".utf8).write(to: file)
+                let check = try typecheck([file.path])
+                #expect(check.status != 0 && check.out.contains(message), "\(check.out)")
+            }
+        }
+
         /// The programs of pages and the clients of stories are compiled with the tests, as a part of this package.
         @Test("the programs of the documentation use only public names")
         func programs() throws {

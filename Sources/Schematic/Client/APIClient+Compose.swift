@@ -10,6 +10,7 @@ extension APIClient {
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) throws -> HTTPRequest {
         let operation = call.operation
+        let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)
         guard HTTPToken.isToken(request.method.rawValue) else {
             throw RequestError.unusableMethod(request.method.rawValue)
         }

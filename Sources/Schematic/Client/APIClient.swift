@@ -19,6 +19,8 @@ public struct APIClient: Sendable {
     var running = RunningCalls()
     /// The report of another transport than the platform's default; `nil` if the default is used.
     let fallback: FallbackReport?
+    /// The names of calls without a schema that were reported.
+    let callsWithoutSchema = Locked<Set<String>>([])
 
     /// Creates a client, and compiles its schemas once.
     ///
@@ -32,7 +34,8 @@ public struct APIClient: Sendable {
     ///   - options: The options of all calls.
     ///   - configure: A closure that registers mappers and transformers for the tags of the schemas.
     /// - Throws: `RequestError` for the base URL; `StorageError` with every schema file that cannot be read; `SchemaErrors`
-    ///   with every fault of every schema; the error of a `SystemTransport` that cannot be created.
+    ///   with every fault of every schema, or with registrations that no schema uses if the options require a use; the error
+    ///   of a `SystemTransport` that cannot be created.
     public init(
         baseURL: String,
         schemas: SchemaSources = .none,
@@ -55,6 +58,7 @@ public struct APIClient: Sendable {
             transport: system?.transport ?? transport
         )
         self.options = options
+        try requireUseOfRegistrations()
     }
 
     /// Performs a call: composes the request, sends it, validates the status, decodes the body by its schema,
@@ -68,6 +72,7 @@ public struct APIClient: Sendable {
     ) async throws -> Request.Result {
         defer { progress?.finish() }
         return try await following(request) { call in
+            try requireSchema(of: request, for: call)
             let outgoing = try composed(request, for: &call, progress: progress)
             let response = try await exchange(outgoing, of: &call)
             return try result(of: request, from: response, for: &call).result

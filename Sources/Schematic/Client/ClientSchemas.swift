@@ -17,7 +17,7 @@ final class ClientSchemas: Sendable {
     init(_ sources: [SchemaSource], registry: SchemaRegistry, options: ClientOptions) throws(SchemaErrors) {
         catalog = try SchemaCatalog(sources, registry: registry, options: options.replyChecks)
         schemas = SchemaLookups(catalog)
-        anything = SchemaCatalog.anything()
+        anything = ClientSchemas.anySchema(catalog.keys)
         requestChecks = options.requestChecks
         replyChecks = options.replyChecks
         masksSecrets = false
@@ -29,7 +29,7 @@ final class ClientSchemas: Sendable {
         self.catalog = catalog
         self.masksSecrets = masksSecrets
         schemas = SchemaLookups(catalog)
-        anything = clientSchemas.anything
+        anything = ClientSchemas.anySchema(catalog.keys)
         requestChecks = clientSchemas.requestChecks
         replyChecks = clientSchemas.replyChecks
         namesSecrets = clientSchemas.namesSecrets
@@ -38,6 +38,24 @@ final class ClientSchemas: Sendable {
     /// Returns these schemas with other mappers for some tags.
     func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> ClientSchemas {
         ClientSchemas(self, try catalog.replacingMappers(configure), masksSecrets: masksSecrets)
+    }
+
+    /// The conversion of the keys of `Codable` types.
+    var keys: KeyConversion { catalog.keys }
+
+    /// Returns these schemas with another conversion of the keys of `Codable` types; `nil` is the same one.
+    func convertingSnakeCase(_ converts: Bool?) -> ClientSchemas {
+        guard let converts, converts != catalog.keys.isSnakeCase else { return self }
+        var catalog = catalog
+        catalog.keys.isSnakeCase = converts
+        return ClientSchemas(self, catalog, masksSecrets: masksSecrets)
+    }
+
+    /// The schema of payloads that no file describes.
+    private static func anySchema(_ keys: KeyConversion) -> Schema {
+        var schema = SchemaCatalog.anything()
+        schema.keys = keys
+        return schema
     }
 
     // MARK: Requests
@@ -112,6 +130,15 @@ final class ClientSchemas: Sendable {
 
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
 
+    /// Returns a Boolean value that indicates whether a schema file describes the response to a call.
+    func describesResponse(of operation: String) -> Bool { catalog.describesResponse(of: operation) }
+
+    /// The registrations of the app that no schema uses.
+    var unusedRegistrations: [Fault] { catalog.unusedRegistrations }
+
+    /// The line of a schema file around a place, for display.
+    func excerpt(at place: SchemaPlace) -> SourceExcerpt? { catalog.excerpt(at: place) }
+
     // MARK: Responses
 
     /// The most specific schema of a response's body with this status.
@@ -138,7 +165,7 @@ final class ClientSchemas: Sendable {
     }
 
     /// Reads a value from the bytes on the fast path; `nil` if the body requires the walk.
-    func read(_ body: Data, as type: any _ReadableValue.Type, by schema: Schema) -> (any _ReadableValue)? {
+    func read<Value: _ReadableValue>(_ body: Data, as type: Value.Type, by schema: Schema) -> Value? {
         schema.readWithoutWalk(type, from: body, options: replyChecks)
     }
 

@@ -9,9 +9,8 @@ extension ReplyError: DescribedError {
         switch self {
         case .status(let status):
             "expected a status between 200 and 299, found \(status)\(Self.meaning(of: status))"
-        case .server(let status, _):
-            // The description of the `APIError` shows the fields in its body.
-            "the server refused with status \(status)"
+        case .server(let status, let fields):
+            "the server refused with status \(status)\(Self.message(in: fields))"
         case .unreadableError(let status, let cause):
             "the server refused with status \(status), and its response does not match the error schema: \(SecretMask.text(of: cause))"
         case .versionConflict(let expected, let current, let reason):
@@ -84,6 +83,12 @@ extension ReplyError: DescribedError {
             "expected the page at \(place), since the server counts \(total), found an empty one"
         default: ""
         }
+    }
+
+    /// The server's own message, if a schema describes its error, and so names the secrets in it.
+    private static func message(in fields: Fields) -> String {
+        guard fields.isDescribed, let text = ServerMessage.text(in: fields) else { return "" }
+        return ": \"\(text)\""
     }
 
     private static func meaning(of status: Int) -> String {

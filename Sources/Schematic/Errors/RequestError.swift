@@ -20,6 +20,8 @@ public enum RequestError: Error, Hashable, Sendable {
     case unusableParameter(name: String, reason: String)
     /// A header field that receivers could interpret in another way.
     case unusableHeader(name: String, reason: String)
+    /// No schema file describes the response to the request with this name, and the client's options require one.
+    case missingSchema(of: String)
     /// The method is not a token.
     case unusableMethod(String)
     /// The body cannot be written, or its file cannot be read.
@@ -64,6 +66,9 @@ extension RequestError: DescribedError {
             "cannot write '\(name)' as names and values: \(reason)"
         case .unusableHeader(let name, let reason):
             "cannot send the header \(name.debugDescription): \(reason)"
+        case .missingSchema(let name):
+            "expected a schema of the response to \(name), found none: add \(name).response.json, or name another schema in "
+                + "'schemaName'"
         case .unusableMethod(let method):
             "cannot send the method \(method.debugDescription): expected a name such as GET"
         case .unusableBody(let reason):

@@ -7,6 +7,11 @@
 ///     var parameters: Parameters { ["project_id": projectID, "limit": 10] }
 ///     func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
 /// }
+///
+/// struct GetUser: APIRequest {
+///     typealias Result = User     // the whole body, as any Decodable type
+///     var path: PathTemplate { "users/current.json" }
+/// }
 /// ```
 ///
 /// The names of its schema files begin with the type's name: `GetIssues.response.json`, `.request.json`,
@@ -47,7 +52,11 @@ public protocol APIRequest: Sendable {
     var queryStyle: QueryStyle? { get }
     /// The values for the middleware. None by default.
     var context: RequestContext { get }
-    /// Creates the result. By default, it decodes the whole body: as a model, an array of models, or any
+    /// A Boolean value that indicates whether the keys of `Codable` types are converted to and from `snake_case`, except
+    /// for types with a setting of their own. `nil`, the default, uses the client's setting; see
+    /// `SchemaRegistry.convertSnakeCase(_:of:)`.
+    var convertsSnakeCase: Bool? { get }
+    /// Creates the result. By default, it decodes the whole body as `Result`, which is any `Decodable` type or any
     /// `FieldValue`. If `Result` is `Reply`, it is the reply; if it is `Void`, nothing.
     ///
     /// - Throws: Any error. It is the cause of an `APIError` of stage `result`, or of stage `decode` if it is a
@@ -83,4 +92,6 @@ extension APIRequest {
     public var queryStyle: QueryStyle? { nil }
     /// No values.
     public var context: RequestContext { RequestContext() }
+    /// The client's setting.
+    public var convertsSnakeCase: Bool? { nil }
 }

@@ -29,7 +29,7 @@ struct APIErrorTests {
                   body     <p> no
                 """
         )
-        #expect(error.localizedDescription == error.description)
+        #expect(error.localizedDescription == "The server does not have what was requested.")
         #expect("\([error])" == "[\(error.description)]")
     }
 
