@@ -16,6 +16,19 @@ enum RequestsPageProgram {
         print(request)  // GET https://api.example/v1/search?q=a%20b&tags=x&tags=y&limit=10
     }
 
+    static func sendOnce(by client: APIClient) async throws -> ([Issue], Issue, Reply) {
+        let issues = try await client.send(.get("issues.json", schema: "GetIssues", as: [Issue].self))
+        let created: Issue = try await client.send(.post("issues.json", json: ["subject": "A"], schema: "CreateIssue"))
+        try await client.send(.put("issues/{id}.json", json: created, parameters: ["id": created.id]))
+        let page = try await client.send(
+            .get("search", parameters: ["q": "a b"]) {
+                $0.headers[.acceptLanguage] = "en"
+                $0.deadline = .seconds(5)
+            }
+        )
+        return (issues, created, page)
+    }
+
     static let styles: [String: QueryStyle] = [
         ".brackets": .brackets, ".repeated": .repeated, ".commas": .commas, ".indexed": .indexed,
         "QueryStyle(spacesAsPlus: true)": QueryStyle(spacesAsPlus: true),
