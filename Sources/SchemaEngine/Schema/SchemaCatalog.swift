@@ -12,7 +12,7 @@ public struct SchemaCatalog: Sendable {
     let endpoints: [String: Endpoint]
     var mappers = MapperReplacements()
     /// The options of calls that pass none.
-    package let options: CheckOptions
+    package var options: CheckOptions
     /// The warnings and notices of the files.
     package let warnings: [Fault]
 

@@ -15,7 +15,8 @@ public struct APIClient: Sendable {
     var base: URLText
     var clientSchemas: ClientSchemas
     var transport: MiddlewareChain
-    var options: ClientOptions
+    /// The options of all calls. `with(_:)` returns a client with other ones.
+    public internal(set) var options: ClientOptions
     var running = RunningCalls()
     /// The report of another transport than the platform's default; `nil` if the default is used.
     let fallback: FallbackReport?

@@ -40,6 +40,25 @@ final class ClientSchemas: Sendable {
         ClientSchemas(self, try catalog.replacingMappers(configure), masksSecrets: masksSecrets)
     }
 
+    /// Creates a copy whose payloads are checked by other options.
+    private init(_ clientSchemas: ClientSchemas, _ options: ClientOptions) {
+        var catalog = clientSchemas.catalog
+        catalog.options = options.replyChecks
+        self.catalog = catalog
+        masksSecrets = clientSchemas.masksSecrets
+        schemas = SchemaLookups(catalog)
+        anything = clientSchemas.anything
+        requestChecks = options.requestChecks
+        replyChecks = options.replyChecks
+        namesSecrets = clientSchemas.namesSecrets
+    }
+
+    /// Returns these schemas with the checks of other options. Nothing is compiled again.
+    func checking(by options: ClientOptions) -> ClientSchemas {
+        guard options.requestChecks != requestChecks || options.replyChecks != replyChecks else { return self }
+        return ClientSchemas(self, options)
+    }
+
     // MARK: Requests
 
     /// The parameters of a call for its URL, encoded and validated by `X.path.json`.
