@@ -216,13 +216,14 @@ struct PagingFaultTests {
         }
     }
 
-    @Test("an error that a custom rule throws is reported when the next page is requested")
+    @Test("an error that a custom rule throws is reported when the next page is requested, which then exists")
     func ownRule() async throws {
         struct Own: Error {}
         try await withClient(handler: { _ in .json("[]") }) { client, server in
             let page = try await client.page(of: GetCars(), by: Paging { _, _ in throw Own() })
             #expect(page.reply.status == 200)
-            let error = try await failure { _ = try page.hasNext }
+            #expect(page.hasNext && page.hasPrevious)
+            let error = try await failure { _ = try await page.next() }
             #expect(error.underlying is Own)
             #expect(server.requests.count == 1)
         }
