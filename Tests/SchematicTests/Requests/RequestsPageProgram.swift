@@ -10,6 +10,14 @@ enum RequestsPageProgram {
         var headers: HTTPHeaders { [.acceptLanguage: "en", "X-Trace": "7"] }
     }
 
+    struct SaveIssue: APIRequest {
+        var id: Int
+        var path: PathTemplate { "issues/{id}.json" }
+        var method: HTTPMethod { .put }
+        var parameters: Parameters { ["id": id] }
+        func result(from reply: Reply) throws -> Issue? { try reply.status == 204 ? nil : reply.fields[] }
+    }
+
     static func run(print: (HTTPRequest) -> Void) throws {
         let client = try APIClient(baseURL: "https://api.example/v1")
         let request = try client.httpRequest(for: Search(query: "a b", tags: ["x", "y"]))
