@@ -75,7 +75,7 @@ extension ReplyError: DescribedError {
         case .otherOrigin(let url, let expected):
             "expected the next page at \(expected), found \(url.originText): send a separate request to that origin"
         case .tooManyPages(let limit):
-            "expected at most \(limit) pages, found another one: raise 'limit' if this is expected"
+            "expected at most \(limit) pages, found another one: raise 'maximumPages' if this is expected"
         case .unusableLink(let link, let reason):
             "expected a link to the next page, found '\(link)': \(reason)"
         case .unusableLinkHeader(let reason):
