@@ -138,6 +138,11 @@ extension OneOffRequest: RedactedReflectable {
     }
 }
 
+extension CookieMiddleware: RedactedReflectable {
+    /// No cookies, because they are secrets.
+    var redactedMirror: Mirror { Mirror(self, ["cookies": SecretMask.mask]) }
+}
+
 // MARK: The client
 
 extension APIClient: RedactedReflectable {

@@ -119,6 +119,7 @@ struct ReflectionTests {
                 json: ["password": secret],
                 parameters: ["token": secret]
             ) { $0.headers["X-Token"] = secret },
+            "CookieMiddleware": CookieMiddleware(),
             "Reply": reply, "ReplyStream": stream, "ReplyStream._Iterator": stream.makeAsyncIterator(),
             "APIError": error, "ReplyError.rejected": ReplyError.rejected(response, cause: systemError),
             "ReplyError": ReplyError.redirect(302, location: url.absoluteString),
