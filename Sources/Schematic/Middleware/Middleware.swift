@@ -1,6 +1,9 @@
 /// A handler between a client and its transport. It receives each request, and may change it, forward it,
 /// forward it repeatedly or return a response itself.
 ///
+/// The first of a client's middleware is the outermost: it receives the request as the client composes it, and the
+/// response after all others. The last one receives the request with everything that the others add.
+///
 /// ```swift
 /// struct APIKey: Middleware {
 ///     let key: String

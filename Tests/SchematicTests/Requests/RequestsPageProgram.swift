@@ -24,6 +24,12 @@ enum RequestsPageProgram {
         print(request)  // GET https://api.example/v1/search?q=a%20b&tags=x&tags=y&limit=10
     }
 
+    struct Issue: SchemaModel {
+        let id: Int
+
+        init(from fields: Fields) throws { id = try fields["id"] }
+    }
+
     static func sendOnce(by client: APIClient) async throws -> ([Issue], Issue, Reply) {
         let issues = try await client.send(.get("issues.json", schema: "GetIssues", as: [Issue].self))
         let created: Issue = try await client.send(.post("issues.json", json: ["subject": "A"], schema: "CreateIssue"))
