@@ -119,7 +119,7 @@ struct EmptyAndForeignBodyTests {
         try await withClient(handler: { _ in .text("hello") }) { client, _ in
             let reply = try await client.send(GetNote())
             let fault = #expect(throws: ReplyError.self) { try reply.fields }
-            guard case .empty(status: 200, _) = fault else {
+            guard case .empty(200, _) = fault else {
                 Testing.Issue.record("expected no body, found \(String(describing: fault))")
                 return
             }
