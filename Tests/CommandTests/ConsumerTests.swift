@@ -27,6 +27,10 @@ extension UserPackageTests {
             #expect(command.status == 0, "\(command.out)")
             #expect(command.out.contains("Sources/Consumer/Schemas/GetIssue.response.json:5:18: warning: "))
 
+            let options = try swift("package", "schema-lint", "--target", "Consumer", "--format", "github")
+            #expect(options.out.contains("file=Sources/Consumer/Schemas/GetIssue.response.json"), "\(options.out)")
+            #expect(try swift("package", "schema-lint", "--target", "Consumr").out.contains("no target 'Consumr'"))
+
             let text = try String(contentsOf: schema, encoding: .utf8)
             try Data(text.replacingOccurrences(of: "\"Cannot log in\"", with: "\"{strin}\"").utf8).write(to: schema)
             let broken = try swift("build")

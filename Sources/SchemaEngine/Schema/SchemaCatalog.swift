@@ -14,7 +14,7 @@ public struct SchemaCatalog: Sendable {
     /// The conversion of the keys of `Codable` types.
     package var keys = KeyConversion()
     /// The options of calls that pass none.
-    package let options: CheckOptions
+    package var options: CheckOptions
     /// The warnings and notices of the files.
     package let warnings: [Fault]
 

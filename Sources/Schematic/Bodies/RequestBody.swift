@@ -17,6 +17,8 @@ public struct RequestBody: Sendable {
 
     let content: Content
 
+    var isNone: Bool { if case .none = content { true } else { false } }
+
     /// No body.
     public static let none = RequestBody(content: .none)
 

@@ -15,7 +15,8 @@ public struct APIClient: Sendable {
     var base: URLText
     var clientSchemas: ClientSchemas
     var transport: MiddlewareChain
-    var options: ClientOptions
+    /// The options of all calls. `with(_:)` returns a client with other ones.
+    public internal(set) var options: ClientOptions
     var running = RunningCalls()
     /// The report of another transport than the platform's default; `nil` if the default is used.
     let fallback: FallbackReport?
@@ -29,8 +30,9 @@ public struct APIClient: Sendable {
     ///     query are kept.
     ///   - schemas: The source of the schema files. A request without a file is not validated.
     ///   - transport: The transport of requests; a `SystemTransport` by default.
-    ///   - middleware: The middleware between the client and the transport, the outermost first. Redirects are
-    ///     followed after the last one, and the cache follows the redirects.
+    ///   - middleware: The middleware between the client and the transport, the outermost first: each receives the
+    ///     requests that the ones before it have changed. Redirects are followed after the last one, and the cache
+    ///     follows the redirects. For `LoggingMiddleware` to show what `Authentication` adds, place it after that.
     ///   - options: The options of all calls.
     ///   - configure: A closure that registers mappers and transformers for the tags of the schemas.
     /// - Throws: `RequestError` for the base URL; `StorageError` with every schema file that cannot be read; `SchemaErrors`

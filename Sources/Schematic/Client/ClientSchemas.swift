@@ -24,20 +24,33 @@ final class ClientSchemas: Sendable {
         namesSecrets = PayloadMask([], of: catalog) != nil
     }
 
-    /// Creates a copy with another catalog of the same schemas.
-    private init(_ clientSchemas: ClientSchemas, _ catalog: SchemaCatalog, masksSecrets: Bool) {
+    /// Creates a copy with another catalog of the same schemas, or with the checks of other options.
+    private init(
+        _ other: ClientSchemas,
+        _ catalog: SchemaCatalog,
+        masksSecrets: Bool? = nil,
+        checks options: ClientOptions? = nil
+    ) {
         self.catalog = catalog
-        self.masksSecrets = masksSecrets
+        self.masksSecrets = masksSecrets ?? other.masksSecrets
         schemas = SchemaLookups(catalog)
         anything = ClientSchemas.anySchema(catalog.keys)
-        requestChecks = clientSchemas.requestChecks
-        replyChecks = clientSchemas.replyChecks
-        namesSecrets = clientSchemas.namesSecrets
+        requestChecks = options?.requestChecks ?? other.requestChecks
+        replyChecks = options?.replyChecks ?? other.replyChecks
+        namesSecrets = other.namesSecrets
     }
 
     /// Returns these schemas with other mappers for some tags.
     func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> ClientSchemas {
-        ClientSchemas(self, try catalog.replacingMappers(configure), masksSecrets: masksSecrets)
+        ClientSchemas(self, try catalog.replacingMappers(configure))
+    }
+
+    /// Returns these schemas with the checks of other options. Nothing is compiled again.
+    func checking(by options: ClientOptions) -> ClientSchemas {
+        guard options.requestChecks != requestChecks || options.replyChecks != replyChecks else { return self }
+        var catalog = catalog
+        catalog.options = options.replyChecks
+        return ClientSchemas(self, catalog, checks: options)
     }
 
     /// The conversion of the keys of `Codable` types.
@@ -48,7 +61,7 @@ final class ClientSchemas: Sendable {
         guard let converts, converts != catalog.keys.isSnakeCase else { return self }
         var catalog = catalog
         catalog.keys.isSnakeCase = converts
-        return ClientSchemas(self, catalog, masksSecrets: masksSecrets)
+        return ClientSchemas(self, catalog)
     }
 
     /// The schema of payloads that no file describes.

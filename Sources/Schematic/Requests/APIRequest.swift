@@ -16,13 +16,16 @@
 ///
 /// The names of its schema files begin with the type's name: `GetIssues.response.json`, `.request.json`,
 /// `.path.json`, `.error.json`.
+///
+/// A property has an effect only with the type of the protocol. `let method = "POST"` is a `String`, and the compiler
+/// would accept it beside the default. The client refuses to send a request with such a stored property.
 public protocol APIRequest: Sendable {
     /// The type of the call's result. `Reply` by default.
     associatedtype Result: Sendable = Reply
 
     /// The path, relative to the client's base URL.
     var path: PathTemplate { get }
-    /// The HTTP method. `GET` by default.
+    /// The HTTP method. `GET` by default. A request with a body must declare its method.
     var method: HTTPMethod { get }
     /// The values for the path's placeholders and for the query. None by default.
     var parameters: Parameters { get }
@@ -66,7 +69,7 @@ public protocol APIRequest: Sendable {
 
 extension APIRequest {
     /// `GET`
-    public var method: HTTPMethod { .get }
+    public var method: HTTPMethod { .undeclared }
     /// No parameters.
     public var parameters: Parameters { [:] }
     /// No header fields.
