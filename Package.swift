@@ -1,6 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// The programs of contributors, which those who only install the command need not build. Docs/Contributing.md explains it.
+let isDevelopment = Context.environment["SCHEMATIC_DEVELOPMENT"] == "1"
+
 let package = Package(
     name: "Schematic",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -54,16 +57,6 @@ let package = Package(
             // A program of a user sees public names only.
             packageAccess: false
         ),
-        .executableTarget(
-            name: "benchmark",
-            dependencies: [
-                "Schematic", "LoopbackServer", .target(name: "BareCurl", condition: .when(platforms: [.linux])),
-            ]
-        ),
-        // The libcurl client that the benchmark compares Schematic with.
-        .target(name: "BareCurl", dependencies: ["CCurl"]),
-        // Runs the client under load, and checks limits of memory, descriptors and time.
-        .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer", "TestSupport"]),
         // A small HTTP/1.1 server on real sockets for the quick start, the tests and the other programs. It
         // also runs child processes.
         .target(name: "LoopbackServer"),
@@ -76,11 +69,28 @@ let package = Package(
             resources: [.copy("BundledSchemas")]
         ),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-        .testTarget(name: "BenchmarkTests", dependencies: ["benchmark"]),
-        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "benchmark", "LoopbackServer"]),
+        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "LoopbackServer"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+if isDevelopment {
+    package.targets += [
+        .executableTarget(
+            name: "benchmark",
+            dependencies: [
+                "Schematic", "LoopbackServer", .target(name: "BareCurl", condition: .when(platforms: [.linux])),
+            ]
+        ),
+        // The libcurl client that the benchmark compares Schematic with.
+        .target(name: "BareCurl", dependencies: ["CCurl"]),
+        // Runs the client under load, and checks limits of memory, descriptors and time.
+        .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer", "TestSupport"]),
+        .testTarget(name: "BenchmarkTests", dependencies: ["benchmark"]),
+    ]
+    // It runs the benchmark as a process, and compares its generated models.
+    package.targets.first { $0.name == "CommandTests" }?.dependencies.append("benchmark")
+}
 
 for target in package.targets where target.type != .plugin {
     target.swiftSettings = [
@@ -88,4 +98,5 @@ for target in package.targets where target.type != .plugin {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    if isDevelopment { target.swiftSettings?.append(.define("SCHEMATIC_DEVELOPMENT")) }
 }

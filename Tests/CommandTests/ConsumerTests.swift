@@ -27,6 +27,10 @@ extension UserPackageTests {
             #expect(command.status == 0, "\(command.out)")
             #expect(command.out.contains("Sources/Consumer/Schemas/GetIssue.response.json:5:18: warning: "))
 
+            let options = try swift("package", "schema-lint", "--target", "Consumer", "--format", "github")
+            #expect(options.out.contains("file=Sources/Consumer/Schemas/GetIssue.response.json"), "\(options.out)")
+            #expect(try swift("package", "schema-lint", "--target", "Consumr").out.contains("no target 'Consumr'"))
+
             let text = try String(contentsOf: schema, encoding: .utf8)
             try Data(text.replacingOccurrences(of: "\"Cannot log in\"", with: "\"{strin}\"").utf8).write(to: schema)
             let broken = try swift("build")
@@ -58,6 +62,21 @@ extension UserPackageTests {
                 try Data("import Schematic\nlet hidden: \(name)? = nil\n".utf8).write(to: hidden)
                 let check = try typecheck([hidden.path])
                 #expect(check.status != 0 && check.out.contains("cannot find type '\(name)'"), "\(check.out)")
+            }
+        }
+
+        @Test("the compiler names the remedy for what it cannot decode or encode")
+        func remedies() throws {
+            #expect(try swift("build", "--product", "Tracker").status == 0)
+            let file = package.appendingPathComponent("Plain.swift")
+            let request = "struct Get: APIRequest { typealias Result = %; var path: PathTemplate { \"x\" } }"
+            let cases = ["Plain", "[Plain]", "Plain?", "[String: Plain]"].map { name in
+                (request.replacingOccurrences(of: "%", with: name), "declare 'Result' as Decodable or SchemaModel")
+            }
+            for (code, message) in cases + [("let body = RequestBody.json(Plain(id: 1))", "conform to 'Encodable'")] {
+                try Data("import Schematic\nstruct Plain: Sendable { var id: Int }\n\(code)\n".utf8).write(to: file)
+                let check = try typecheck([file.path])
+                #expect(check.status != 0 && check.out.contains(message), "\(check.out)")
             }
         }
 

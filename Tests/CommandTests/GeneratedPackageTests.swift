@@ -94,7 +94,7 @@ extension UserPackageTests {
         /// intend.
         private func generate(_ folder: String, _ namespace: String, access: String = "internal") throws -> Bool {
             let file = sources.appendingPathComponent("\(namespace).swift").path
-            let arguments = ["--namespace", namespace, "--access", access, "--output", file, "--quiet"]
+            let arguments = ["--namespace", namespace, "--access", access, "--embed", "--output", file, "--quiet"]
             guard CommandRun(["generate", "swift", folder] + arguments).status == 0 else { return false }
             try write("\(access) enum \(namespace) {}\n", to: "\(namespace)+Namespace.swift")
             return true

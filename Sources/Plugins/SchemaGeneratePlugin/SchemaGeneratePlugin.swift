@@ -1,23 +1,35 @@
 import Foundation
 import PackagePlugin
 
+#if canImport(XcodeProjectPlugin)
+    import XcodeProjectPlugin
+#endif
+
 /// Generates the types and requests of a target's schema files when one of them changes. A schema that cannot
 /// be compiled fails the build, with an error at its line.
 @main struct SchemaGeneratePlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let files = SchemaFiles(of: target, in: context.package)
+        commands(
+            for: SchemaFiles(of: target, in: context.package),
+            of: target.name,
+            tool: try context.tool(named: "schema-lint").url,
+            output: context.pluginWorkDirectoryURL
+        )
+    }
+
+    private func commands(for files: SchemaFiles, of target: String, tool: URL, output: URL) -> [Command] {
         guard !files.schemas.isEmpty else {
             Diagnostics.warning(
-                "target '\(target.name)' has no schema files in \(files.folder.path); "
+                "target '\(target)' has no schema files in \(files.folder.path); "
                     + "add schema files, or remove SchemaGeneratePlugin from the target"
             )
             return []
         }
-        let source = context.pluginWorkDirectoryURL.appendingPathComponent("Schemas.swift")
+        let source = output.appendingPathComponent("Schemas.swift")
         return [
             .buildCommand(
-                displayName: "Write the types of the schemas of \(target.name)",
-                executable: try context.tool(named: "schema-lint").url,
+                displayName: "Write the types of the schemas of \(target)",
+                executable: tool,
                 arguments: ["generate", "swift", files.folder.path, "--output", source.path, "--quiet"],
                 inputFiles: files.schemas + files.settings,
                 outputFiles: [source]
@@ -25,3 +37,16 @@ import PackagePlugin
         ]
     }
 }
+
+#if canImport(XcodeProjectPlugin)
+    extension SchemaGeneratePlugin: XcodeBuildToolPlugin {
+        func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+            commands(
+                for: SchemaFiles(of: target, in: context.xcodeProject),
+                of: target.displayName,
+                tool: try context.tool(named: "schema-lint").url,
+                output: context.pluginWorkDirectoryURL
+            )
+        }
+    }
+#endif

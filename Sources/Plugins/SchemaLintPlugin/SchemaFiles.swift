@@ -1,8 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// The schema files of a target, which are the input of a plugin's command. Two plugins share this file through
-/// a symbolic link.
+#if canImport(XcodeProjectPlugin)
+    import XcodeProjectPlugin
+#endif
+
+/// The schema files of a target, which are the input of a plugin's command. The plugins share this file through
+/// symbolic links.
 struct SchemaFiles {
     /// The target's folder `Schemas`.
     let folder: URL
@@ -12,9 +16,36 @@ struct SchemaFiles {
     let settings: [URL]
 
     init(of target: any Target, in package: Package) {
-        folder = target.directoryURL.appendingPathComponent("Schemas")
+        self.init(folder: target.directoryURL.appendingPathComponent("Schemas"), root: package.directoryURL)
+    }
+
+    #if canImport(XcodeProjectPlugin)
+        /// The target of a project has no folder: it is that of the target's schema files, or else the folder `Schemas`
+        /// in a folder with the target's name, or next to the project.
+        init(of target: XcodeTarget, in project: XcodeProject) {
+            let root = project.directoryURL
+            let inputs = target.inputFiles.map(\.url).compactMap(Self.schemasFolder)
+            let named = [root.appendingPathComponent(target.displayName), root]
+                .map { $0.appendingPathComponent("Schemas") }
+            let existing = (inputs + named).first { FileManager.default.fileExists(atPath: $0.path) }
+            self.init(folder: existing ?? named[0], root: root)
+        }
+
+        /// Returns the folder `Schemas` that a file is in, or that it is.
+        private static func schemasFolder(of file: URL) -> URL? {
+            var folder = file.standardizedFileURL
+            while folder.path.count > 1 {
+                if folder.lastPathComponent == "Schemas" { return folder }
+                folder = folder.deletingLastPathComponent()
+            }
+            return nil
+        }
+    #endif
+
+    private init(folder: URL, root: URL) {
+        self.folder = folder
         schemas = Self.files(below: folder)
-        settings = Self.settings(from: folder, upTo: package.directoryURL)
+        settings = Self.settings(from: folder, upTo: root)
     }
 
     private static func files(below folder: URL) -> [URL] {

@@ -1,14 +1,26 @@
 import Foundation
 import PackagePlugin
 
+#if canImport(XcodeProjectPlugin)
+    import XcodeProjectPlugin
+#endif
+
 /// Lints a target's schema files when one of them changes. Warnings and errors appear at their lines in the
 /// build log, and an error fails the build.
 @main struct SchemaLintPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let files = SchemaFiles(of: target, in: context.package)
+        commands(
+            for: SchemaFiles(of: target, in: context.package),
+            of: target.name,
+            tool: try context.tool(named: "schema-lint").url,
+            output: context.pluginWorkDirectoryURL
+        )
+    }
+
+    private func commands(for files: SchemaFiles, of target: String, tool: URL, output: URL) -> [Command] {
         guard !files.schemas.isEmpty else {
             Diagnostics.warning(
-                "target '\(target.name)' has no schema files in \(files.folder.path); "
+                "target '\(target)' has no schema files in \(files.folder.path); "
                     + "add schema files, or remove SchemaLintPlugin from the target"
             )
             return []
@@ -16,11 +28,11 @@ import PackagePlugin
         // The build system runs the command again when an input is newer than this file. The output of a plugin
         // becomes part of the target. An empty source file adds nothing, but a file of another type would be a
         // resource.
-        let stamp = context.pluginWorkDirectoryURL.appendingPathComponent("SchemaLintStamp.swift")
+        let stamp = output.appendingPathComponent("SchemaLintStamp.swift")
         return [
             .buildCommand(
-                displayName: "Lint the schemas of \(target.name)",
-                executable: try context.tool(named: "schema-lint").url,
+                displayName: "Lint the schemas of \(target)",
+                executable: tool,
                 arguments: ["lint", files.folder.path, "--quiet", "--stamp", stamp.path],
                 inputFiles: files.schemas + files.settings,
                 outputFiles: [stamp]
@@ -28,3 +40,16 @@ import PackagePlugin
         ]
     }
 }
+
+#if canImport(XcodeProjectPlugin)
+    extension SchemaLintPlugin: XcodeBuildToolPlugin {
+        func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+            commands(
+                for: SchemaFiles(of: target, in: context.xcodeProject),
+                of: target.displayName,
+                tool: try context.tool(named: "schema-lint").url,
+                output: context.pluginWorkDirectoryURL
+            )
+        }
+    }
+#endif

@@ -2,7 +2,7 @@ extension CompileProblem {
     /// One line: what was expected, what was found, and the help.
     var message: String {
         switch self {
-        case .text(_, let message): message
+        case .text(_, let message, _): message
         case .tooLarge(let limit): "expected a schema of at most \(limit >> 20) MB, found a larger one"
         case .propertyList(let error): error.message
         case .duplicateKey(let key): "expected each key once, found \(quoted(key)) again: remove one of them"

@@ -2,8 +2,8 @@
 enum CompileProblem: Hashable {
     // MARK: Text
 
-    /// The text is not JSON, or too deep; with the reader's message.
-    case text(JSONTextError.Reason, String)
+    /// The text is not JSON, or too deep; with the reader's message and help.
+    case text(JSONTextError.Reason, String, help: String?)
     case tooLarge(limit: Int)
     case propertyList(PropertyListError)
     case duplicateKey(String)
@@ -150,7 +150,7 @@ enum TagsFileError: Error, Hashable {
 extension CompileProblem {
     var code: FaultCode {
         switch self {
-        case .text(.tooDeep, _), .propertyList(.tooDeep): .tooDeep
+        case .text(.tooDeep, _, _), .propertyList(.tooDeep): .tooDeep
         case .text, .tooLarge, .propertyList: .invalidJSON
         case .duplicateKey: .duplicateKey
         case .keyModifier: .badKeyModifier

@@ -4,6 +4,7 @@ struct FaultLog {
         var problem: CompileProblem
         var place: SourcePlace
         var fix: TextEdit?
+        var advice: String?
         var sequence: Int
     }
 
@@ -23,12 +24,24 @@ struct FaultLog {
     var isEmpty: Bool { entries.isEmpty }
 
     /// Adds a fault unless it is known: a fault of a fragment in both directions counts once.
-    mutating func report(_ problem: CompileProblem, at place: SourcePlace, fix: TextEdit? = nil) {
+    ///
+    /// - Parameters:
+    ///   - problem: The fault.
+    ///   - place: The place of the fault.
+    ///   - fix: The edit that certainly corrects the fault.
+    ///   - advice: Advice that depends on the place. By default, it is the advice of the fault itself.
+    mutating func report(
+        _ problem: CompileProblem,
+        at place: SourcePlace,
+        fix: TextEdit? = nil,
+        advice: String? = nil
+    ) {
         guard countOfSource[place.source, default: 0] < Self.maximumPerFile else { return }
         let identity = Identity(code: problem.code, place: place, subject: problem.subject)
         guard seen.insert(identity).inserted else { return }
         countOfSource[place.source, default: 0] += 1
-        entries.append(Entry(problem: problem, place: place, fix: fix, sequence: entries.count))
+        let advice = advice ?? problem.advice
+        entries.append(Entry(problem: problem, place: place, fix: fix, advice: advice, sequence: entries.count))
     }
 
     /// Returns the faults of some sources with their pointers, lines and columns, sorted by file, then by place,
@@ -66,7 +79,8 @@ struct FaultLog {
             severity: entry.problem.severity,
             message: entry.problem.message.displayLine,
             schema: schema,
-            fix: fix
+            fix: fix,
+            advice: entry.advice?.displayLine
         )
     }
 

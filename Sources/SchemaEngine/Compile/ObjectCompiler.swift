@@ -221,11 +221,8 @@ extension KeyModifierError {
     func suggestion(for key: String, _ suggestion: inout Suggestion) -> String? {
         guard case .unknown(let modifier) = self else { return nil }
         let word = modifier.lowercased()
-        switch word {
-        case "optional", "opt": return "{?}"
-        case "nullable", "nil": return "{null}"
-        default: break
-        }
+        if TagSynonym.isOptional(word) || NullCombination(modifier) != nil { return "{?}" }
+        if word == "nullable" || word == "nil" { return "{null}" }
         if word.hasPrefix("default") { return "{=…}" }
         let known = ["null", "include", "extends", "comment", "endpoint", "root", "case"]
         return suggestion.nearest(to: word, among: known).first.map { $0 == "case" ? "{case key}" : "{\($0)}" }

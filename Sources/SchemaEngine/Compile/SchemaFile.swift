@@ -44,7 +44,9 @@ struct SchemaFile {
             document = try JSONDocument(parsing: source.text, maximumDepth: Self.maximumDepth)
             return nil
         } catch {
-            return (.text(error.reason, error.message(in: source.text)), error.offset)
+            let message = error.message(in: source.text)
+            let help = source.text.withTextBytes { error.help(in: $0, of: .schema) }
+            return (.text(error.reason, message, help: help), error.offset)
         }
     }
 }

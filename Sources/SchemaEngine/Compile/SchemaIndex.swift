@@ -7,6 +7,8 @@ package struct SchemaIndex: Sendable {
     }
 
     private var paths: [Key: String] = [:]
+    /// The owners of schemas of responses.
+    private var ownersOfResponses: Set<LookupName> = []
 
     /// The owner of the common error body.
     package static let commonError = "Error"
@@ -16,8 +18,12 @@ package struct SchemaIndex: Sendable {
         let key = Key(owner: LookupName(name.owner), role: name.role, status: name.status)
         if let taken = paths[key] { return taken }
         paths[key] = path
+        if name.role == .response { ownersOfResponses.insert(key.owner) }
         return nil
     }
+
+    /// Returns whether a file describes a body that is the response to a request with this name, whatever its status.
+    func describesResponse(of owner: String) -> Bool { ownersOfResponses.contains(LookupName(owner)) }
 
     /// Returns the file with exactly this role and status.
     package func path(owner: String, role: SchemaFileName.Role, status: SchemaFileName.Status? = nil) -> String? {

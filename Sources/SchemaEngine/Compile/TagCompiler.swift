@@ -15,7 +15,8 @@ struct TagCompiler {
     /// Returns the node of the tag with this content, or `nil` after reporting a fault.
     func requirement(of content: Substring) -> Node? {
         guard let syntax = read(content) else { return nil }
-        let requirements = syntax.alternatives.map { requirement(of: $0) }
+        let advice = enumerationAdvice(for: syntax)
+        let requirements = syntax.alternatives.map { requirement(of: $0, advice) }
         if requirements.count == 1 { return requirements[0] }
         var nodes: [NodeID] = []
         for requirement in requirements {
@@ -76,10 +77,14 @@ struct TagCompiler {
         do {
             return try TagSyntax(reading: content)
         } catch {
+            let advice = error.isOfName ? TagAdvice.unreadable(content) : nil
+            // Any other string may be a misspelled tag, which doubled braces would turn into "any text".
+            let isText = error.isOfName && advice == nil && TagAdvice.isTemplate(content)
             compilation.faults.report(
                 .tagSyntax(tag: value.string, error),
                 at: place,
-                fix: error.isOfArgument ? nil : doubledBraces
+                fix: isText ? doubledBraces : nil,
+                advice: advice
             )
             return nil
         }
@@ -92,13 +97,25 @@ struct TagCompiler {
         return TextEdit(replace: raw, with: Braces.doubled(raw))
     }
 
-    private func requirement(of alternative: TagAlternative) -> Node? {
-        guard let requirement = requirementWithoutSecret(of: alternative) else { return nil }
+    /// Returns advice for alternatives that are all unknown, or `nil` for other tags.
+    private func enumerationAdvice(for syntax: TagSyntax) -> String? {
+        guard syntax.alternatives.count > 1 else { return nil }
+        let names = syntax.alternatives.filter { $0.argument == nil && !$0.isSecret }.map(\.name)
+        guard names.count == syntax.alternatives.count else { return nil }
+        let areUnknown = names.allSatisfy { name in
+            guard case .unknown = compilation.tags.meaning(of: name, direction) else { return false }
+            return TagSynonym.tag(for: name) == nil && !TagSynonym.isOptional(name)
+        }
+        return areUnknown ? TagAdvice.enumeration(names) : nil
+    }
+
+    private func requirement(of alternative: TagAlternative, _ advice: String?) -> Node? {
+        guard let requirement = requirementWithoutSecret(of: alternative, advice) else { return nil }
         let isSecret = alternative.isSecret || LookupName(alternative.name).folded == "secret"
         return isSecret ? .secret(compilation.program.add(requirement, at: place)) : requirement
     }
 
-    private func requirementWithoutSecret(of alternative: TagAlternative) -> Node? {
+    private func requirementWithoutSecret(of alternative: TagAlternative, _ advice: String?) -> Node? {
         let name = alternative.name
         switch meaning(of: name) {
         case .builtIn(let tag):
@@ -115,7 +132,7 @@ struct TagCompiler {
         case .invalidDeclaration:
             break
         case .unknown:
-            reportUnknown(name)
+            reportUnknownValue(name, advice)
         }
         return nil
     }
@@ -145,6 +162,18 @@ struct TagCompiler {
 
     private func reportUnknown(_ name: String) {
         report(.unknownTag(name: name, suggestions: compilation.nearestTags(to: name, direction)))
+    }
+
+    /// Reports an unknown tag of a value, which can be a tag of the language by another name.
+    private func reportUnknownValue(_ name: String, _ advice: String?) {
+        let nearest = compilation.nearestTags(to: name, direction)
+        let meant = TagSynonym.tag(for: name).map { [$0] } ?? (TagSynonym.isOptional(name) ? ["?"] : [])
+        let suggestions = meant + nearest.filter { !meant.contains($0) }
+        compilation.faults.report(
+            .unknownTag(name: name, suggestions: Array(suggestions.prefix(3))),
+            at: place,
+            advice: advice ?? TagAdvice.unknown(name)
+        )
     }
 
     private func reportNothingToExtend(_ name: String) {

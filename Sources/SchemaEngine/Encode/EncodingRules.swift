@@ -4,6 +4,8 @@ struct EncodingRules {
     let program: SchemaProgram
     let options: CheckOptions
     let mappers: MapperReplacements
+    /// The conversion of the keys of `Codable` types. If keys are converted, `Encodable` values are not streamed.
+    var keys = KeyConversion()
 
     /// Returns whether another object or array may begin inside of `depth` ones. The nesting of a value may be
     /// infinite.

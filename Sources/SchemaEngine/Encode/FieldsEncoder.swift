@@ -4,6 +4,10 @@ struct FieldsEncoder: Encoder {
     let target: EncodedValue
     let steps: CodingSteps?
     let sendableUserInfo: [CodingUserInfoKey: any Sendable]
+    /// The conversion of the keys of the value, and of those inside it.
+    var keys = KeyConversion()
+    /// A Boolean value that indicates whether the keys of the value are converted to `snake_case`.
+    var convertsKeys = false
 
     /// The limit of nesting. Values are encoded recursively, and a value that contains itself would never end.
     private static var greatestDepth: Int { 512 }
@@ -25,7 +29,19 @@ struct FieldsEncoder: Encoder {
 
     /// Returns an encoder of a value inside this one.
     func inner(_ target: EncodedValue, at key: any CodingKey) -> FieldsEncoder {
-        FieldsEncoder(target: target, steps: CodingSteps(steps, key), sendableUserInfo: sendableUserInfo)
+        FieldsEncoder(
+            target: target,
+            steps: CodingSteps(steps, key),
+            sendableUserInfo: sendableUserInfo,
+            keys: keys,
+            convertsKeys: convertsKeys
+        )
+    }
+
+    /// Returns the name of a key. The keys of a dictionary are not converted.
+    func name<Key: CodingKey>(of key: Key) -> String {
+        guard convertsKeys, ObjectIdentifier(Key.self) != DictionaryKeys.identity else { return key.stringValue }
+        return SnakeCase.encoded(key.stringValue)
     }
 }
 
@@ -52,7 +68,9 @@ extension FieldsEncoder: SingleValueEncodingContainer {
             let message = "the value is nested more than \(Self.greatestDepth) levels deep"
             throw EncodingError.invalidValue(value, .init(codingPath: codingPath, debugDescription: message))
         }
-        try value.encode(to: self)
+        var encoder = self
+        encoder.convertsKeys = keys.isActive && keys.converts(Value.self)
+        try value.encode(to: encoder)
     }
 }
 
@@ -62,8 +80,8 @@ struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    private func member(_ key: any CodingKey) -> FieldsEncoder {
-        encoder.inner(encoder.target.member(key.stringValue), at: key)
+    private func member(_ key: some CodingKey) -> FieldsEncoder {
+        encoder.inner(encoder.target.member(encoder.name(of: key)), at: key)
     }
 
     func encodeNil(forKey key: Key) { member(key).encodeNil() }
@@ -82,7 +100,7 @@ struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
         if let value {
             try encode(value, forKey: key)
         } else {
-            encoder.target.member(key.stringValue).set(OmittedValue())
+            encoder.target.member(encoder.name(of: key)).set(OmittedValue())
         }
     }
 

@@ -192,7 +192,9 @@ struct EncodableModel: FieldValue {
     }
 
     /// Returns the fields of the value. Throws the errors of its `encode(to:)`.
-    func expanded() throws -> Fields { try Fields(encoding: value, userInfo: userInfo) }
+    func expanded(_ keys: KeyConversion = KeyConversion()) throws -> Fields {
+        try Fields(encoding: value, userInfo: userInfo, keys)
+    }
 }
 
 /// A key whose value is nil, in a type that leaves such keys out. It is written as null if the schema requires the

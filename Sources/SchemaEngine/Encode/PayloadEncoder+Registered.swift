@@ -64,7 +64,7 @@ extension PayloadEncoder {
 extension PayloadEncoder {
     /// Streams an `Encodable` value into the text. A value that is not written in order is written by its fields.
     mutating func writeStreaming(_ pending: inout PendingValue, _ model: EncodableModel) -> Bool {
-        guard mayStream else { return expand(&pending, model) }
+        guard mayStream, !rules.keys.isActive else { return expand(&pending, model) }
         let mark = writer.mark
         // The writer is reused for the next value. It is removed during a write, so that an inner value does not use
         // it.
@@ -87,7 +87,7 @@ extension PayloadEncoder {
     /// Replaces a value by its fields.
     mutating func expand(_ pending: inout PendingValue, _ model: EncodableModel) -> Bool {
         do {
-            pending.value = OutgoingValue(try model.expanded())
+            pending.value = OutgoingValue(try model.expanded(rules.keys))
             return false
         } catch {
             fail(pending, .mappingFailed, "\(pending.value.typeName) cannot be written", error)

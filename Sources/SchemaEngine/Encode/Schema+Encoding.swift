@@ -59,7 +59,7 @@ extension Schema {
     ) throws(PayloadError) -> Result {
         var options = options ?? self.options
         if options.mode == .lenient { options.mode = .strict }
-        let rules = EncodingRules(program: program, options: options, mappers: mappers)
+        let rules = EncodingRules(program: program, options: options, mappers: mappers, keys: keys)
         var encoder = PayloadEncoder(rules, writing: value, by: root)
         var faults = faults(of: encoder, options)
         if !faults.isEmpty, encoder.streamingWriter != nil, !encoder.isTooDeep {
@@ -88,7 +88,8 @@ extension Schema {
     /// Returns the faults of values that could not be written, and those of the text. Empty if the text may be sent.
     private func faults(of encoder: borrowing PayloadEncoder, _ options: CheckOptions) -> [Fault] {
         encoder.writer.withTextBytes { text in
-            let faultWriter = FaultWriter(program: program, root: root, text: text)
+            let part = SentPart(file: file)
+            let faultWriter = FaultWriter(program: program, root: root, text: text, sent: part)
             guard !encoder.isTooDeep else { return faultWriter.faults(encoder.faults) }
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
             walker.knownFaultRanges = OffsetRanges(encoder.knownFaultRanges)

@@ -151,6 +151,9 @@ extension Date {
         guard let date else { return nil }
         self = date
     }
+
+    /// The date as an HTTP field value in its preferred form, in whole seconds; `nil` if its year has not four digits.
+    package var httpDateText: String? { try? HTTPDateKind.write(self) }
 }
 
 // MARK: Reading

@@ -51,6 +51,14 @@ package enum TagSyntaxError: Error, Hashable {
         default: false
         }
     }
+
+    /// A Boolean value that indicates whether the text is neither a tag nor the beginning of one with an argument.
+    var isOfName: Bool {
+        switch self {
+        case .emptyAlternative, .whiteSpace, .badName: true
+        case .unclosedPattern, .unclosedQuote, .textAfterPattern: false
+        }
+    }
 }
 
 extension TagSyntax {

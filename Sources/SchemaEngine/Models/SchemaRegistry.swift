@@ -7,6 +7,7 @@
 /// ```
 public struct SchemaRegistry: Sendable {
     var tags = TagRegistry()
+    var keys = KeyConversion()
 
     /// Creates an empty registry. The built-in tags and the fragments remain available.
     public init() {}

@@ -16,6 +16,8 @@ public struct Schema: Sendable {
     let program: SchemaProgram
     let root: NodeID
     var mappers = MapperReplacements()
+    /// The conversion of the keys of `Codable` types.
+    package var keys = KeyConversion()
 
     /// Validates a payload. Nothing is copied or stored.
     ///
@@ -91,7 +93,13 @@ public struct Schema: Sendable {
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
             let found = record.makeModels(pending, by: mappers, known: failures)
-            if found.isEmpty { return DecodedPayload(fields: Fields(record, record.resolved(slot)), faults: faults) }
+            if found.isEmpty {
+                return DecodedPayload(
+                    fields: Fields(record, record.resolved(slot)),
+                    faults: faults,
+                    droppedElements: record.droppedElements
+                )
+            }
             // The next walk applies the effect of a fault in that place: refuse the document, drop the value, or
             // keep it.
             failures.merge(found) { first, _ in first }
@@ -128,6 +136,7 @@ public struct Schema: Sendable {
             unnamedTables: unnamedTables,
             root: root,
             hasFaults: faults.contains { $0.severity != .notice },
+            keys: keys,
             numberOfModels: pending.count
         )
         return (record, slot, pending, faults)
@@ -158,10 +167,13 @@ package struct DecodedPayload: Sendable {
     package let fields: Fields
     /// The notices, and the faults that the mode forgives.
     package let faults: [Fault]
+    /// The number of faulty elements of arrays and faulty entries of maps that the mode `lenient` has omitted.
+    package let droppedElements: Int
 
-    package init(fields: Fields, faults: [Fault]) {
+    package init(fields: Fields, faults: [Fault], droppedElements: Int) {
         self.fields = fields
         self.faults = faults
+        self.droppedElements = droppedElements
     }
 }
 
@@ -181,7 +193,13 @@ public struct PayloadError: Error, Sendable, Hashable, TextDescription {
     /// The faults for display, with several lines each.
     var displayDescription: String {
         let count = faults.reduce(0) { $0 + $1.count }
-        let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)"
+        let part =
+            switch SentPart(file: schema) {
+            case .parameters?: ", in the parameters that the app passes"
+            case .body?: ", in the body that the app sends"
+            case nil: ""
+            }
+        let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)\(part)"
         return ([title] + faults.map(\.description)).joined(separator: "\n\n")
     }
 }
@@ -201,7 +219,7 @@ extension Schema {
         let node = place.map { program.tables.keys[Int(shape.firstKey + $0)].node } ?? shape.rest
         guard node != .none else { return nil }
         var schema = Schema(file: file, direction: direction, options: options, program: program, root: node)
-        schema.mappers = mappers
+        (schema.mappers, schema.keys) = (mappers, keys)
         return schema
     }
 }

@@ -11,8 +11,10 @@ public struct SchemaCatalog: Sendable {
     private let index: SchemaIndex
     let endpoints: [String: Endpoint]
     var mappers = MapperReplacements()
+    /// The conversion of the keys of `Codable` types.
+    package var keys = KeyConversion()
     /// The options of calls that pass none.
-    package let options: CheckOptions
+    package var options: CheckOptions
     /// The warnings and notices of the files.
     package let warnings: [Fault]
 
@@ -32,6 +34,7 @@ public struct SchemaCatalog: Sendable {
         let (catalog, faults) = Self.compiled(sources, registry: registry, appIsRunning: true, options: options)
         guard !faults.contains(where: { $0.severity == .error }) else { throw SchemaErrors(faults: faults) }
         self = catalog
+        keys = registry.keys
     }
 
     /// Compiles the valid files, and returns every fault. For tools, which do not run the app.
@@ -78,6 +81,33 @@ public struct SchemaCatalog: Sendable {
         return index.path(owner: owner, role: role).flatMap { schema(file: $0) }
     }
 
+    /// Returns whether a file of the catalog describes the response to a request with this name, for any status.
+    package func describesResponse(of owner: String) -> Bool { index.describesResponse(of: owner) }
+
+    /// The registered tags that no schema of the catalog uses, as faults of the registrations, which have no place.
+    package var unusedRegistrations: [Fault] {
+        let tables = program.tables
+        var (transformers, mappers) = (Set(tables.transformers.indices), Set(tables.mappers.indices))
+        for node in tables.nodes {
+            switch node {
+            case .transformed(let index): transformers.remove(Int(index))
+            case .mapped(let index, _): mappers.remove(Int(index))
+            default: break
+            }
+        }
+        let ofTransformers = transformers.sorted().map { tables.transformers[$0].name }
+        let ofMappers = mappers.sorted().map { tables.mappers[$0].name }
+        return (ofTransformers + ofMappers).map { name in
+            var suggestion = Suggestion()
+            let nearest = suggestion.nearest(to: name, among: tables.tagNames).first { $0 != name }
+            let help = nearest.map { "did you mean '\($0)'?" } ?? "write it into a schema, or remove the registration"
+            return Fault(
+                code: .unknownTag,
+                message: "expected a schema that uses the registered tag {\(name)}, found none; \(help)"
+            )
+        }
+    }
+
     /// Returns the schema of a body by which the server refuses any request with this status, which may be a
     /// success. Returns `nil` if no `Error.response` describes it.
     package func commonRefusal(status: Int) -> Schema? {
@@ -96,8 +126,17 @@ public struct SchemaCatalog: Sendable {
         let direction = direction ?? (try? SchemaFileName(path: path))?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
         var schema = Schema(file: path, direction: direction, options: options, program: program, root: root)
-        schema.mappers = mappers
+        (schema.mappers, schema.keys) = (mappers, keys)
         return schema
+    }
+
+    /// Returns the line of a file around a place, or `nil` if the catalog has no such line, or the file is a property list,
+    /// whose places refer to its structure.
+    package func excerpt(at place: SchemaPlace) -> SourceExcerpt? {
+        guard !place.file.hasSuffix(".plist"),
+            let source = program.tables.sources.first(where: { $0.path == place.file })
+        else { return nil }
+        return SourceExcerpt(in: source.text, line: place.line, column: place.column)
     }
 
     /// Returns the endpoint of a request by the file of its parameters, or `nil` if the file specifies none.

@@ -59,7 +59,8 @@ extension LintConfiguration {
                 let words = GenerationOptions.Access.allCases.map(\.rawValue)
                 settings.access = GenerationOptions.Access(rawValue: try reader.word(member.value, of: words))
             case "namespace": settings.namespace = try typeName(member.value, reader)
-            default: throw reader.unknown(member, "key", among: ["access", "names", "namespace", "types"])
+            case "embed": settings.embedsSchemas = try reader.boolean(member.value)
+            default: throw reader.unknown(member, "key", among: ["access", "embed", "names", "namespace", "types"])
             }
         }
         return settings

@@ -34,6 +34,11 @@ struct SettingsReader {
         return value.string
     }
 
+    func boolean(_ value: JSONNode) throws(ConfigurationError) -> Bool {
+        guard value.kind == .boolean else { throw mismatch(value, expected: "true or false") }
+        return value.rawText == "true"
+    }
+
     /// Returns one of the allowed words.
     func word(_ value: JSONNode, of words: [String]) throws(ConfigurationError) -> String {
         guard value.kind == .string else { throw mismatch(value, expected: words.joined(separator: ", ")) }

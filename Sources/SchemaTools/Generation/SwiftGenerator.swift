@@ -49,9 +49,17 @@ package struct SwiftGenerator {
         var grouped: [String: [(id: TypeID, file: String)]] = [:]
         for top in model.topLevel { grouped[fileName(of: top.file), default: []].append(top) }
         let prefix = options.namespace.map { $0 + "+" } ?? ""
-        let files = Parallel.map(grouped.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) { name, types in
+        var files = Parallel.map(grouped.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) { name, types in
             let origin = schemaNames(of: types.map(\.file))
             return File(name: prefix + name + ".swift", text: text(of: types, of: origin, model, roots))
+        }
+        if options.embedsSchemas {
+            var out = SwiftText()
+            writeHead(of: "all schemas of the folder", to: &out)
+            writeImport(of: "Schematic", to: &out)
+            EmbeddedSchemas(sources, options).write(to: &out)
+            files.append(File(name: prefix + "SchemaSources.swift", text: out.text))
+            files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         }
         return Result(files: files)
     }
@@ -66,7 +74,8 @@ package struct SwiftGenerator {
         let (model, roots, result) = modeled()
         guard let model, result.faults.isEmpty else { return result }
         let types = model.topLevel.sorted { order(of: $0.file) < order(of: $1.file) }
-        return Result(files: [File(name: name, text: text(of: types, of: "the schemas in \(folder)", model, roots))])
+        let text = text(of: types, of: "the schemas in \(folder)", model, roots, embedsSchemas: options.embedsSchemas)
+        return Result(files: [File(name: name, text: text)])
     }
 
     // MARK: The model
@@ -134,19 +143,31 @@ package struct SwiftGenerator {
         of types: [(id: TypeID, file: String)],
         of origin: String,
         _ model: TypeModel,
-        _ roots: SchemaRoots
+        _ roots: SchemaRoots,
+        embedsSchemas: Bool = false
     ) -> String {
         var writer = TypeWriter(model, roots, options.access)
-        writer.out.comment("\(Self.head)\(origin). Change the schemas, and not this file.")
-        writer.out.comment("swift-format-ignore-file")
-        writer.out.space()
+        writeHead(of: origin, to: &writer.out)
         let modifier = options.access == .public ? "public " : ""
         if types.contains(where: { model.needsFoundation($0.id) }) { writer.out.line("\(modifier)import Foundation") }
         if types.contains(where: { model.needsEngine($0.id) }) {
             writer.out.line("@_spi(Generated) \(modifier)import SchemaEngine")
         }
-        if types.contains(where: { model.needsClient($0.id) }) { writer.out.line("\(modifier)import Schematic") }
+        if embedsSchemas || types.contains(where: { model.needsClient($0.id) }) {
+            writeImport(of: "Schematic", to: &writer.out)
+        }
         for type in types.sorted(by: { order(of: $0.file) < order(of: $1.file) }) { writer.write(type.id) }
+        if embedsSchemas { EmbeddedSchemas(sources, options).write(to: &writer.out) }
         return writer.out.text
+    }
+
+    private func writeHead(of origin: String, to out: inout SwiftText) {
+        out.comment("\(Self.head)\(origin). Change the schemas, and not this file.")
+        out.comment("swift-format-ignore-file")
+        out.space()
+    }
+
+    private func writeImport(of module: String, to out: inout SwiftText) {
+        out.line("\(options.access == .public ? "public " : "")import \(module)")
     }
 }

@@ -17,11 +17,13 @@ struct RuleRun {
     /// Returns the faults of the rules that are not off.
     func faults() -> [ReportedFault] {
         let valueRules = rules.compactMap { $0 as? any ValueRule }
-        let files = Parallel.map(sources) { source in
+        let textRules = rules.compactMap { $0 as? any TextRule }
+        let inputs = Parallel.map(sources) { source in
             LintedFile(source).map { file in
-                SurveyedCatalog.Entry(file: file, survey: SchemaWalk.survey(of: file, by: valueRules))
-            }
-        }.compactMap(\.self)
+                LintedInput.schema(.init(file: file, survey: SchemaWalk.survey(of: file, by: valueRules)))
+            } ?? .text(LintedText(source).faults(of: textRules, severity: severity))
+        }
+        let files = inputs.compactMap(\.entry)
         var faults = files.map(\.survey.faults)
         let surveyed = SurveyedCatalog(files, arrays: catalog.arrays, requests: configuration.requests)
         for rule in rules {
@@ -29,11 +31,65 @@ struct RuleRun {
             for (file, fault) in rule.check(surveyed) { faults[file].append((rule.description.identifier, fault)) }
         }
         let placed = zip(files, faults).filter { !$1.isEmpty }.map { (file: $0.file, faults: $1) }
-        return Parallel.map(placed) { PlacedFaults($0.file, $0.faults, severity: severity).faults }.flatMap(\.self)
+        return inputs.flatMap(\.faults)
+            + Parallel.map(placed) { PlacedFaults($0.file, $0.faults, severity: severity).faults }.flatMap(\.self)
     }
 
     private func severity(of rule: String) -> Fault.Severity {
         Rules.rule(rule).flatMap { configuration.severity(of: $0.description) } ?? .warning
+    }
+}
+
+/// A file of the catalog, as the rules read it.
+private enum LintedInput: Sendable {
+    case schema(SurveyedCatalog.Entry)
+    /// A file that is not JSON, with the faults of text rules.
+    case text([ReportedFault])
+
+    var entry: SurveyedCatalog.Entry? {
+        if case .schema(let entry) = self { entry } else { nil }
+    }
+
+    var faults: [ReportedFault] {
+        if case .text(let faults) = self { faults } else { [] }
+    }
+}
+
+/// A file that is not JSON.
+private struct LintedText {
+    private let source: SchemaSource
+    private let offset: Int
+    private let start: String
+
+    /// The number of bytes that rules read.
+    private static let length = 500
+
+    init(_ source: SchemaSource) {
+        self.source = source
+        (offset, start) = source.text.withTextBytes { bytes -> (Int, String) in
+            let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+            let offset = bytes.firstIndex { !space.contains($0) } ?? bytes.count
+            return (offset, String(decoding: bytes[offset...].prefix(Self.length), as: UTF8.self).lowercased())
+        }
+    }
+
+    func faults(of rules: [any TextRule], severity: (String) -> Fault.Severity) -> [ReportedFault] {
+        guard !source.path.hasSuffix(".plist"), let place = positions(of: [offset], in: source.text).first else {
+            return []
+        }
+        return rules.compactMap { rule in
+            guard let fault = rule.check(start) else { return nil }
+            let identifier = rule.description.identifier
+            let schema = SchemaPlace(file: source.path, pointer: "", line: place.line, column: place.column)
+            var reported = ReportedFault(
+                code: identifier,
+                severity: severity(identifier),
+                message: fault.message,
+                schema: schema
+            )
+            reported.help = fault.help
+            return reported
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import SchemaEngine
 
-/// Reports array elements that do not match the first element, which is the schema.
+/// Reports array elements that do not match the first element, which is the schema, and elements with keys that it does
+/// not have. The edits merge the elements, so that no key is lost.
 struct ArrayExamplesDiffer: CatalogRule {
     let description = RuleDescription(
         identifier: "array-examples-differ",
@@ -20,11 +21,18 @@ struct ArrayExamplesDiffer: CatalogRule {
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         catalog.files.enumerated().flatMap { index, entry -> [(file: Int, fault: RuleFault)] in
             var found: [FaultKey: RuleFault] = [:]
+            var further = FurtherExamples()
+            var cases: [RuleFault] = []
             for array in entry.survey.arraysWithFurtherExamples {
                 guard let schema = catalog.arrays.schema(file: entry.file.path, offset: array.offset) else { continue }
+                if let fault = DecidingKey(array)?.fault() {
+                    cases.append(fault)
+                    continue
+                }
+                further.add(array)
                 Self.addFaults(of: array, against: schema, in: entry.file, &found)
             }
-            return Self.withConsistentFixes(Array(found.values)).map { (index, $0) }
+            return (Self.withConsistentFixes(Array(found.values)) + further.faults() + cases).map { (index, $0) }
         }
     }
 

@@ -28,6 +28,15 @@ protocol ValueRule: Rule {
     func check(_ position: SchemaPosition) -> RuleFault?
 }
 
+/// A rule that checks the text of a file that is not JSON.
+protocol TextRule: Rule {
+    /// Returns the fault of a text, or `nil` if the text passes the rule.
+    ///
+    /// - Parameter start: The beginning of the text, without white space before it, in lower case.
+    /// - Returns: The fault, whose place is the beginning of the text.
+    func check(_ start: String) -> RuleFault?
+}
+
 /// A rule that checks a catalog as a whole.
 protocol CatalogRule: Rule {
     /// Returns the faults of a catalog, each with the index of its file.
@@ -37,10 +46,13 @@ protocol CatalogRule: Rule {
 package enum Rules {
     /// All rules, sorted by identifier.
     package static let all: [any Rule] = [
-        AlwaysOptional(), ArrayExamplesDiffer(), ConflictingDirection(), DuplicateShape(), EmptyArray(),
-        InconsistentType(), KeyStyle(), MisnamedFile(), MissingFragmentExample(), NullExample(), OldRootMapper(),
-        PathParameterMismatch(), PersonalDataInExample(), SecretInExample(), UndeclaredTag(), UntaggedDate(),
-        UntaggedURL(), UntaggedUUID(), UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),
+        AlwaysOptional(), ArrayExamplesDiffer(), ConflictingDirection(), DuplicateRequestName(), DuplicateShape(),
+        EmptyArray(), HTMLPasted(), InconsistentType(),
+        KeyStyle(), LooksLikeJSONSchema(), LooksLikeOpenAPI(), MisnamedFile(), MissingFragmentExample(),
+        ModifierWithoutBraces(), NullExample(), OldRootMapper(),
+        PathParameterMismatch(), PersonalDataInExample(), SecretInExample(), TagWithoutBraces(), UndeclaredTag(),
+        UnmatchedRequest(), UntaggedDate(), UntaggedURL(), UntaggedUUID(), UnusedBaselineEntry(), UnusedFragment(),
+        UnusedTag(),
     ]
 
     /// Returns the rule with an identifier.

@@ -128,6 +128,7 @@ extension APIClient {
         var client = self
         client.clientSchemas = clientSchemas
         client.transport.middleware = []
+        client.transport.cookies = nil
         client.transport.redirects = nil
         // The deadline of a call does not apply: a later response may contain the only valid refresh token.
         client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120))

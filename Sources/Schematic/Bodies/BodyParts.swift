@@ -82,6 +82,18 @@ public struct BodyPart: Sendable {
         BodyPart(content: .value(value), headers: headers)
     }
 
+    /// Creates a part from any `Encodable` type, as from another value.
+    @_disfavoredOverload
+    public static func value(_ value: some Encodable & Sendable, headers: HTTPHeaders = [:]) -> BodyPart {
+        BodyPart(content: .value(.encoding(value)), headers: headers)
+    }
+
+    /// Creates one JSON part from any `Encodable` type.
+    @_disfavoredOverload
+    public static func json(_ value: some Encodable & Sendable, headers: HTTPHeaders = [:]) -> BodyPart {
+        BodyPart(content: .json(.encoding(value)), headers: headers)
+    }
+
     /// Creates one JSON part from a value.
     public static func json(_ value: any FieldValue, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .json(value), headers: headers)

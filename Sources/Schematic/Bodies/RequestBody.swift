@@ -17,6 +17,8 @@ public struct RequestBody: Sendable {
 
     let content: Content
 
+    var isNone: Bool { if case .none = content { true } else { false } }
+
     /// No body.
     public static let none = RequestBody(content: .none)
 
@@ -25,13 +27,43 @@ public struct RequestBody: Sendable {
     @_disfavoredOverload
     public static func json(_ value: any FieldValue) -> RequestBody { RequestBody(content: .json(value)) }
 
-    /// Creates a JSON body from fields: `.json(["subject": subject, "project_id": 1])`.
+    /// Creates a JSON body from any `Encodable` type. The request's schema determines the form of its dates and similar
+    /// values, and validates the body.
+    @_disfavoredOverload
+    public static func json(_ value: some Encodable & Sendable) -> RequestBody {
+        RequestBody(content: .json(.encoding(value)))
+    }
+
+    /// Creates a JSON body from fields: `.json(["subject": subject, "project_id": 1])`. Keys whose value is `nil` are left
+    /// out. For objects and lists of mixed values beside other values, see `.object(_:)` and `.list(_:)`.
     public static func json(_ fields: Fields) -> RequestBody { RequestBody(content: .json(fields)) }
+
+    /// Creates a JSON body from an object of objects: `.json(["issue": ["subject": subject, "project_id": 1]])`.
+    @_disfavoredOverload
+    public static func json(_ objects: KeyValuePairs<String, Fields>) -> RequestBody {
+        .json(Fields(objects.map { ($0.key, $0.value) }))
+    }
+
+    /// Creates a JSON body from an object of lists: `.json(["changes": [["id": 7, "subject": subject], …]])`.
+    @_disfavoredOverload
+    public static func json(_ lists: KeyValuePairs<String, [Fields]>) -> RequestBody {
+        .json(Fields(lists.map { ($0.key, $0.value) }))
+    }
+
+    /// Creates a JSON body from a list of objects: `.json([["id": 7, "subject": subject], …])`.
+    @_disfavoredOverload
+    public static func json(_ objects: [Fields]) -> RequestBody { RequestBody(content: .json(objects)) }
 
     /// Creates a form, `application/x-www-form-urlencoded`, from a model or another object. The request's
     /// `QueryStyle` sets the notation of lists and nested values.
     @_disfavoredOverload
     public static func form(_ value: any FieldValue) -> RequestBody { RequestBody(content: .form(value)) }
+
+    /// Creates a form from any `Encodable` type that is written as an object.
+    @_disfavoredOverload
+    public static func form(_ value: some Encodable & Sendable) -> RequestBody {
+        RequestBody(content: .form(.encoding(value)))
+    }
 
     /// Creates a form from fields: `.form(["user": name, "tags": ["a", "b"]])`.
     public static func form(_ fields: Fields) -> RequestBody { RequestBody(content: .form(fields)) }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 extension APIClient {
     /// Performs all five steps of a call. `check` receives the composed request, and prevents the exchange by throwing.
     func perform<Request: APIRequest>(
@@ -7,6 +9,7 @@ extension APIClient {
         check: (HTTPRequest) throws -> Void = { _ in }
     ) async throws -> CompletedCall<Request> {
         try await following(request) { call in
+            try requireSchema(of: request, for: call)
             let outgoing = try composed(request, at: destination, for: &call, progress: progress)
             try check(outgoing)
             let response = try await exchange(outgoing, of: &call)
@@ -22,15 +25,34 @@ extension APIClient {
         for call: inout Call
     ) throws -> (result: Request.Result, reply: Reply) {
         let validation = validate(response, to: request, call.schemaName)
-        let reply = try accepted(response, by: validation, as: Request.Result.self, for: &call)
-        call.recorder?.note(.decoded)
-        do {
-            let result = try request.result(from: reply)
-            call.recorder?.note(.mapped)
-            return (result, reply)
-        } catch {
-            throw call.failure(at: .result, error)
+        if Request.Result.self is any _ReadableValue.Type, let body = validation.unreadBody(of: response) {
+            return try self.result(of: request, from: body, response, by: validation, for: &call)
         }
+        let reply = try accepted(response, by: validation, for: &call)
+        call.recorder?.note(.decoded)
+        let result = try call.at(.result) { try request.result(from: reply) }
+        call.recorder?.note(.mapped)
+        return (result, reply)
+    }
+
+    /// Steps 4 and 5 of a success whose result may read the body directly. `result(from:)` determines whether it does. If
+    /// it reads neither the body nor the fields, the body is validated nevertheless.
+    private func result<Request: APIRequest>(
+        of request: Request,
+        from body: UnreadBody,
+        _ response: HTTPResponse,
+        by validation: ResponseValidation,
+        for call: inout Call
+    ) throws -> (result: Request.Result, reply: Reply) {
+        let reply = Reply(response: response, unread: body, mask: validation.mask)
+        call.reply = reply
+        let result = Swift.Result { try request.result(from: reply) }
+        try call.at(.decode) { try body.validate() }
+        reportDrift(of: reply, in: call)
+        call.recorder?.note(.decoded)
+        let value = try call.at(.result) { try result.get() }
+        call.recorder?.note(.mapped)
+        return (value, reply)
     }
 
     /// Step 3 of a call whose successful response is not decoded here: throws only if the response is a refusal.
@@ -39,20 +61,26 @@ extension APIClient {
         if validation.isRefusal { _ = try accepted(response, by: validation, for: &call) }
     }
 
-    /// Step 4, for successes and refusals. `call` keeps the reply even if it is not accepted.
+    /// Step 4, for successes and refusals: decodes the body once. `call` keeps the reply even if it is not accepted.
     private func accepted(
         _ response: HTTPResponse,
         by validation: ResponseValidation,
-        as result: Any.Type = Reply.self,
         for call: inout Call
     ) throws -> Reply {
-        let reply = read(response, by: validation, as: result) ?? decode(response, by: validation)
-        call.reply = reply
-        do {
-            try validation.accept(reply)
-        } catch {
-            throw call.failure(at: validation.isRefusal ? .status : .decode, error)
+        let payload = Swift.Result {
+            try validation.clientSchemas.decode(response.body, validation.reading, by: validation.schema)
         }
+        let reply = Reply(
+            response: response,
+            content: payload.map(\.fields),
+            warnings: (try? payload.get())?.faults ?? [],
+            droppedElements: (try? payload.get())?.droppedElements ?? 0,
+            mask: validation.mask
+        )
+        call.reply = reply
+        reportDrift(of: reply, in: call)
+        if validation.isRefusal { throw call.failure(at: .status, validation.error(of: reply)) }
+        if validation.needsBody { _ = try call.at(.decode) { try payload.get() } }
         return reply
     }
 

@@ -10,6 +10,10 @@ extension APIClient {
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) throws -> HTTPRequest {
         let operation = call.operation
+        try RequestProperties.validate(request)
+        let body = request.body
+        guard body.isNone || request.method.isDeclared else { throw RequestError.undeclaredMethod }
+        let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)
         guard HTTPToken.isToken(request.method.rawValue) else {
             throw RequestError.unusableMethod(request.method.rawValue)
         }
@@ -20,13 +24,13 @@ extension APIClient {
         let own = destination.settled(by: path) ?? parameters
         let shared = try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
-        let bodies = BodyComposer(request.body, of: operation, clientSchemas, style, sharedFields: shared.form)
-        let (body, contentType) = try bodies.content()
+        let bodies = BodyComposer(body, of: operation, clientSchemas, style, sharedFields: shared.form)
+        let (content, contentType) = try bodies.content()
         var outgoing = HTTPRequest(
             composing: request.method,
             url: try composer.url(for: path, parameters: parameters, shared.query, at: destination),
             headers: try headers(of: request, contentType, isForeign: isForeign),
-            body: body,
+            body: content,
             timeout: request.timeout ?? options.timeout,
             operation: operation,
             context: request.context

@@ -4,7 +4,8 @@ extension APIClient {
     /// Step 3: validates the status and the content type. If a schema describes refusals with a successful
     /// status, also validates the body.
     func validate(_ response: HTTPResponse, to request: some APIRequest, _ operation: String) -> ResponseValidation {
-        if let refusal = refusal(inSuccess: response, to: request, operation) { return refusal }
+        let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)
+        if let refusal = refusal(inSuccess: response, to: request, operation, clientSchemas) { return refusal }
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
         let isUnchanged = response.status == 304 && request.isConditional
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
@@ -24,6 +25,7 @@ extension APIClient {
             isRefusal: isRefusal,
             redirect: isRedirect ? .redirect(response.status, location: response.headers["Location"]) : nil,
             conflict: { response.status == 412 ? request.conflict(with: $0, $1) : nil },
+            clientSchemas: clientSchemas,
             schema: schema,
             mask: clientSchemas.mask(ofReplyTo: operation, status: response.status),
             reading: reading
@@ -34,7 +36,8 @@ extension APIClient {
     private func refusal(
         inSuccess response: HTTPResponse,
         to request: some APIRequest,
-        _ operation: String
+        _ operation: String,
+        _ clientSchemas: ClientSchemas
     ) -> ResponseValidation? {
         guard request.method != .head, let schema = clientSchemas.refusal(withSuccess: response.status) else {
             return nil
@@ -46,38 +49,10 @@ extension APIClient {
             isRefusal: true,
             redirect: nil,
             conflict: { _, _ in nil },
+            clientSchemas: clientSchemas,
             schema: schema,
             mask: clientSchemas.mask(ofReplyTo: operation, status: response.status),
             reading: reading
         )
-    }
-
-    /// Step 4 of a success whose result type reads the bytes itself, on the fast path; `nil` if the fast path
-    /// does not apply. A record is created only if the fields of the reply are read.
-    func read(_ response: HTTPResponse, by validation: ResponseValidation, as result: Any.Type) -> Reply? {
-        guard !validation.isRefusal, case .json = validation.reading, let schema = validation.schema,
-            let type = result as? any _ReadableValue.Type,
-            let value = clientSchemas.read(response.body, as: type, by: schema)
-        else { return nil }
-        let fields = FieldsOnDemand { [clientSchemas] in
-            try clientSchemas.decode(response.body, .json, by: schema).fields
-        }
-        return Reply(response: response, value: value, fields: fields, mask: validation.mask)
-    }
-
-    /// Step 4: decodes the body once. An error is stored in the reply, and thrown when its fields are read.
-    func decode(_ response: HTTPResponse, by validation: ResponseValidation) -> Reply {
-        let schema = validation.schema
-        do {
-            let payload = try clientSchemas.decode(response.body, validation.reading, by: schema)
-            return Reply(
-                response: response,
-                content: .success(payload.fields),
-                warnings: payload.faults,
-                mask: validation.mask
-            )
-        } catch {
-            return Reply(response: response, content: .failure(error), mask: validation.mask)
-        }
     }
 }

@@ -15,10 +15,13 @@ public struct APIClient: Sendable {
     var base: URLText
     var clientSchemas: ClientSchemas
     var transport: MiddlewareChain
-    var options: ClientOptions
+    /// The options of all calls. `with(_:)` returns a client with other ones.
+    public internal(set) var options: ClientOptions
     var running = RunningCalls()
     /// The report of another transport than the platform's default; `nil` if the default is used.
     let fallback: FallbackReport?
+    /// The names of calls without a schema that were reported.
+    let callsWithoutSchema = Locked<Set<String>>([])
 
     /// Creates a client, and compiles its schemas once.
     ///
@@ -27,12 +30,14 @@ public struct APIClient: Sendable {
     ///     query are kept.
     ///   - schemas: The source of the schema files. A request without a file is not validated.
     ///   - transport: The transport of requests; a `SystemTransport` by default.
-    ///   - middleware: The middleware between the client and the transport, the outermost first. Redirects are
-    ///     followed after the last one, and the cache follows the redirects.
+    ///   - middleware: The middleware between the client and the transport, the outermost first: each receives the
+    ///     requests that the ones before it have changed. Redirects are followed after the last one, and the cache
+    ///     follows the redirects. For `LoggingMiddleware` to show what `Authentication` adds, place it after that.
     ///   - options: The options of all calls.
     ///   - configure: A closure that registers mappers and transformers for the tags of the schemas.
     /// - Throws: `RequestError` for the base URL; `StorageError` with every schema file that cannot be read; `SchemaErrors`
-    ///   with every fault of every schema; the error of a `SystemTransport` that cannot be created.
+    ///   with every fault of every schema, or with registrations that no schema uses if the options require a use; the error
+    ///   of a `SystemTransport` that cannot be created.
     public init(
         baseURL: String,
         schemas: SchemaSources = .none,
@@ -55,6 +60,7 @@ public struct APIClient: Sendable {
             transport: system?.transport ?? transport
         )
         self.options = options
+        try requireUseOfRegistrations()
     }
 
     /// Performs a call: composes the request, sends it, validates the status, decodes the body by its schema,
@@ -68,6 +74,7 @@ public struct APIClient: Sendable {
     ) async throws -> Request.Result {
         defer { progress?.finish() }
         return try await following(request) { call in
+            try requireSchema(of: request, for: call)
             let outgoing = try composed(request, for: &call, progress: progress)
             let response = try await exchange(outgoing, of: &call)
             return try result(of: request, from: response, for: &call).result

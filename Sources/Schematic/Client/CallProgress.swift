@@ -18,6 +18,12 @@ public struct CallProgress: AsyncSequence, Sendable {
         /// The total number of bytes; `nil` if it is unknown.
         public var total: Int?
 
+        /// Creates a count, such as for a preview or a test.
+        public init(bytes: Int = 0, total: Int? = nil) {
+            self.bytes = bytes
+            self.total = total
+        }
+
         /// The part that was transferred, between 0 and 1; `nil` if the total is unknown. It is 1 if the total is 0.
         public var fraction: Double? {
             total.map { $0 == 0 ? 1 : Swift.min(1, Double(bytes) / Double($0)) }
@@ -31,6 +37,12 @@ public struct CallProgress: AsyncSequence, Sendable {
         /// The progress of the response's body. Its total is unknown before the head of the response arrives,
         /// and if the content is compressed or chunked.
         public var download = Count()
+
+        /// Creates a report, such as for a preview or a test.
+        public init(upload: Count = Count(), download: Count = Count()) {
+            self.upload = upload
+            self.download = download
+        }
     }
 
     private struct State {

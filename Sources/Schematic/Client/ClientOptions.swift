@@ -37,10 +37,25 @@ public struct ClientOptions: Sendable {
     /// end until its events are reported, so the closure should return quickly. Clients with copies of these options
     /// number their calls together.
     public var events: (@Sendable (CallEvent) -> Void)?
+    /// The observer of drift: of the faults in a reply that the mode of `replyChecks` forgives. None by default.
+    ///
+    /// ```swift
+    /// ClientOptions(onDrift: { report($0) }, replyChecks: CheckOptions(mode: .lenient))
+    /// ```
+    ///
+    /// The closure is called on the thread of the call, which waits for it, before the result is created. It also
+    /// receives the drift of calls that then fail, of refusals, and of each line or event of a stream.
+    public var onDrift: (@Sendable (Drift) -> Void)?
     /// The clock of the events' times.
     package var eventClock: any Clock<Duration> = ContinuousClock()
     /// The number of the last call that was reported. Copies of the options share it.
     private var lastCall = Locked(0)
+    /// The treatment of gaps between code and schemas: a call whose response no schema file describes, and a registered
+    /// mapper or transformer that no schema uses. `.off` by default.
+    ///
+    /// A call without a result, and `HEAD`, need no schema. Neither do `bytes(of:)`, downloads and uploads, whose content is
+    /// not validated.
+    public var requiresSchemas: SchemaRequirement
     /// The strictness of the validation of replies.
     public var replyChecks: CheckOptions
     /// The strictness of the validation of bodies and parameters.
@@ -59,6 +74,8 @@ public struct ClientOptions: Sendable {
         redirects: RedirectFollowing? = RedirectFollowing(),
         cache: CacheConfiguration? = nil,
         events: (@Sendable (CallEvent) -> Void)? = nil,
+        onDrift: (@Sendable (Drift) -> Void)? = nil,
+        requiresSchemas: SchemaRequirement = .off,
         replyChecks: CheckOptions = CheckOptions(),
         requestChecks: CheckOptions = CheckOptions(),
         formats: [any BodyFormat] = []
@@ -72,6 +89,8 @@ public struct ClientOptions: Sendable {
         self.redirects = redirects
         self.cache = cache
         self.events = events
+        self.onDrift = onDrift
+        self.requiresSchemas = requiresSchemas
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks
         self.formats = formats

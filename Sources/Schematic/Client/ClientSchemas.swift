@@ -17,27 +17,58 @@ final class ClientSchemas: Sendable {
     init(_ sources: [SchemaSource], registry: SchemaRegistry, options: ClientOptions) throws(SchemaErrors) {
         catalog = try SchemaCatalog(sources, registry: registry, options: options.replyChecks)
         schemas = SchemaLookups(catalog)
-        anything = SchemaCatalog.anything()
+        anything = ClientSchemas.anySchema(catalog.keys)
         requestChecks = options.requestChecks
         replyChecks = options.replyChecks
         masksSecrets = false
         namesSecrets = PayloadMask([], of: catalog) != nil
     }
 
-    /// Creates a copy with another catalog of the same schemas.
-    private init(_ clientSchemas: ClientSchemas, _ catalog: SchemaCatalog, masksSecrets: Bool) {
+    /// Creates a copy with another catalog of the same schemas, or with the checks of other options.
+    private init(
+        _ other: ClientSchemas,
+        _ catalog: SchemaCatalog,
+        masksSecrets: Bool? = nil,
+        checks options: ClientOptions? = nil
+    ) {
         self.catalog = catalog
-        self.masksSecrets = masksSecrets
+        self.masksSecrets = masksSecrets ?? other.masksSecrets
         schemas = SchemaLookups(catalog)
-        anything = clientSchemas.anything
-        requestChecks = clientSchemas.requestChecks
-        replyChecks = clientSchemas.replyChecks
-        namesSecrets = clientSchemas.namesSecrets
+        anything = ClientSchemas.anySchema(catalog.keys)
+        requestChecks = options?.requestChecks ?? other.requestChecks
+        replyChecks = options?.replyChecks ?? other.replyChecks
+        namesSecrets = other.namesSecrets
     }
 
     /// Returns these schemas with other mappers for some tags.
     func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> ClientSchemas {
-        ClientSchemas(self, try catalog.replacingMappers(configure), masksSecrets: masksSecrets)
+        ClientSchemas(self, try catalog.replacingMappers(configure))
+    }
+
+    /// Returns these schemas with the checks of other options. Nothing is compiled again.
+    func checking(by options: ClientOptions) -> ClientSchemas {
+        guard options.requestChecks != requestChecks || options.replyChecks != replyChecks else { return self }
+        var catalog = catalog
+        catalog.options = options.replyChecks
+        return ClientSchemas(self, catalog, checks: options)
+    }
+
+    /// The conversion of the keys of `Codable` types.
+    var keys: KeyConversion { catalog.keys }
+
+    /// Returns these schemas with another conversion of the keys of `Codable` types; `nil` is the same one.
+    func convertingSnakeCase(_ converts: Bool?) -> ClientSchemas {
+        guard let converts, converts != catalog.keys.isSnakeCase else { return self }
+        var catalog = catalog
+        catalog.keys.isSnakeCase = converts
+        return ClientSchemas(self, catalog)
+    }
+
+    /// The schema of payloads that no file describes.
+    private static func anySchema(_ keys: KeyConversion) -> Schema {
+        var schema = SchemaCatalog.anything()
+        schema.keys = keys
+        return schema
     }
 
     // MARK: Requests
@@ -112,6 +143,15 @@ final class ClientSchemas: Sendable {
 
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
 
+    /// Returns a Boolean value that indicates whether a schema file describes the response to a call.
+    func describesResponse(of operation: String) -> Bool { catalog.describesResponse(of: operation) }
+
+    /// The registrations of the app that no schema uses.
+    var unusedRegistrations: [Fault] { catalog.unusedRegistrations }
+
+    /// The line of a schema file around a place, for display.
+    func excerpt(at place: SchemaPlace) -> SourceExcerpt? { catalog.excerpt(at: place) }
+
     // MARK: Responses
 
     /// The most specific schema of a response's body with this status.
@@ -138,7 +178,7 @@ final class ClientSchemas: Sendable {
     }
 
     /// Reads a value from the bytes on the fast path; `nil` if the body requires the walk.
-    func read(_ body: Data, as type: any _ReadableValue.Type, by schema: Schema) -> (any _ReadableValue)? {
+    func read<Value: _ReadableValue>(_ body: Data, as type: Value.Type, by schema: Schema) -> Value? {
         schema.readWithoutWalk(type, from: body, options: replyChecks)
     }
 

@@ -8,6 +8,8 @@ struct ResponseValidation {
     let redirect: ReplyError?
     /// Creates a conflict from the server's error, if the object has another version than the request names.
     let conflict: (_ current: EntityTag?, _ reason: any Error) -> ReplyError?
+    /// The schemas of the call.
+    let clientSchemas: ClientSchemas
     /// The schema that decodes the body: the most specific one for its status.
     let schema: Schema?
     /// The mask of the body's secrets; `nil` if the client's schemas declare none.
@@ -15,20 +17,27 @@ struct ResponseValidation {
     /// The way to read the body.
     let reading: BodyReading
 
-    /// Throws if the server refused, or if the body cannot be read.
-    func accept(_ reply: Reply) throws {
-        if isRefusal {
-            let reason = redirect ?? refusal(reply)
-            throw conflict(reply.entityTag, reason) ?? reason
-        }
-        // Without a schema, no body is required. A result that reads the fields throws by itself.
-        if schema == nil, case .unreadable = reading { return }
-        if reply.value == nil { _ = try reply.fields }
+    /// The error of a refusal.
+    func error(of reply: Reply) -> any Error {
+        let reason = redirect ?? refusal(reply)
+        return conflict(reply.entityTag, reason) ?? reason
+    }
+
+    /// A Boolean value that indicates whether a success needs a body that can be read. Without a schema, it needs none: a
+    /// result that reads the fields throws by itself.
+    var needsBody: Bool {
+        if schema == nil, case .unreadable = reading { false } else { true }
+    }
+
+    /// The content of a successful response that the type of its result may read directly; `nil` if it has to be decoded.
+    func unreadBody(of response: HTTPResponse) -> UnreadBody? {
+        guard !isRefusal, case .json = reading, let schema else { return nil }
+        return UnreadBody(response.body, by: schema, clientSchemas)
     }
 
     /// The server's error: the app's own type if a mapper creates an error from the body.
     private func refusal(_ reply: Reply) -> any Error {
-        guard schema != nil, !isEmpty else { return ReplyError.status(reply.status) }
+        guard schema != nil, !isEmpty else { return problem(reply) ?? ReplyError.status(reply.status) }
         do {
             let fields = try reply.fields
             let own: (any Error)? = try? fields[]
@@ -36,6 +45,15 @@ struct ResponseValidation {
         } catch {
             return ReplyError.unreadableError(status: reply.status, cause: error)
         }
+    }
+
+    /// The problem details of a refusal that no schema describes (RFC 9457); `nil` if it has none.
+    private func problem(_ reply: Reply) -> ReplyError? {
+        let type = reply.headers.first(of: "Content-Type").map { MediaType($0) }
+        guard let type, MediaType.problem.matches(type), let fields = try? reply.fields, !fields.keys.isEmpty else {
+            return nil
+        }
+        return .server(status: reply.status, fields: fields)
     }
 
     private var isEmpty: Bool {

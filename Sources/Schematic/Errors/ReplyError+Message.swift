@@ -9,9 +9,8 @@ extension ReplyError: DescribedError {
         switch self {
         case .status(let status):
             "expected a status between 200 and 299, found \(status)\(Self.meaning(of: status))"
-        case .server(let status, _):
-            // The description of the `APIError` shows the fields in its body.
-            "the server refused with status \(status)"
+        case .server(let status, let fields):
+            "the server refused with status \(status)\(Self.message(in: fields))"
         case .unreadableError(let status, let cause):
             "the server refused with status \(status), and its response does not match the error schema: \(SecretMask.text(of: cause))"
         case .versionConflict(let expected, let current, let reason):
@@ -43,8 +42,10 @@ extension ReplyError: DescribedError {
                 + "check 'isNotModified' of the reply, and keep the earlier result"
         case .streamed:
             "the body was read as a stream, and is not stored"
-        case .empty(let status):
+        case .empty(let status, nil):
             "expected a body, found none (status \(status))"
+        case .empty(let status, let schema?):
+            "expected a body, found none (status \(status)): '\(schema)' describes one\(Self.help(for: schema, status))"
         case .nothingStored:
             "expected a stored response, found none that is fresh (status 504): "
                 + "without 'only-if-cached' in Cache-Control, the request is sent to the server"
@@ -73,7 +74,7 @@ extension ReplyError: DescribedError {
         case .otherOrigin(let url, let expected):
             "expected the next page at \(expected), found \(url.originText): send a separate request to that origin"
         case .tooManyPages(let limit):
-            "expected at most \(limit) pages, found another one: raise 'limit' if this is expected"
+            "expected at most \(limit) pages, found another one: raise 'maximumPages' if this is expected"
         case .unusableLink(let link, let reason):
             "expected a link to the next page, found '\(link)': \(reason)"
         case .unusableLinkHeader(let reason):
@@ -84,6 +85,12 @@ extension ReplyError: DescribedError {
             "expected the page at \(place), since the server counts \(total), found an empty one"
         default: ""
         }
+    }
+
+    /// The server's own message, if a schema describes its error, and so names the secrets in it.
+    private static func message(in fields: Fields) -> String {
+        guard fields.isDescribed, let text = ServerMessage.text(in: fields) else { return "" }
+        return ": \"\(text)\""
     }
 
     private static func meaning(of status: Int) -> String {
@@ -105,6 +112,18 @@ extension ReplyError: DescribedError {
         let own = reason.map { "; the server reports: \(SecretMask.text(of: $0))" } ?? ""
         return "expected \(wanted ?? "an object that matches the request's headers"), found \(found) (status 412): "
             + "read it again before another change\(own)"
+    }
+
+    /// The way out if the schema of a response also applies to one that has no body.
+    private static func help(for schema: String, _ status: Int) -> String {
+        guard let role = schema.range(of: ".response.", options: .backwards) else { return "" }
+        let owner = schema[..<role.upperBound]
+        let ending = schema.hasSuffix(".plist") ? "plist" : "json"
+        if schema == "\(owner)\(status).\(ending)" {
+            return "; delete the file if responses with this status have no body"
+        }
+        return "; rename it to '\(owner)200.\(ending)' if only responses with status 200 have a body, and read the "
+            + "body in 'result(from:)' only with that status"
     }
 
     private static func name(of type: MediaType) -> String { type.isJSON ? "JSON" : type.text.displayLine }

@@ -20,8 +20,15 @@ public enum RequestError: Error, Hashable, Sendable {
     case unusableParameter(name: String, reason: String)
     /// A header field that receivers could interpret in another way.
     case unusableHeader(name: String, reason: String)
+    /// No schema file describes the response to the request with this name, and the client's options require one.
+    case missingSchema(of: String)
     /// The method is not a token.
     case unusableMethod(String)
+    /// The request has a body, and declares no method.
+    case undeclaredMethod
+    /// A stored property of the request has the name of a property of `APIRequest`, but another type, so that it has
+    /// no effect.
+    case mistypedProperty(name: String, found: String, expected: String)
     /// The body cannot be written, or its file cannot be read.
     case unusableBody(reason: String)
     /// The object has no identifier: the key is absent or null.
@@ -64,8 +71,17 @@ extension RequestError: DescribedError {
             "cannot write '\(name)' as names and values: \(reason)"
         case .unusableHeader(let name, let reason):
             "cannot send the header \(name.debugDescription): \(reason)"
+        case .missingSchema(let name):
+            "expected a schema of the response to \(name), found none: add \(name).response.json, or name another schema in "
+                + "'schemaName'"
         case .unusableMethod(let method):
             "cannot send the method \(method.debugDescription): expected a name such as GET"
+        case .undeclaredMethod:
+            "the request has a body, and declares no method: add 'var method: HTTPMethod { .post }', or '{ .get }' if "
+                + "the server expects a GET with a body"
+        case .mistypedProperty(let name, let found, let expected):
+            "the property '\(name)' is of type \(found), and does not set the request's '\(name)': declare it with the "
+                + "type \(expected), or give it another name"
         case .unusableBody(let reason):
             "cannot write the body: \(reason)"
         case .noIdentifier(let key):

@@ -6,9 +6,10 @@ import SchemaEngine
 public enum TransportError: Error, Sendable {
     /// The server was silent for the timeout of the request.
     case timedOut(after: Duration)
-    /// The exchange took longer than the transport allows.
+    /// The exchange took longer than the transport allows: the `maximumDuration` with which the app creates a
+    /// `SystemTransport`, a `URLSessionTransport` or a `CurlTransport`.
     case tookTooLong(limit: Duration)
-    /// The body is larger than the transport accepts. The response contains the bytes before the limit.
+    /// The body is larger than the transport accepts: its `maximumBodySize`, 64 MiB by default. The response contains the bytes before the limit.
     case bodyTooLarge(limit: Int, HTTPResponse)
     /// The connection ended before the body did. The response contains the received bytes; `expected` is the
     /// value of its `Content-Length`, if it has one.
@@ -16,7 +17,8 @@ public enum TransportError: Error, Sendable {
     /// The connection ended before a streamed body did, after `found` bytes; `expected` is the value of its
     /// `Content-Length`, if it has one.
     case streamCutShort(expected: Int?, found: Int)
-    /// A streamed body arrives faster than it is read, and the unread bytes exceed the limit of the transport.
+    /// A streamed body arrives faster than it is read, and the unread bytes exceed the `maximumBacklog` of the
+    /// transport.
     case readTooSlowly(limit: Int)
     /// A streamed body arrives faster than it is read, and the unread bytes cannot be stored in this folder.
     case noRoom(String)

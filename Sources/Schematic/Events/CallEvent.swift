@@ -31,6 +31,8 @@ public struct CallEvent: Sendable {
         case retried(after: Duration)
         /// The response is from the cache, or was confirmed by the server.
         case cached(CacheUse)
+        /// The body has faults that the mode of the validation forgives.
+        case drifted(Drift)
         /// The body was decoded and validated.
         case decoded
         /// The result was created.
@@ -69,6 +71,7 @@ extension CallEvent.Kind: TextDescription {
         case .redirected(let request): "redirected \(request)"
         case .retried(let delay): "retried after \(delay.displayText)"
         case .cached(let use): "cached, \(use.rawValue)"
+        case .drifted(let drift): "drifted, \(drift.summary)"
         case .decoded: "decoded"
         case .mapped: "mapped"
         case .ended(let timeline): "ended \(timeline.displayOutcome)"

@@ -7,7 +7,11 @@ extension Schema {
         let body = SchemaDirectedConverter.converted(root, by: self)
         do throws(PayloadError) {
             let payload = try decodePayload(Data(body.json), options: options)
-            return DecodedPayload(fields: payload.fields, faults: body.located(payload.faults, in: text))
+            return DecodedPayload(
+                fields: payload.fields,
+                faults: body.located(payload.faults, in: text),
+                droppedElements: payload.droppedElements
+            )
         } catch {
             throw PayloadError(schema: error.schema, faults: body.located(error.faults, in: text))
         }

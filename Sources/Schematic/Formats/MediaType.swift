@@ -67,6 +67,10 @@ extension MediaType {
     public static let form: MediaType = "application/x-www-form-urlencoded"
     /// `text/plain` (RFC 2046)
     public static let text: MediaType = "text/plain"
+    /// `text/markdown` (RFC 7763)
+    public static let markdown: MediaType = "text/markdown"
+    /// `application/problem+json` (RFC 9457)
+    static let problem: MediaType = "application/problem+json"
     /// `*/*`, which accepts every type.
     public static let any: MediaType = "*/*"
 }

@@ -33,7 +33,7 @@ struct ReplyFormats: Sendable {
         let field = response.headers.first(of: "Content-Type")
         // The fast path of nearly all calls. No format of the package reads JSON.
         if own.isEmpty, accepted == .json, let field, MediaType.isPlainJSON(field) {
-            return response.isBlank ? .unreadable(.empty(status: response.status)) : .json
+            return response.isBlank ? .unreadable(.empty(status: response.status, schema: schema?.file)) : .json
         }
         let stated = field.map { MediaType($0) }
         let assumed = accepted.isConcrete ? accepted : .json
@@ -42,7 +42,7 @@ struct ReplyFormats: Sendable {
         let formats = formats(of: ranges, isRefusal: isRefusal, hasSchema: schema != nil)
         let format = format(for: type, among: formats, by: schema, ranges)
         if response.isBlank, !response.hasContent || Self.treatsBlankAsEmpty(for: format, type) {
-            return .unreadable(.empty(status: response.status))
+            return .unreadable(.empty(status: response.status, schema: schema?.file))
         }
         if let format { return .format(format, type) }
         let readsJSON = isRefusal || ranges.contains { $0.isJSON || $0.matches(.json) }

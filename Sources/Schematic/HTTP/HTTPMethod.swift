@@ -3,9 +3,23 @@
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     /// The method as it is sent. It is case-sensitive.
     public let rawValue: String
+    /// Indicates that an app has chosen the method; `false` for the default of requests. Comparisons ignore it, as
+    /// those of each `RawRepresentable` type compare raw values.
+    let isDeclared: Bool
 
     /// Creates a method from its text.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+        isDeclared = true
+    }
+
+    private init(undeclared rawValue: String) {
+        self.rawValue = rawValue
+        isDeclared = false
+    }
+
+    /// `GET`, the method of a request that declares none.
+    static let undeclared = HTTPMethod(undeclared: "GET")
 
     /// `GET`
     public static let get = HTTPMethod(rawValue: "GET")

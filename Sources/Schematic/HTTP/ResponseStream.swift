@@ -24,6 +24,35 @@ public struct ResponseStream: Sendable, AsyncSequence {
         self.init(backlog)
     }
 
+    /// Creates a stream of chunks as they arrive, which a custom transport can return.
+    ///
+    /// The chunks are read when the stream is created, and at most 64 KiB in advance of the reader. An error of
+    /// `chunks` is thrown to the reader after the bytes before it. If the reader stops, the task that reads `chunks`
+    /// is cancelled.
+    public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
+        let (room, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let backlog = Backlog(pausingAt: Self.readAhead) { signal.yield() }
+        let task = Task {
+            do {
+                var openings = room.makeAsyncIterator()
+                for try await chunk in chunks {
+                    while backlog.pauseIfFull() {
+                        guard await openings.next() != nil else { return }
+                    }
+                    guard backlog.append(chunk) else { return }
+                }
+                backlog.finish()
+            } catch {
+                backlog.finish(error)
+            }
+        }
+        backlog.onCompletion { task.cancel() }
+        self.init(backlog)
+    }
+
+    /// The number of unread bytes at which a sequence of chunks waits for the reader.
+    private static let readAhead = 1 << 16
+
     /// The trailer fields (RFC 9110, section 6.5). Empty before the last byte is received, and if there are
     /// none.
     public var trailers: HTTPHeaders { owner.backlog.trailers }

@@ -72,6 +72,12 @@ public struct LoggingMiddleware: Middleware {
     /// Logs a report that concerns the client and not a single request.
     func report(_ text: String) { sink("! \(text.displayLine)") }
 
+    /// Logs the faults of a response that its validation forgives.
+    func report(_ drift: Drift) {
+        let entry = ["≠ \(drift.headline)"] + drift.faults.map { LogEntry.indented($0.description) }
+        sink(entry.joined(separator: "\n"))
+    }
+
     /// Logs the request, forwards it, and logs its outcome.
     ///
     /// - Throws: The errors of `next`.

@@ -1,6 +1,9 @@
 /// A handler between a client and its transport. It receives each request, and may change it, forward it,
 /// forward it repeatedly or return a response itself.
 ///
+/// The first of a client's middleware is the outermost: it receives the request as the client composes it, and the
+/// response after all others. The last one receives the request with everything that the others add.
+///
 /// ```swift
 /// struct APIKey: Middleware {
 ///     let key: String
@@ -26,7 +29,9 @@ struct MiddlewareChain: Transport {
     var middleware: [any Middleware]
     /// Follows redirects, after all other middleware.
     var redirects: RedirectFollowing?
-    /// The cache, after `redirects`.
+    /// The cookies, after `redirects`, because each exchange has its own.
+    var cookies: CookieMiddleware?
+    /// The cache, after `cookies`, because responses may depend on them.
     var cache: CacheLink?
     let transport: any Transport
     private let hasPromptTransport: Bool
@@ -37,7 +42,8 @@ struct MiddlewareChain: Transport {
         cache: CacheLink?,
         transport: any Transport
     ) {
-        self.middleware = middleware
+        self.middleware = middleware.filter { !($0 is CookieMiddleware) }
+        cookies = middleware.lazy.compactMap { $0 as? CookieMiddleware }.first
         self.redirects = redirects
         self.cache = cache
         self.transport = transport
@@ -49,14 +55,14 @@ struct MiddlewareChain: Transport {
     var isPrompt: Bool { hasPromptTransport && middleware.isEmpty && cache == nil }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard middleware.isEmpty, cache == nil else { return try await send(request, from: 0) }
+        guard middleware.isEmpty, cookies == nil, cache == nil else { return try await send(request, from: 0) }
         let response = try await deliver(request)
         guard let redirects, response.redirectLocation != nil else { return response }
         return try await redirects.follow(response, to: request) { try await deliver($0) }
     }
 
-    /// Passes a request to the link with a number. The links are the middleware, the redirects, the cache and
-    /// the transport, in this order.
+    /// Passes a request to the link with a number. The links are the middleware, the redirects, the cookies,
+    /// the cache and the transport, in this order.
     private func send(_ request: HTTPRequest, from number: Int) async throws -> HTTPResponse {
         let position = number - middleware.count
         if position < 0 {
@@ -65,8 +71,11 @@ struct MiddlewareChain: Transport {
         if position == 0, let redirects {
             return try await redirects.send(request) { try await send($0, from: number + 1) }
         }
-        if position <= 1, let cache {
-            return try await cache.send(request) { try await send($0, from: middleware.count + 2) }
+        if position <= 1, let cookies {
+            return try await cookies.send(request) { try await send($0, from: middleware.count + 2) }
+        }
+        if position <= 2, let cache {
+            return try await cache.send(request) { try await send($0, from: middleware.count + 3) }
         }
         return try await deliver(request)
     }

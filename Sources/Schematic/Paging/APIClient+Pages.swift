@@ -13,17 +13,23 @@ extension APIClient {
     /// - Parameters:
     ///   - request: The request for the first page.
     ///   - paging: The way in which the server specifies the next page.
-    ///   - limit: The maximum number of pages.
+    ///   - maximumPages: The maximum number of pages, not of elements.
     ///   - fetchesAhead: A Boolean value that indicates whether the next page is fetched while the reader
     ///   processes one. The fetched page may then remain unused.
     /// - Returns: The pages, which can be read repeatedly.
     public func pages<Request: APIRequest>(
         of request: Request,
         by paging: Paging,
-        limit: Int = 1000,
+        maximumPages: Int = 1000,
         fetchesAhead: Bool = false
     ) -> Pages<Request> {
-        Pages(client: self, request: request, rule: PageRule(paging), limit: limit, fetchesAhead: fetchesAhead)
+        Pages(
+            client: self,
+            request: request,
+            rule: PageRule(paging),
+            maximumPages: maximumPages,
+            fetchesAhead: fetchesAhead
+        )
     }
 
     /// Returns the pages by a custom rule. From the request and the result of a page, `next` creates the
@@ -34,11 +40,17 @@ extension APIClient {
     /// ```
     public func pages<Request: APIRequest>(
         of request: Request,
-        limit: Int = 1000,
+        maximumPages: Int = 1000,
         fetchesAhead: Bool = false,
         next: @escaping @Sendable (Request, Request.Result) throws -> Request?
     ) -> Pages<Request> {
-        Pages(client: self, request: request, rule: PageRule(next: next), limit: limit, fetchesAhead: fetchesAhead)
+        Pages(
+            client: self,
+            request: request,
+            rule: PageRule(next: next),
+            maximumPages: maximumPages,
+            fetchesAhead: fetchesAhead
+        )
     }
 
     /// Fetches one page, which provides its next and previous page.

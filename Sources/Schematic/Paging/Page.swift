@@ -31,12 +31,12 @@ public struct Page<Request: APIRequest>: Sendable {
     /// The response with the page.
     public var reply: Reply { completed.reply }
 
-    /// A Boolean value that indicates whether there is a next page. Throws an `APIError` if the next page
-    /// cannot be determined.
-    public var hasNext: Bool { get throws { try step(\.next) != nil } }
-    /// A Boolean value that indicates whether there is a previous page. Throws an `APIError` if the previous
-    /// page cannot be determined.
-    public var hasPrevious: Bool { get throws { try step(\.previous) != nil } }
+    /// A Boolean value that indicates whether there is a next page. It is also `true` if the next page cannot be
+    /// determined, so that `next()` throws the error.
+    public var hasNext: Bool { hasStep(\.next) }
+    /// A Boolean value that indicates whether there is a previous page. It is also `true` if the previous page cannot
+    /// be determined, so that `previous()` throws the error.
+    public var hasPrevious: Bool { hasStep(\.previous) }
 
     /// Fetches the next page. After the last page, returns `nil` and sends nothing.
     ///
@@ -48,6 +48,13 @@ public struct Page<Request: APIRequest>: Sendable {
     ///
     /// - Throws: The errors of `next()`.
     public func previous() async throws -> Page? { try await fetch(step(\.previous)) }
+
+    private func hasStep(_ direction: (PageRule<Request>.Neighbours) -> PageRule<Request>.Step?) -> Bool {
+        switch neighbours {
+        case .success(let neighbours): direction(neighbours) != nil
+        case .failure: true
+        }
+    }
 
     private func step(
         _ direction: (PageRule<Request>.Neighbours) -> PageRule<Request>.Step?

@@ -8,7 +8,7 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
     let client: APIClient
     let request: Request
     let rule: PageRule<Request>
-    let limit: Int
+    let maximumPages: Int
     let fetchesAhead: Bool
 
     /// Returns an iterator that begins at the first page.
@@ -76,7 +76,9 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
 
     private func fetchPage(after fetched: FetchedPage) async throws -> FetchedPage? {
         guard let visit = try fetched.page.nextVisit() else { return nil }
-        guard fetched.count < limit else { throw fetched.page.failure(ReplyError.tooManyPages(limit: limit)) }
+        guard fetched.count < maximumPages else {
+            throw fetched.page.failure(ReplyError.tooManyPages(limit: maximumPages))
+        }
         let page = try await client.fetch(visit, by: rule) { request in
             guard let identity = PageRequestIdentity(request), fetched.visited.contains(identity) else { return }
             throw fetched.page.failure(ReplyError.pageLoop("\(request)"))

@@ -27,12 +27,17 @@ extension TextDescription {
     public var debugDescription: String { displayDescription }
 }
 
-/// An error with one text for display, for debugging and for `localizedDescription`.
-protocol DescribedError: TextDescription, LocalizedError {}
+/// An error with one text for display and debugging, which is also its `localizedDescription` by default.
+protocol DescribedError: TextDescription, LocalizedError {
+    /// The text for `localizedDescription`.
+    var userMessage: String { get }
+}
 
 extension DescribedError {
     /// The same as `description`.
-    public var errorDescription: String? { displayDescription }
+    var userMessage: String { displayDescription }
+    /// The text for the users of an app: one sentence for an `APIError`, and otherwise the same as `description`.
+    public var errorDescription: String? { userMessage }
 }
 
 /// A type that is ordered by its raw value.

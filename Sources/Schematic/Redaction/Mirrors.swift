@@ -125,6 +125,24 @@ extension _ResourceRequest: RedactedReflectable {
     }
 }
 
+extension OneOffRequest: RedactedReflectable {
+    /// The name of the schemas, the method, the path and the headers.
+    var redactedMirror: Mirror {
+        Mirror(
+            self,
+            [
+                "schemaName": schemaName, "method": method.rawValue, "path": path.description, "headers": headers,
+                "parameters": parameters,
+            ]
+        )
+    }
+}
+
+extension CookieMiddleware: RedactedReflectable {
+    /// No cookies, because they are secrets.
+    var redactedMirror: Mirror { Mirror(self, ["cookies": SecretMask.mask]) }
+}
+
 // MARK: The client
 
 extension APIClient: RedactedReflectable {

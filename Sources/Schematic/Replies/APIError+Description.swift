@@ -2,15 +2,26 @@ import Foundation
 import SchemaEngine
 
 extension APIError: DescribedError {
-    /// Several short lines: the operation, the request, the status, every cause, and the beginning of the body.
+    /// Several short lines: the operation, the request, the status, every cause, the faults that the mode of the validation
+    /// has forgiven, and the beginning of the body.
     /// Secrets are masked.
     var displayDescription: String {
         var lines = ["\(operation.displayLine) failed at step \(stage.rawValue)"]
         if let request { lines.append("  request  \(request)") }
         if let reply { lines.append("  status   \(reply.summary)") }
         lines.append("  cause    \(Self.indented(SecretMask.text(of: underlying)))")
+        lines += forgivenFaults
         if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.excerpt)") }
         return lines.joined(separator: "\n")
+    }
+
+    /// The forgiven faults of the reply, which may explain why its result could not be created.
+    private var forgivenFaults: [String] {
+        let faults = (reply?.warnings ?? []).filter { $0.severity == .warning }
+        guard !faults.isEmpty else { return [] }
+        let count = faults.reduce(0) { $0 + $1.count }
+        let title = "  forgiven \(count) \(count == 1 ? "fault" : "faults") of the body"
+        return [title] + faults.map { "           \(Self.indented(SecretMask.text(of: $0)))" }
     }
 
     private static func indented(_ text: String) -> String {

@@ -3,13 +3,14 @@ public import SchemaEngine
 
 /// A server's response: its status, headers and raw body, and the fields that the schema decodes from the body.
 public struct Reply: Sendable {
+    private enum Content: Sendable {
+        /// The fields of the body, or the reason why it has none.
+        case decoded(Result<Fields, any Error>, warnings: [Fault], droppedElements: Int)
+        case unread(UnreadBody)
+    }
+
     let response: HTTPResponse
-    /// The fields of the body, or the error of decoding it.
-    private let content: FieldsOnDemand
-    /// The value that its type has read from the body's bytes on the fast path.
-    let value: (any _ReadableValue)?
-    /// The faults that the options tolerate.
-    public let warnings: [Fault]
+    private let content: Content
 
     /// The mask of the body's secrets; `nil` if the client's schemas declare none.
     private let mask: PayloadMask?
@@ -18,22 +19,19 @@ public struct Reply: Sendable {
         response: HTTPResponse,
         content: Result<Fields, any Error>,
         warnings: [Fault] = [],
+        droppedElements: Int = 0,
         mask: PayloadMask? = nil
     ) {
         self.response = response
-        self.content = FieldsOnDemand(content)
+        self.content = .decoded(content, warnings: warnings, droppedElements: droppedElements)
         self.mask = mask
-        self.warnings = warnings
-        value = nil
     }
 
-    /// Creates a reply whose value was read on the fast path, without warnings.
-    init(response: HTTPResponse, value: any _ReadableValue, fields: FieldsOnDemand, mask: PayloadMask?) {
+    /// Creates a reply for a result that reads the body itself.
+    init(response: HTTPResponse, unread body: UnreadBody, mask: PayloadMask?) {
         self.response = response
-        self.content = fields
+        content = .unread(body)
         self.mask = mask
-        self.value = value
-        warnings = []
     }
 
     /// The status code.
@@ -47,15 +45,53 @@ public struct Reply: Sendable {
     ///
     /// - Throws: `ReplyError` if there is no body, or its content type was not accepted; the error of decoding
     ///   the body.
-    public var fields: Fields { get throws { try content.fields() } }
+    public var fields: Fields {
+        get throws {
+            switch content {
+            case .decoded(let fields, _, _): try fields.get()
+            case .unread(let body): try body.payload().fields
+            }
+        }
+    }
+
+    /// The faults that the options tolerate.
+    public var warnings: [Fault] {
+        switch content {
+        case .decoded(_, let warnings, _): warnings
+        case .unread(let body): body.warnings
+        }
+    }
+
+    /// The number of faulty elements of arrays and faulty entries of maps that the mode `lenient` has omitted.
+    var droppedElements: Int {
+        switch content {
+        case .decoded(_, _, let droppedElements): droppedElements
+        case .unread(let body): body.droppedElements
+        }
+    }
+
+    /// Reads the whole body as a type that reads itself: directly, or by its fields if only the walk can read it.
+    func value<Value: _ReadableValue>(as type: Value.Type = Value.self) throws -> Value {
+        if case .unread(let body) = content, let value = body.read(as: type) { return value }
+        return try fields.value()
+    }
+
+    /// The body, if neither its fields nor a value of it were known when the reply was created.
+    var unreadBody: UnreadBody? {
+        if case .unread(let body) = content { body } else { nil }
+    }
 
     /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
     /// of a secret.
     var excerpt: String {
-        let type = headers.first(of: "Content-Type")
-        guard let mask else { return BodyExcerpt.text(of: body, type: type) }
-        guard let masked = mask.masked(body) else { return "\(body.count) bytes, \(HTTPRequest.secretsHaveNoPosition)" }
-        return BodyExcerpt.text(of: Data(masked.utf8), type: type)
+        guard let maskedBody else { return "\(body.count) bytes, \(HTTPRequest.secretsHaveNoPosition)" }
+        return BodyExcerpt.text(of: maskedBody, type: headers.first(of: "Content-Type"))
+    }
+
+    /// The body with the secrets masked that the schemas declare; `nil` if their position is unknown.
+    var maskedBody: Data? {
+        guard let mask else { return body }
+        return mask.masked(body).map { Data($0.utf8) }
     }
 
     /// Status, content type and size.

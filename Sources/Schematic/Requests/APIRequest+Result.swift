@@ -1,21 +1,63 @@
-import SchemaEngine
+public import SchemaEngine
+
+// The compiler chooses the most specific default for `Result`. All of them return `Result`, not a type of their own, so
+// that a request that states no `Result` has the result `Reply`.
 
 extension APIRequest {
-    /// Returns the result of decoding the whole body as `Result`.
+    /// Not available: the type of the result determines how the body is decoded.
+    @available(
+        *,
+        unavailable,
+        message: "declare 'Result' as Decodable or SchemaModel, or implement 'result(from reply: Reply)'"
+    )
+    public func result(from reply: Reply) throws -> Result { try reply.fields[] }
+}
+
+extension APIRequest where Result == Reply {
+    /// Returns the reply.
     ///
-    /// One function serves all types, so that a request without a `Result` has the result `Reply`. With a
-    /// default for each type, the compiler could not infer `Result`.
+    /// - Throws: Nothing.
+    public func result(from reply: Reply) throws -> Result { reply }
+}
+
+extension APIRequest where Result == Void {
+    /// Returns nothing.
     ///
-    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body as `Result`.
-    public func result(from reply: Reply) throws -> Result {
-        if let value = reply.value as? Result { return value }
-        // `Reply` and `Void` are not `FieldValue` types. The test avoids slower casts.
-        if let type = Result.self as? any FieldValue.Type {
-            if let value = try reply.fields.value(as: type) as? Result { return value }
-        } else {
-            if let result = reply as? Result { return result }
-            if let nothing = () as? Result { return nothing }
-        }
-        return try reply.fields[]
-    }
+    /// - Throws: Nothing.
+    public func result(from reply: Reply) throws -> Result {}
+}
+
+extension APIRequest where Result: Decodable {
+    /// Returns the result of decoding the whole body.
+    ///
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
+    public func result(from reply: Reply) throws -> Result { try reply.fields.decode() }
+}
+
+extension APIRequest where Result: FieldValue {
+    /// Returns the result of decoding the whole body.
+    ///
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
+    public func result(from reply: Reply) throws -> Result { try reply.fields.value() }
+}
+
+extension APIRequest where Result: FieldValue & Decodable {
+    /// Returns the result of decoding the whole body.
+    ///
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
+    public func result(from reply: Reply) throws -> Result { try reply.fields.value() }
+}
+
+extension APIRequest where Result: _ReadableValue {
+    /// Returns the result of reading the whole body directly, or by its fields if the schema has something to report.
+    ///
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
+    public func result(from reply: Reply) throws -> Result { try reply.value() }
+}
+
+extension APIRequest where Result: _ReadableValue & Decodable {
+    /// Returns the result of reading the whole body directly, or by its fields if the schema has something to report.
+    ///
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
+    public func result(from reply: Reply) throws -> Result { try reply.value() }
 }

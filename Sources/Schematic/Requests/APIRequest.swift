@@ -7,17 +7,25 @@
 ///     var parameters: Parameters { ["project_id": projectID, "limit": 10] }
 ///     func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
 /// }
+///
+/// struct GetUser: APIRequest {
+///     typealias Result = User     // the whole body, as any Decodable type
+///     var path: PathTemplate { "users/current.json" }
+/// }
 /// ```
 ///
 /// The names of its schema files begin with the type's name: `GetIssues.response.json`, `.request.json`,
 /// `.path.json`, `.error.json`.
+///
+/// A property has an effect only with the type of the protocol. `let method = "POST"` is a `String`, and the compiler
+/// would accept it beside the default. The client refuses to send a request with such a stored property.
 public protocol APIRequest: Sendable {
     /// The type of the call's result. `Reply` by default.
     associatedtype Result: Sendable = Reply
 
     /// The path, relative to the client's base URL.
     var path: PathTemplate { get }
-    /// The HTTP method. `GET` by default.
+    /// The HTTP method. `GET` by default. A request with a body must declare its method.
     var method: HTTPMethod { get }
     /// The values for the path's placeholders and for the query. None by default.
     var parameters: Parameters { get }
@@ -47,7 +55,11 @@ public protocol APIRequest: Sendable {
     var queryStyle: QueryStyle? { get }
     /// The values for the middleware. None by default.
     var context: RequestContext { get }
-    /// Creates the result. By default, it decodes the whole body: as a model, an array of models, or any
+    /// A Boolean value that indicates whether the keys of `Codable` types are converted to and from `snake_case`, except
+    /// for types with a setting of their own. `nil`, the default, uses the client's setting; see
+    /// `SchemaRegistry.convertSnakeCase(_:of:)`.
+    var convertsSnakeCase: Bool? { get }
+    /// Creates the result. By default, it decodes the whole body as `Result`, which is any `Decodable` type or any
     /// `FieldValue`. If `Result` is `Reply`, it is the reply; if it is `Void`, nothing.
     ///
     /// - Throws: Any error. It is the cause of an `APIError` of stage `result`, or of stage `decode` if it is a
@@ -57,7 +69,7 @@ public protocol APIRequest: Sendable {
 
 extension APIRequest {
     /// `GET`
-    public var method: HTTPMethod { .get }
+    public var method: HTTPMethod { .undeclared }
     /// No parameters.
     public var parameters: Parameters { [:] }
     /// No header fields.
@@ -83,4 +95,6 @@ extension APIRequest {
     public var queryStyle: QueryStyle? { nil }
     /// No values.
     public var context: RequestContext { RequestContext() }
+    /// The client's setting.
+    public var convertsSnakeCase: Bool? { nil }
 }

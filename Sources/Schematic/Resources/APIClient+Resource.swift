@@ -29,7 +29,7 @@ extension APIClient {
         at path: PathTemplate,
         _ style: ResourceStyle = ResourceStyle()
     ) -> Resource<Model> {
-        Resource(client: self, path: ResourcePath(path), style: style, coding: .codable)
+        Resource(client: self, path: ResourcePath(path), style: style, coding: .codable(clientSchemas.keys))
     }
 
     /// Creates a resource without a model, for objects that are read and created by their fields. `name`

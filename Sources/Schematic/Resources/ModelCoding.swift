@@ -22,12 +22,12 @@ extension ModelCoding where Model == Fields {
 }
 
 extension ModelCoding where Model: Codable {
-    static var codable: ModelCoding {
+    static func codable(_ keys: KeyConversion) -> ModelCoding {
         ModelCoding(
             read: { try $0.decode() },
             readAll: { try $0.decode() },
-            fields: { try Fields(encoding: $0) },
-            content: { try Fields(encoding: $0) }
+            fields: { try Fields(encoding: $0, userInfo: [:], keys) },
+            content: { Fields.encoding($0) }
         )
     }
 }

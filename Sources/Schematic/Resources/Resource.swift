@@ -35,10 +35,10 @@ public struct Resource<Model: Sendable>: Sendable {
     public func pages(
         _ parameters: Parameters = [:],
         by paging: Paging,
-        limit: Int = 1000,
+        maximumPages: Int = 1000,
         fetchesAhead: Bool = false
     ) -> Pages<_ResourceRequest<[Model]>> {
-        client.pages(of: listRequest(parameters), by: paging, limit: limit, fetchesAhead: fetchesAhead)
+        client.pages(of: listRequest(parameters), by: paging, maximumPages: maximumPages, fetchesAhead: fetchesAhead)
     }
 
     /// Returns one page of the objects, which leads to the next and the previous one.

@@ -25,12 +25,21 @@ public struct SchemaSources: Sendable {
     /// Returns the files at these paths.
     public static func files(_ paths: [String]) -> SchemaSources { SchemaSources(places: paths.map { .file($0) }) }
 
-    /// Returns schemas that are in memory.
+    /// Returns schemas that are in memory, such as those of a test.
+    ///
+    /// ```swift
+    /// .sources([SchemaSource(path: "GetIssue.response.json", text: #"{ "id": 1, "subject": "A" }"#)])
+    /// ```
+    ///
+    /// The last component of a source's path is the name of the schema, as for a file.
     public static func sources(_ sources: [SchemaSource]) -> SchemaSources {
         SchemaSources(places: sources.map { .source($0) })
     }
 
     /// Returns the resources of a bundle, such as `.module` of a package; with `folder`, only the files of that folder.
+    ///
+    /// `Bundle.module` belongs to the target in whose source it is written, and is not public. For tests of another
+    /// target, declare a property next to the schemas: `package static let schemas = SchemaSources.bundle(.module)`.
     public static func bundle(_ bundle: Bundle, folder: String? = nil) -> SchemaSources {
         guard let resources = bundle.resourcePath else {
             return SchemaSources(places: [.missing(bundle.bundlePath)])

@@ -75,8 +75,20 @@ extension APIClient {
         _ stream: ReplyStream,
         _ onFault: @escaping @Sendable (ReplyError) throws -> Void
     ) -> StreamChecks {
+        let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)
         let schema = clientSchemas.schema(ofReplyTo: request.schemaName, status: stream.status)
-        return StreamChecks(call: stream.call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
+        let (call, status) = (stream.call, stream.status)
+        var checks = StreamChecks(call: call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
+        checks.onDrift = { warnings, droppedElements in
+            let drift = Drift(
+                operation: call.operation,
+                status: status,
+                faults: warnings,
+                droppedElements: droppedElements
+            )
+            if let drift { report(drift, in: call) }
+        }
+        return checks
     }
 
     /// Performs the steps 1 to 3 of a call whose content is read later. Further requests of the same call can
@@ -89,6 +101,7 @@ extension APIClient {
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) async throws -> ReplyStream {
         try await following(request, until: deadline) { call in
+            if content.isValidated { try requireSchema(of: request, for: call) }
             let outgoing = try composed(request, for: &call, progress: progress) { outgoing in
                 outgoing.streamsResponse = true
                 for field in content.headers.fields where request.headers[field.name] == nil {

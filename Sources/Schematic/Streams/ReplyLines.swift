@@ -77,7 +77,7 @@ public struct ReplyLines: AsyncSequence, Sendable {
     private func values(of line: JSONLines.Line, _ text: TextBytes) -> Result<Fields, ReplyError> {
         guard !line.isTooLong else { return .failure(.lineTooLong(line.line, limit: longestLine)) }
         do {
-            return .success(try checks.fields(of: Data(text)))
+            return .success(try checks.fields(of: Data(text), record: line.record))
         } catch {
             return .failure(.line(line.line, cause: error))
         }

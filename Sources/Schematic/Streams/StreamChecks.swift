@@ -7,6 +7,8 @@ struct StreamChecks: Sendable {
     let clientSchemas: ClientSchemas
     let schema: Schema?
     let onFault: @Sendable (ReplyError) throws -> Void
+    /// Receives the warnings of a piece, and the number of its elements that were omitted.
+    var onDrift: @Sendable (_ warnings: [Fault], _ droppedElements: Int) -> Void = { _, _ in }
     private let isBeingRead = Locked(false)
 
     /// Returns `true` for the first reader, and throws for any other.
@@ -15,10 +17,19 @@ struct StreamChecks: Sendable {
         return true
     }
 
-    /// Returns the values of a piece, decoded by the schema of the stream, or by its member with a name.
-    func fields(of text: Data, member name: String? = nil) throws -> Fields {
+    /// Returns the values of a piece, decoded by the schema of the stream, or by its member with a name. `record` is the
+    /// number of the piece, for the places of its forgiven faults.
+    func fields(of text: Data, member name: String? = nil, record: Int? = nil) throws -> Fields {
         let pieceSchema = if let name { schema?.member(name) } else { schema }
-        return try clientSchemas.decode(text, .json, by: pieceSchema).fields
+        let payload = try clientSchemas.decode(text, .json, by: pieceSchema)
+        guard !payload.faults.isEmpty else { return payload.fields }
+        let warnings = payload.faults.map { fault in
+            var fault = fault
+            fault.payload?.record = record
+            return fault
+        }
+        onDrift(warnings, payload.droppedElements)
+        return payload.fields
     }
 
     /// Passes a fault to `onFault`. If it throws, the error ends the stream; if it returns, the piece is

@@ -2,6 +2,8 @@
 struct StreamedContent: Sendable {
     /// The header fields of the request, unless the request or the client sets them.
     let headers: HTTPHeaders
+    /// A Boolean value that indicates whether a schema describes the parts of the content.
+    var isValidated = true
     /// The expected type in a fault.
     private let expected: MediaType
     /// Returns a Boolean value that indicates whether a content type is read. The argument is `nil` if the
@@ -9,7 +11,7 @@ struct StreamedContent: Sendable {
     private let accepts: @Sendable (MediaType?) -> Bool
 
     /// Bytes of any type.
-    static let bytes = StreamedContent(headers: [.accept: "*/*"], expected: .any) { _ in true }
+    static let bytes = StreamedContent(headers: [.accept: "*/*"], isValidated: false, expected: .any) { _ in true }
 
     /// Server-sent events. Any other type is a fault, and so is a missing one (HTML Living Standard, section
     /// 9.2.2). The parameters of the type are ignored, because the text is always UTF-8.

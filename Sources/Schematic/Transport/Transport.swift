@@ -1,6 +1,19 @@
 /// Sends an HTTP request to a server and returns the response. A transport is the end of the middleware chain.
 ///
-/// `SystemTransport` is the default of a client. A test implements its own in a few lines.
+/// `SystemTransport` is the default of a client. A test implements its own in a few lines:
+///
+/// ```swift
+/// struct StubTransport: Transport {
+///     let bodies: [String: String]  // by the names of requests
+///     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+///         guard let body = bodies[request.operation ?? ""] else { return HTTPResponse(status: 404) }
+///         return HTTPResponse(status: 200, headers: [.contentType: "application/json"], body: Data(body.utf8))
+///     }
+/// }
+/// ```
+///
+/// The client composes, validates and decodes as with a server. A request whose `streamsResponse` is `true` may have its
+/// content in the response's `body`, or in a `ResponseStream` of chunks.
 public protocol Transport: Sendable {
     /// Performs one exchange.
     ///

@@ -9,7 +9,7 @@ enum RefusedBody {
         var path: PathTemplate { "issues.json" }
         var method: HTTPMethod { .post }
         var body: RequestBody {
-            .json(["issue": ["project_id": projectID, "subject": subject, "done_ratio": doneRatio] as Fields])
+            .json(["issue": ["project_id": projectID, "subject": subject, "done_ratio": doneRatio]])
         }
     }
 

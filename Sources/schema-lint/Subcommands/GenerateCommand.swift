@@ -23,6 +23,7 @@ extension Subcommand {
                 value: .text("TYPE"),
                 help: "your type, such as an enum without cases, in which all types are declared"
             ),
+            .flag("embed", "write the schemas, too, as SchemaSources.generated, or as 'schemas' of the namespace"),
             .flag("check", "write nothing, and list the stale files"),
             FurtherFolders.option,
         ]
@@ -83,7 +84,8 @@ struct GenerateCommand {
         let swift = settings.configuration.swift
         let options = GenerationOptions(
             access: arguments.choice("access", or: swift.access ?? .internal),
-            namespace: namespace ?? swift.namespace
+            namespace: namespace ?? swift.namespace,
+            embedsSchemas: arguments.has("embed") || swift.embedsSchemas
         )
         let generator = SwiftGenerator(catalog.sources + furtherSources, swift, options)
         let output = GeneratedOutput(destination)

@@ -59,6 +59,17 @@ import Testing
         )
     }
 
+    @Test("the client describes a fault in the words of the command")
+    func sameWords() {
+        var faults = [missing, missing, missing, missing]
+        faults[1].payload?.record = 7
+        faults[1].payload?.file = nil
+        faults[1].rejections = ["{int}: expected a whole number", "{uuid}: expected a UUID"]
+        (faults[2].schema, faults[2].fix) = (nil, nil)
+        (faults[3].payload, faults[3].through, faults[3].fix) = (nil, [], nil)
+        for fault in faults { #expect(fault.description + "\n" == render(fault)) }
+    }
+
     @Test("a schema's fault is one line")
     func schemaFault() {
         let fault = Fault(

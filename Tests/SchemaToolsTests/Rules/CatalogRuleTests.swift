@@ -15,7 +15,26 @@ import Testing
             RuleCase(
                 "array-examples-differ",
                 "not what the first accepts, nor the first itself",
-                #"{"a": [{"x{?}": 1}, {}, {"x": 2, "y": 3}], "b": ["{int}"], "c": [1], "d": ["{int|string}", 1, "a"]}"#
+                #"{"a": [{"x{?}": 1}, {}, {"x": 2}], "b": ["{int}"], "c": [1], "d": ["{int|string}", 1, "a"]}"#
+            ),
+            RuleCase(
+                "array-examples-differ",
+                "keys that only further elements have, once for each object, and a null that a further one fills",
+                #"{"a": [{"x": null}, {"x": 1️⃣2, 2️⃣"y": 3}, {"x": 3, "z": 4}], "b": [{"c": {}}, {"c": {3️⃣"d": 1}}]}"#
+            ),
+            RuleCase(
+                "array-examples-differ",
+                "not keys that a map, an include or a case describes",
+                [
+                    "A.response.json": #"[{"{*}": 1}, {"y": 2}]"#, "Base.json": #"{"id{?}": 1}"#,
+                    "B.response.json": #"[{"{include}": "{base}"}, {"id": 2}]"#,
+                    "C.response.json": #"[{"{case t}": {"{*}": {}}}, {"t": "x", "u": 1}]"#,
+                ]
+            ),
+            RuleCase(
+                "array-examples-differ",
+                "a key that decides, once",
+                #"[{"type": "bug", "severity": 1}, {"type": "bug", "severity": 2}, 1️⃣{"type": "idea", "votes": 3}]"#
             ),
             RuleCase(
                 "array-examples-differ",
@@ -176,6 +195,56 @@ import Testing
         #expect(fault.count == 5)
         #expect(fault.fix?.with == #""x{?}""#)
         #expect(fault.help?.contains(#""x{?}""#) == true)
+    }
+
+    @Test(
+        "fixes merge the elements of a list into the first, without losing a key",
+        arguments: [
+            (
+                #"[{"id": 1, "a": 2}, {"id": 3, "b": "x"}]"#,
+                #"[{"id": 1, "a{?}": 2, "b{?}": "x"}, {"id": 3, "b": "x"}]"#
+            ),
+            (
+                "[{\n  \"id\": 1\n}, {\n  \"id\": 2, \"b\": true\n}]",
+                "[{\n  \"id\": 1,\n  \"b{?}\": true\n}, {\n  \"id\": 2, \"b\": true\n}]"
+            ),
+            (#"[{"o": {}}, {"o": {"p": 1}}]"#, #"[{"o": { "p{?}": 1 }}, {"o": {"p": 1}}]"#),
+            (#"[{"n": null}, {"n": 1}]"#, #"[{"n{null}": 1}, {"n": 1}]"#),
+            (#"[{"n": null}, {"n": 1}, {}]"#, #"[{"n{?}": 1}, {"n": 1}, {}]"#),
+            (#"[{"n": 1}, {"n": null}]"#, #"[{"n{null}": 1}, {"n": null}]"#),
+            (#"[{"n": 1}, {"n": 1.5}]"#, #"[{"n": 1.0}, {"n": 1.5}]"#),
+            (
+                #"[{"type": "bug", "id": 1, "severity": 1}, {"type": "idea", "id": 2, "votes": 3}]"#,
+                #"[{ "{case type}": { "bug": { "severity": 1 }, "idea": { "votes": 3 } }, "type": "bug", "id": 1 }, "#
+                    + #"{"type": "idea", "id": 2, "votes": 3}]"#
+            ),
+        ]
+    )
+    func merged(list: String, fixed: String) {
+        let path = "Get.response.json"
+        var fixer = SchemaFixer([SchemaSource(path: path, text: list)])
+        fixer.run { sources in
+            Linter(sources, showsExcerpts: false).faults(of: [path]).filter { $0.code == "array-examples-differ" }
+                .compactMap(\.fix)
+        }
+        let text = fixer.sources[0].text.withTextBytes { $0.string }
+        #expect(text == fixed)
+        let left = Linter(fixer.sources, showsExcerpts: false).faults(of: [path])
+        #expect(!left.contains { $0.severity == .error || $0.code == "array-examples-differ" })
+    }
+
+    @Test(
+        "texts that would be syntax or a secret in the schema, and very many keys, are not copied",
+        arguments: [
+            #"[{}, {"a": "{int}"}]"#, #"[{}, {"a": {"b": ["x{y"]}}]"#, #"[{}, {"password": "hunter2"}]"#,
+            #"[{"a": null}, {"a": "{int}"}]"#,
+            "[{}, {" + (0..<30).map { "\"k\($0)\": 1" }.joined(separator: ",") + "}]",
+        ]
+    )
+    func notCopied(list: String) {
+        let faults = RuleCase("array-examples-differ", "", list).faults()
+        #expect(faults.count == 1)
+        #expect(faults.allSatisfy { $0.fix == nil && $0.help != nil })
     }
 
     @Test("the faults and their order do not depend on the run")

@@ -195,6 +195,10 @@ import Testing
             "Issue.response.json:1:3 expected key 'id' to be a string as in Issue.request.json, found a whole number",
             "help: make the two types agree; if the server accepts another type than it sends, write a tag at the key in both files",
         ],
+        "duplicate-request-name": [
+            "Issues/GetIssue.response.json:1:1 expected one file for this body of 'GetIssue', found Archive/GetIssue.response.json, too",
+            "help: rename the request, or write a Tags.json with {} into the folder of each service",
+        ],
         "duplicate-shape": [
             "GetIssue.response.json:2:14 expected each shape once, found this one 3 times in this file",
             #"help: move it to its own file, such as Person.json, and write "{person}" in place of each copy"#,
@@ -202,6 +206,10 @@ import Testing
         "empty-array": [
             "GetIssue.response.json:1:18 expected an element as an example, found none, so elements of any kind pass",
             #"help: write one element, or "{array}" if elements of any kind are valid"#,
+        ],
+        "html-pasted": [
+            "GetIssue.response.json:1:1 expected a response in JSON, found an HTML page",
+            "help: request the response with its credentials and the header 'Accept: application/json', and paste that",
         ],
         "inconsistent-type": [
             "GetIssue.response.json:1:3 expected key 'estimated_hours' to be a number as in GetTimeEntry.response.json, found a whole number",
@@ -211,6 +219,14 @@ import Testing
             "GetIssue.response.json:1:95 expected 'done_ratio', in snake_case as nearly all keys, found 'doneRatio'",
             "help: check how the server spells it; if the key is correct, turn the rule off in .schema-lint.json",
         ],
+        "looks-like-json-schema": [
+            "GetIssue.response.json:1:1 expected an example of the payload, found a document in JSON Schema",
+            "help: paste a response in its place, or write each property as a key with an example or a tag",
+        ],
+        "looks-like-openapi": [
+            "Issues.json:1:1 expected the schema of one body, found an OpenAPI document",
+            "help: write the example of each response into its own file, such as GetIssues.response.json",
+        ],
         "misnamed-file": [
             "GetIssues copy.response.json:1:1 expected a file name that begins with a valid name, found 'GetIssues copy', which no request can refer to",
             "help: rename it: a letter, then letters, digits, '_' and '-', then the role, as in GetIssues.response.json",
@@ -218,6 +234,12 @@ import Testing
         "missing-fragment-example": [
             "Attachment.json:1:1 expected an example of the shape of {attachment}, found {}",
             "help: write the shape into the file, or replace {attachment} by the built-in tag",
+        ],
+        "modifier-without-braces": [
+            "GetUser.response.json:1:12 expected a modifier in braces, found key 'name?', whose name ends with '?'",
+            #"help: for a key that may be absent, write "name{?}"; if the name is correct, turn the rule off in .schema-lint.json"#,
+            "GetUser.response.json:1:29 expected a modifier in braces, found key 'roles*', whose name ends with '*'",
+            #"help: for a list, write an array as the value of "roles"; if the name is correct, turn the rule off in .schema-lint.json"#,
         ],
         "null-example": [
             "GetIssue.response.json:1:16 expected an example, found null, which accepts any value",
@@ -243,9 +265,23 @@ import Testing
             #"help: write "{secret}", and replace the secret where it is in use"#,
             #"fix: "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c" -> "{secret}""#,
         ],
+        "tag-without-braces": [
+            "GetIssue.response.json:1:9 expected {int}, found 'int' without braces, which accepts any text",
+            #"help: write "{int}""#,
+            #"fix: "int" -> "{int}""#,
+            "GetIssue.response.json:1:29 expected {date|null}, found 'date|null' without braces, which accepts any text",
+            #"help: write "{date|null}""#,
+            #"fix: "date|null" -> "{date|null}""#,
+        ],
         "undeclared-tag": [
             "Tags.json:1:1 expected an entry for {money}, which schemas use and no file describes, found none",
             #"help: if code registers it, add "money": { "accepts": ["string"] }, and the kinds that it accepts"#,
+        ],
+        "unmatched-request": [
+            "GetIsue.response.json:1:1 expected a request of .schema-lint.json with the name 'GetIsue', found none",
+            "help: rename the file to GetIssue, or add the request",
+            "GetIsue.response.json:1:1 expected a schema file for request 'GetIssue' of .schema-lint.json, found none",
+            "help: write a response into GetIssue.response.json, or remove the request from .schema-lint.json",
         ],
         "untagged-date": [
             "GetIssue.response.json:1:17 expected {date_iso8601}, found a date as an example, which accepts any text",

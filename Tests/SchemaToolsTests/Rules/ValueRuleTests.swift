@@ -75,6 +75,37 @@ import Testing
                 "not with a digit less, nor with braces",
                 #"{"a": "f81d4fae-7dec-11d0-a765-00a0c91e6bf", "b": "f81d4fae7dec11d0a76500a0c91e6bf6", "c": "{uuid}"}"#
             ),
+            RuleCase(
+                "tag-without-braces",
+                "tags of one word, with alternatives, and with an argument",
+                #"{"a": 1️⃣"integer", "b": [2️⃣"date_iso8601|null"], "c": 3️⃣"int:1..5", "d": 4️⃣"enum:a,b", "e": 5️⃣"number"}"#
+            ),
+            RuleCase(
+                "tag-without-braces",
+                "not other words, names of types, further elements, nor tags",
+                #"{"a": "text", "type": "string", "field_format": "int", "b": ["x", "int"], "c": "{int}", "d": "url:x|y"}"#
+            ),
+            RuleCase(
+                "modifier-without-braces",
+                "each mark at the end of a key",
+                #"{1️⃣"a?": 1, 2️⃣"b[?]": {3️⃣"c*": 1}, 4️⃣"d!": 1, 5️⃣"e?}": 1, 6️⃣"f (optional)": 1}"#
+            ),
+            RuleCase(
+                "modifier-without-braces",
+                "not elsewhere in a key, alone, nor with braces",
+                #"{"a?b": 1, "*": 1, "what is it??": 1, "d{?}": 1, "{*}": 1, "e": "f?", "g[]": 1}"#
+            ),
+            RuleCase(
+                "looks-like-json-schema",
+                "not objects that have a type, nor documents inside",
+                #"{"type": "object", "id": 1, "inner": {"type": "object", "properties": {}}}"#
+            ),
+            RuleCase(
+                "looks-like-openapi",
+                "not an object with a version only, nor a document inside",
+                #"{"openapi": "3.1.0", "inner": {"openapi": "3.1.0", "paths": {}}}"#
+            ),
+            RuleCase("html-pasted", "not XML, nor text that mentions a tag", "<feed><html-like/></feed>"),
             RuleCase("old-root-mapper", "the old name", #"{1️⃣"{root_mapper}": 1}"#),
             RuleCase("old-root-mapper", "not the new one", #"{"{root}": 1}"#),
         ]

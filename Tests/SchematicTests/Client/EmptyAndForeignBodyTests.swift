@@ -39,11 +39,30 @@ struct EmptyAndForeignBodyTests {
             ] {
                 #expect(error.stage == .decode)
                 #expect(error.reply?.status == status)
-                guard case .empty(status)? = error.underlying as? ReplyError else {
+                guard case .empty(status, _)? = error.underlying as? ReplyError else {
                     Testing.Issue.record("expected an empty body, found \(error.underlying)")
                     continue
                 }
             }
+        }
+    }
+
+    @Test("the help for a 204 next to a response schema makes the response acceptable")
+    func noContent() async throws {
+        struct Save: APIRequest {
+            let path: PathTemplate = "save"
+            let method = HTTPMethod.put
+            func result(from reply: Reply) throws -> String? {
+                try reply.status == 200 ? reply.fields["name"] : nil
+            }
+        }
+        let handler: LoopbackServer.Handler = { _ in .empty() }
+        try await withClient(schemas: ["Save.response.json": #"{"name":"x"}"#], handler: handler) { client, _ in
+            let error = try await failure { _ = try await client.send(Save()) }
+            #expect(error.description.contains("rename it to 'Save.response.200.json'"))
+        }
+        try await withClient(schemas: ["Save.response.200.json": #"{"name":"x"}"#], handler: handler) { client, _ in
+            #expect(try await client.send(Save()) == nil)
         }
     }
 
@@ -100,7 +119,7 @@ struct EmptyAndForeignBodyTests {
         try await withClient(handler: { _ in .text("hello") }) { client, _ in
             let reply = try await client.send(GetNote())
             let fault = #expect(throws: ReplyError.self) { try reply.fields }
-            guard case .empty(status: 200) = fault else {
+            guard case .empty(200, _) = fault else {
                 Testing.Issue.record("expected no body, found \(String(describing: fault))")
                 return
             }

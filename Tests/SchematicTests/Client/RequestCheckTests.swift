@@ -80,6 +80,40 @@ struct RequestCheckTests {
         #expect((error.underlying as? PayloadError)?.faults.map(\.code) == [.typeMismatch, .outOfRange])
     }
 
+    @Test(
+        "a fault of parameters or of a body has advice for the app that sends it",
+        arguments: [
+            (
+                "Create.path.json", #"{"owner":"x"}"#,
+                "Create.path.json, in the parameters that the app passes",
+                "help: pass 'owner' in 'parameters'; values interpolated into the path are no parameters"
+            ),
+            (
+                "Create.request.json", #"{"owner":"x"}"#,
+                "Create.request.json, in the body that the app sends",
+                #"help: set 'owner' in the body; if the server does not require it, write "owner{?}" in the schema"#
+            ),
+            (
+                "Create.request.json", #"{"n":1,"{*}":"{none}"}"#, "1 fault against Create.request.json",
+                "help: leave the key out, or name it in the schema if the server accepts it"
+            ),
+            (
+                "Create.request.json", #"{"n":"{int}","m":5}"#, "1 fault against Create.request.json",
+                "help: pass another value, or write 5.0 in place of 5 in the schema if the server accepts it"
+            ),
+        ]
+    )
+    func advice(file: String, schema: String, title: String, help: String) async throws {
+        let body = RequestBody.json(["n": 1, "m": 0.5] as Fields)
+        let error = try await failure {
+            _ = try await Self.sent(Create(path: "repos/\("ada")", body: body), schemas: [file: schema])
+        }
+        #expect(error.stage == .compose)
+        #expect(error.description.contains(title))
+        #expect(error.description.contains(help))
+        #expect(!error.description.contains("if the server may omit it"))
+    }
+
     @Test("a call without the body that its schema describes is never sent")
     func missingBody() async throws {
         let schemas = ["Create.request.json": "{}"]

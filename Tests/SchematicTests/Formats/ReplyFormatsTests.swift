@@ -27,7 +27,7 @@ struct ReplyFormatsTests {
         case .json: return "json"
         case .format(let format, _): return "\(Swift.type(of: format))"
         case .unreadable(.contentType(let found, let expected)): return "\(found) for \(expected)"
-        case .unreadable(.empty(let status)): return "empty \(status)"
+        case .unreadable(.empty(let status, _)): return "empty \(status)"
         case .unreadable(let other): return "\(other)"
         }
     }

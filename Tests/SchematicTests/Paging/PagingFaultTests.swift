@@ -42,7 +42,7 @@ struct PagingFaultTests {
             testDescription: "a cursor that never ends",
             paging: .cursor("after", at: "next"),
             response: bodies { #"{"next":\#($0)}"# },
-            message: "at most 5 pages, found another one: raise 'limit'",
+            message: "at most 5 pages, found another one: raise 'maximumPages'",
             pages: 5
         ),
         Case(
@@ -155,7 +155,8 @@ struct PagingFaultTests {
         defer { server.stop() }
         let client = try APIClient(baseURL: server.baseURL)
         let request = GetPages(parameters: one.parameters)
-        var pages = client.pages(of: request, by: one.paging, limit: 5, fetchesAhead: fetchesAhead).makeAsyncIterator()
+        var pages = client.pages(of: request, by: one.paging, maximumPages: 5, fetchesAhead: fetchesAhead)
+            .makeAsyncIterator()
         for _ in 0..<one.pages { _ = try #require(try await pages.next()) }
         let error = try await failure { _ = try await pages.next() }
         #expect(error.stage == .result)
@@ -216,13 +217,14 @@ struct PagingFaultTests {
         }
     }
 
-    @Test("an error that a custom rule throws is reported when the next page is requested")
+    @Test("an error that a custom rule throws is reported when the next page is requested, which then exists")
     func ownRule() async throws {
         struct Own: Error {}
         try await withClient(handler: { _ in .json("[]") }) { client, server in
             let page = try await client.page(of: GetCars(), by: Paging { _, _ in throw Own() })
             #expect(page.reply.status == 200)
-            let error = try await failure { _ = try page.hasNext }
+            #expect(page.hasNext && page.hasPrevious)
+            let error = try await failure { _ = try await page.next() }
             #expect(error.underlying is Own)
             #expect(server.requests.count == 1)
         }

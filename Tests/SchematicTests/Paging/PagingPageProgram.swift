@@ -92,7 +92,7 @@ enum PagingPageProgram {
         let first = try await client.page(of: GetIssues(project: 1), by: .offsets(of: "issues"))
         let second = try await first.next()
         let again = try await second?.previous()
-        let isLast = try second?.hasNext == false
+        let isLast = second?.hasNext == false
         return (again?.result, isLast)
     }
 }

@@ -43,7 +43,7 @@ struct PagingPageTests {
             #expect(found == [1, 2, 3])
             #expect(server.requests.filter { $0.path == "/search" }.count == 2)
             let page = try await client.page(of: Program.Search(), by: Program.ownRule())
-            #expect(try page.hasNext)
+            #expect(page.hasNext)
         }
     }
 

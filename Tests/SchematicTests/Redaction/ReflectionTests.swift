@@ -114,6 +114,12 @@ struct ReflectionTests {
                 accepts: .json,
                 body: .json(["password": secret])
             ) { _ in 1 },
+            "OneOffRequest": OneOffRequest<Reply>.post(
+                "x",
+                json: ["password": secret],
+                parameters: ["token": secret]
+            ) { $0.headers["X-Token"] = secret },
+            "CookieMiddleware": CookieMiddleware(),
             "Reply": reply, "ReplyStream": stream, "ReplyStream._Iterator": stream.makeAsyncIterator(),
             "APIError": error, "ReplyError.rejected": ReplyError.rejected(response, cause: systemError),
             "ReplyError": ReplyError.redirect(302, location: url.absoluteString),

@@ -55,8 +55,20 @@ struct ReadResultTests {
         }
     }
 
+    /// A request whose result does not depend on the body.
+    struct GetConstant: APIRequest {
+        var path: PathTemplate { "tag.json" }
+        func result(from reply: Reply) throws -> Tag {
+            guard reply.body.count < 20 else { throw CancelledReading() }
+            return try Tag(from: ["id": 9])
+        }
+    }
+
+    struct CancelledReading: Error {}
+
     private static let schemas = [
         "GetTag.response.json": "\"{tag}\"", "GetWhole.response.json": "\"{tag}\"",
+        "GetConstant.response.json": "\"{tag}\"",
         "GetTags.response.json": "[\"{tag}\"]",
         "Tag.json": #"{ "id": 1 }"#,
     ]
@@ -114,6 +126,23 @@ struct ReadResultTests {
         let odd = try await withTag(#"{"id":5,"odd":1}"#, options: options) { try await $0.perform(GetTag()) }
         #expect(odd.result.isMadeByWalk)
         #expect(odd.reply.warnings.map(\.code) == [.unknownKey])
+    }
+
+    @Test(
+        "a body is validated even if its result does not read it, and its fault precedes an error of the result",
+        arguments: [#"{"id":"5"}"#, #"{"id":"5","further":"longer text"}"#]
+    )
+    func unreadBody(_ body: String) async throws {
+        let tag = try await withTag(#"{"id":5}"#) { try await $0.send(GetConstant()) }
+        #expect(tag.id == 9)
+        let error = try await withTag(body) { client in
+            try await failure { _ = try await client.send(GetConstant()) }
+        }
+        #expect(error.stage == .decode && error.underlying is PayloadError)
+        let own = try await withTag(#"{"id":5,"further":"longer text"}"#) { client in
+            try await failure { _ = try await client.send(GetConstant()) }
+        }
+        #expect(own.stage == .result && own.underlying is CancelledReading)
     }
 
     @Test("no result is created if the response has an error status")

@@ -10,10 +10,37 @@ enum RequestsPageProgram {
         var headers: HTTPHeaders { [.acceptLanguage: "en", "X-Trace": "7"] }
     }
 
+    struct SaveIssue: APIRequest {
+        var id: Int
+        var path: PathTemplate { "issues/{id}.json" }
+        var method: HTTPMethod { .put }
+        var parameters: Parameters { ["id": id] }
+        func result(from reply: Reply) throws -> Issue? { try reply.status == 204 ? nil : reply.fields[] }
+    }
+
     static func run(print: (HTTPRequest) -> Void) throws {
         let client = try APIClient(baseURL: "https://api.example/v1")
         let request = try client.httpRequest(for: Search(query: "a b", tags: ["x", "y"]))
         print(request)  // GET https://api.example/v1/search?q=a%20b&tags=x&tags=y&limit=10
+    }
+
+    struct Issue: SchemaModel {
+        let id: Int
+
+        init(from fields: Fields) throws { id = try fields["id"] }
+    }
+
+    static func sendOnce(by client: APIClient) async throws -> ([Issue], Issue, Reply) {
+        let issues = try await client.send(.get("issues.json", schema: "GetIssues", as: [Issue].self))
+        let created: Issue = try await client.send(.post("issues.json", json: ["subject": "A"], schema: "CreateIssue"))
+        try await client.send(.put("issues/{id}.json", json: created, parameters: ["id": created.id]))
+        let page = try await client.send(
+            .get("search", parameters: ["q": "a b"]) {
+                $0.headers[.acceptLanguage] = "en"
+                $0.deadline = .seconds(5)
+            }
+        )
+        return (issues, created, page)
     }
 
     static let styles: [String: QueryStyle] = [

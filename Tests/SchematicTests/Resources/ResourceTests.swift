@@ -303,7 +303,7 @@ struct ResourceTests {
             #expect(second.result.map(\.title) == ["C"])
             let back = try #require(try await second.previous())
             #expect(back.result.map(\.title) == ["A", "B"])
-            #expect(try !back.hasPrevious && !second.hasNext)
+            #expect(!back.hasPrevious && !second.hasNext)
         }
     }
 

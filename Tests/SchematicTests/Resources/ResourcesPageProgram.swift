@@ -84,7 +84,7 @@ enum ResourcesPageProgram {
 
     static func batch(_ client: APIClient) async throws -> [String: Result<Note?, Refusal>] {
         let changes: [Fields] = [
-            ["id": "a", "method": "POST", "note": ["text": "Milk"] as Fields],
+            ["id": "a", "method": "POST", "note": ["text": "Milk"]],
             ["id": "b", "method": "DELETE", "path": "notes/7"],
         ]
         let outcomes = try await client.send(Batch(changes: changes))

@@ -30,6 +30,7 @@ enum PlainCodingKey: CodingKey {
 
     static let superclass = PlainCodingKey.name("super")
 
+    init(_ key: FieldKey) { self = key.elementIndex.map(PlainCodingKey.index) ?? .name(key.description) }
     init(stringValue: String) { self = .name(stringValue) }
     init(intValue: Int) { self = .index(intValue) }
 

@@ -6,15 +6,14 @@ struct DecodingMembers {
     /// The index of each key, if there are too many keys for a linear search.
     private let places: [ExactName: Int]?
 
-    private static let fewKeys = 16
+    /// The indexes of the keys by their converted names, if keys are converted.
+    private var convertedPlaces: [String: Int]?
 
-    /// Returns whether a record's object has few enough keys that its shape does not name.
-    static func isPlain(_ slot: Slot, of record: Record?) -> Bool {
-        record.map { $0.unnamedCount(of: slot) <= fewKeys } ?? false
-    }
+    /// The number of keys up to which a linear search is fast enough.
+    static let fewKeys = 16
 
     /// Creates the members of an object, or returns `nil` if the value is not an object.
-    init?(_ field: Fields) {
+    init?(_ field: Fields, convertsKeys: Bool = false) {
         switch field.content {
         case .recorded(let record, let slot):
             guard slot.kind == .object else { return nil }
@@ -27,6 +26,8 @@ struct DecodingMembers {
             guard case .object(let keys, let children) = OutgoingValue(field).known else { return nil }
             self.init(keys, children)
         }
+        guard convertsKeys else { return }
+        convertedPlaces = Dictionary(keys.enumerated().map { (SnakeCase.folded($1), $0) }) { first, _ in first }
     }
 
     private init(_ keys: [String], _ children: Children) {
@@ -41,7 +42,7 @@ struct DecodingMembers {
     /// Returns the value of a key, or `nil` if it does not exist.
     func field(_ name: String) -> Fields? {
         let index = places.map { $0[ExactName(name)] } ?? keys.firstIndex { $0.utf8.elementsEqual(name.utf8) }
-        return index.map(children.field)
+        return (index ?? convertedPlaces?[SnakeCase.folded(name)]).map(children.field)
     }
 }
 

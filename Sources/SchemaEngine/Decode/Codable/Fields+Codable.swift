@@ -1,20 +1,52 @@
 extension Fields {
-    /// Reads a value of any `Decodable` type.
+    /// Reads the value, or the one at a path, as any `Decodable` type.
+    ///
+    /// ```swift
+    /// let hit: Hit = try reply.fields.decode()
+    /// let hits = try reply.fields.decode([Hit].self, at: "search", "hits")
+    /// ```
     ///
     /// Dates, URLs, UUIDs, decimals and data are read as the schema's tags define. The result of a transformer
     /// or a mapper is returned if it is of the requested type.
     ///
     /// - Parameters:
     ///   - type: The type to decode.
+    ///   - path: The keys and indexes that lead to the value, as in the JSON; none for the value itself.
     ///   - userInfo: The values for the decoder's `userInfo`.
     /// - Returns: The decoded value.
     /// - Throws: `DecodingError`, with the coding path, if a key is missing or a value is of another type; and
     ///   the errors of the type itself.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
+        at path: FieldKey...,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) throws -> Value {
-        try FieldsDecoder(self, .init(userInfo)).value(type)
+        try decode(type, at: path, userInfo)
+    }
+
+    /// Reads the value at a path.
+    func decode<Value: Decodable>(
+        _ type: Value.Type,
+        at path: [FieldKey],
+        _ userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    ) throws -> Value {
+        let context = FieldsDecoder.Context(userInfo, keyConversion)
+        guard let last = path.last else { return try FieldsDecoder(self, as: type, context).value(type) }
+        let outer = path.dropLast().reduce(FieldsDecoder(self, as: Fields.self, context)) { decoder, key in
+            decoder.inner(decoder.field.field(at: key), at: PlainCodingKey(key))
+        }
+        let field = outer.field.field(at: last)
+        do {
+            return try outer.value(type, of: field, at: PlainCodingKey(last))
+        } catch is DecodingError where field.isNothing {
+            // The type has requested an object or an array. The error names the type instead.
+            throw outer.inner(field, at: PlainCodingKey(last)).mismatch(type)
+        }
+    }
+
+    /// The conversion of keys for types that are decoded from the fields.
+    private var keyConversion: KeyConversion {
+        if case .recorded(let record, _) = content { record.keys } else { KeyConversion() }
     }
 
     /// Creates the fields of an `Encodable` value, to be written by a schema.
@@ -27,7 +59,17 @@ extension Fields {
     ///   - userInfo: The values for the encoder's `userInfo`.
     /// - Throws: The errors of the value's `encode(to:)`.
     public init(encoding value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws {
-        let encoder = FieldsEncoder(target: EncodedValue(), steps: nil, sendableUserInfo: userInfo)
+        try self.init(encoding: value, userInfo: userInfo, KeyConversion())
+    }
+
+    /// Creates the fields of an `Encodable` value, with converted keys.
+    package init(
+        encoding value: some Encodable,
+        userInfo: [CodingUserInfoKey: any Sendable],
+        _ keys: KeyConversion
+    ) throws {
+        var encoder = FieldsEncoder(target: EncodedValue(), steps: nil, sendableUserInfo: userInfo, keys: keys)
+        encoder.convertsKeys = keys.converts(type(of: value))
         if value is any KnownFieldValue { try encoder.encode(value) } else { try value.encode(to: encoder) }
         let encoded = encoder.target.fieldValue
         self = (encoded as? Fields) ?? Fields(.single(encoded))

@@ -1,7 +1,7 @@
 extension FieldsDecoder {
     /// Decodes the value as any type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try value(type, of: field) { self }
+        try value(type, of: field) { decoder(as: type) }
     }
 
     /// Decodes a value inside this one as any type. A value that needs no decoding creates no decoder.
@@ -11,7 +11,7 @@ extension FieldsDecoder {
         of field: Fields,
         at key: Key
     ) throws -> Value {
-        try value(type, of: field) { inner(field, at: key) }
+        try value(type, of: field) { inner(field, at: key, as: type) }
     }
 
     @inline(__always)

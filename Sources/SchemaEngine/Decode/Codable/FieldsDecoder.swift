@@ -17,23 +17,34 @@ final class FieldsDecoder: Decoder {
     /// The decoder of the enclosing value, and the step from it to this one.
     private let outer: FieldsDecoder?
     private let key: (any CodingKey)?
+    /// A Boolean value that indicates whether the keys of the object are converted from `snake_case`.
+    private let convertsKeys: Bool
     /// The key of the shape that is expected next. Most types decode their keys in the schema's order.
     private var likelyKey: Int32 = 0
 
     /// The state shared by all values of one model.
     final class Context {
         let userInfo: [CodingUserInfoKey: any Sendable]
+        let keys: KeyConversion
+        let mayConvertKeys: Bool
         // Both are replaced as a whole. Changing them in place would add an exclusivity check to every read.
         private var plans = KeyPlans()
         private var forms = QuickTable<DecodingForm>()
 
-        init(_ userInfo: [CodingUserInfoKey: any Sendable]) { self.userInfo = userInfo }
+        init(_ userInfo: [CodingUserInfoKey: any Sendable], _ keys: KeyConversion) {
+            (self.userInfo, self.keys, mayConvertKeys) = (userInfo, keys, keys.isActive)
+        }
 
         /// Returns the positions of a type's keys in a shape.
-        fileprivate func plan(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan {
-            if let plan = plans.plan(keys, shape, program) { return plan }
+        fileprivate func plan(
+            _ keys: ObjectIdentifier,
+            _ shape: Int32,
+            _ program: SchemaProgram,
+            converts: Bool
+        ) -> KeyPlan {
+            if let plan = plans.plan(keys, shape, program, converts: converts) { return plan }
             var more = plans
-            let plan = more.add(keys, shape, program)
+            let plan = more.add(keys, shape, program, converts: converts)
             plans = more
             return plan
         }
@@ -53,16 +64,38 @@ final class FieldsDecoder: Decoder {
         }
     }
 
-    init(_ field: Fields, in outer: FieldsDecoder? = nil, at key: (any CodingKey)? = nil, _ context: Context) {
+    /// Creates a decoder of a value. `convertsKeys` is `false` for the keys of a dictionary, and otherwise
+    /// `converts(keysOf:in:_:)`.
+    init(
+        _ field: Fields,
+        in outer: FieldsDecoder? = nil,
+        at key: (any CodingKey)? = nil,
+        convertsKeys: Bool,
+        _ context: Context
+    ) {
         if case .recorded(let record, let slot) = field.content {
-            isPlainObject = slot.kind == .object && DecodingMembers.isPlain(slot, of: record)
+            let maximum = convertsKeys ? 0 : DecodingMembers.fewKeys
+            isPlainObject = slot.kind == .object && record.unnamedCount(of: slot) <= maximum
             (self.record, self.slot) = (record, slot)
-            other = slot.kind == .object && !isPlainObject ? OtherValue(field) : nil
+            other = slot.kind == .object && !isPlainObject ? OtherValue(field, convertsKeys: convertsKeys) : nil
         } else {
             (record, slot, isPlainObject) = (nil, .absent, false)
-            other = OtherValue(field.expanded)
+            other = OtherValue(field.expanded, convertsKeys: convertsKeys)
         }
-        (self.outer, self.key, self.context) = (outer, key, context)
+        (self.outer, self.key, self.context, self.convertsKeys) = (outer, key, context, convertsKeys)
+    }
+
+    /// Returns whether the keys of an object are converted: by the setting of the type that decodes it, or by that of
+    /// the enclosing object if the type is unknown, as for a nested container.
+    @inline(__always)
+    private static func converts(keysOf type: Any.Type?, in outer: FieldsDecoder?, _ context: Context) -> Bool {
+        guard context.mayConvertKeys else { return false }
+        return type.map(context.keys.converts) ?? outer?.convertsKeys ?? context.keys.isSnakeCase
+    }
+
+    /// Creates a decoder of a whole value.
+    convenience init(_ field: Fields, as type: Any.Type, _ context: Context) {
+        self.init(field, convertsKeys: Self.converts(keysOf: type, in: nil, context), context)
     }
 
     /// A view of the value.
@@ -72,9 +105,20 @@ final class FieldsDecoder: Decoder {
     @inline(__always)
     var objectRecord: Record? { isPlainObject ? record : nil }
 
-    /// Returns a decoder of a value inside this one.
-    func inner(_ field: Fields, at key: any CodingKey) -> FieldsDecoder {
-        FieldsDecoder(field, in: self, at: key, context)
+    /// Returns a decoder of a value inside this one. `type` is the type that decodes it, if it is known.
+    func inner(_ field: Fields, at key: any CodingKey, as type: Any.Type? = nil) -> FieldsDecoder {
+        let converts = Self.converts(keysOf: type, in: self, context)
+        return FieldsDecoder(field, in: self, at: key, convertsKeys: converts, context)
+    }
+
+    /// Returns a decoder of the same value for another type, such as the one inside an optional.
+    func decoder(as type: Any.Type) -> FieldsDecoder {
+        context.mayConvertKeys ? decoder(convertingKeys: context.keys.converts(type)) : self
+    }
+
+    private func decoder(convertingKeys converts: Bool) -> FieldsDecoder {
+        guard converts != convertsKeys else { return self }
+        return FieldsDecoder(field, in: outer, at: key, convertsKeys: converts, context)
     }
 
     var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
@@ -94,9 +138,12 @@ final class FieldsDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard isPlainObject || members != nil else { throw mismatch([String: Any].self) }
+        if convertsKeys, ObjectIdentifier(type) == DictionaryKeys.identity {
+            return try decoder(convertingKeys: false).container(keyedBy: type)
+        }
         var plan: KeyPlan?
         if let objectRecord, slot.shape >= 0, MemoryLayout<Key>.size <= 1 {
-            plan = context.plan(ObjectIdentifier(type), slot.shape, objectRecord.program)
+            plan = context.plan(ObjectIdentifier(type), slot.shape, objectRecord.program, converts: convertsKeys)
         }
         return KeyedDecodingContainer(KeyedFields<Key>(decoder: self, plan: plan))
     }
@@ -131,7 +178,12 @@ final class FieldsDecoder: Decoder {
     }
 
     private func member(named name: String, of record: Record) -> Slot {
-        name.withScanner { name in
+        if convertsKeys {
+            // All keys of the object are in its shape.
+            let index = record.program.convertedKeyIndex(of: name, in: slot.shape)
+            return index.map { record.namedMember($0, of: slot) } ?? .absent
+        }
+        return name.withScanner { name in
             let index = record.program.keyIndex(ofAllIn: name, in: slot.shape, likely: likelyKey)
             guard let index else { return record.unnamedMember(name, of: slot) }
             likelyKey = index &+ 1
@@ -141,8 +193,8 @@ final class FieldsDecoder: Decoder {
 
     /// The keys of the object, in their order.
     var memberNames: [String] {
-        if let objectRecord { return objectRecord.members(of: slot).map(\.key) }
-        return members?.keys ?? []
+        let names = objectRecord?.members(of: slot).map(\.key) ?? members?.keys ?? []
+        return convertsKeys ? names.map(SnakeCase.decoded) : names
     }
 
     // MARK: Elements
@@ -162,12 +214,14 @@ final class FieldsDecoder: Decoder {
 private final class OtherValue {
     let field: Fields
     /// The members of an object; `nil` if the value is not an object.
-    private(set) lazy var members: DecodingMembers? = DecodingMembers(field)
+    private(set) lazy var members: DecodingMembers? = DecodingMembers(field, convertsKeys: convertsKeys)
     /// The elements of an array; `nil` if the value is not an array.
     private(set) lazy var elements: Children? = {
         guard case .array(let children) = OutgoingValue(field).known else { return nil }
         return children
     }()
 
-    init(_ field: Fields) { self.field = field }
+    private let convertsKeys: Bool
+
+    init(_ field: Fields, convertsKeys: Bool) { (self.field, self.convertsKeys) = (field, convertsKeys) }
 }

@@ -4,6 +4,7 @@ final class KeyPlan {
     private let keys: ObjectIdentifier
     private let shape: Int32
     private let program: SchemaProgram
+    private let converts: Bool
     /// The index in the shape by a key's bits, or one of the constants below. The array is replaced as a whole;
     /// changing it in place would add an exclusivity check to every read.
     private var places: [Int32] = []
@@ -11,14 +12,22 @@ final class KeyPlan {
     private static let unknown: Int32 = -2
     private static let unnamed: Int32 = -1
 
-    fileprivate init(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) {
-        (self.keys, self.shape, self.program) = (keys, shape, program)
+    /// The indexes of the shape's keys by their converted names, if keys are converted.
+    private lazy var convertedKeys = program.convertedKeys(of: shape)
+
+    fileprivate init(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram, converts: Bool) {
+        (self.keys, self.shape, self.program, self.converts) = (keys, shape, program, converts)
     }
 
     fileprivate var hash: UInt64 { QuickTable<KeyPlan>.Key(keys, shape).hash }
 
-    fileprivate func fits(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> Bool {
-        self.keys == keys && self.shape == shape && self.program === program
+    fileprivate func fits(
+        _ keys: ObjectIdentifier,
+        _ shape: Int32,
+        _ program: SchemaProgram,
+        converts: Bool
+    ) -> Bool {
+        self.keys == keys && self.shape == shape && self.program === program && self.converts == converts
     }
 
     /// Returns the index of a key in the shape, or `nil` if the shape does not name it.
@@ -30,7 +39,8 @@ final class KeyPlan {
     }
 
     private func learn(_ bits: UInt8, _ name: String) -> Int32? {
-        let index = name.withScanner { program.keyIndex(ofAllIn: $0, in: shape) }
+        var index = name.withScanner { program.keyIndex(ofAllIn: $0, in: shape) }
+        if index == nil, converts { index = convertedKeys[SnakeCase.folded(name)] }
         var learned = places
         while learned.count <= Int(bits) { learned.append(Self.unknown) }
         learned[Int(bits)] = index ?? Self.unnamed
@@ -44,15 +54,45 @@ struct KeyPlans {
     private var plans = HashTable<KeyPlan?>(capacity: 4)
 
     @inline(__always)
-    func plan(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan? {
+    func plan(
+        _ keys: ObjectIdentifier,
+        _ shape: Int32,
+        _ program: SchemaProgram,
+        converts: Bool
+    ) -> KeyPlan? {
         let hash = QuickTable<KeyPlan>.Key(keys, shape).hash
-        return plans.first(hash) { $0?.fits(keys, shape, program) == true } ?? nil
+        return plans.first(hash) { $0?.fits(keys, shape, program, converts: converts) == true } ?? nil
     }
 
-    mutating func add(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram) -> KeyPlan {
-        let plan = KeyPlan(keys, shape, program)
+    mutating func add(
+        _ keys: ObjectIdentifier,
+        _ shape: Int32,
+        _ program: SchemaProgram,
+        converts: Bool
+    ) -> KeyPlan {
+        let plan = KeyPlan(keys, shape, program, converts: converts)
         plans.makeRoom { $0?.hash ?? 0 }
         plans.insert(plan, plan.hash)
         return plan
+    }
+}
+
+extension SchemaProgram {
+    /// Returns the indexes of a shape's keys, relative to its first, by `SnakeCase.folded`. Of several keys with one
+    /// form, the first counts.
+    func convertedKeys(of shape: Int32) -> [String: Int32] {
+        guard shape >= 0 else { return [:] }
+        let shape = tables.shapes[Int(shape)]
+        let indexes = (0..<shape.keyCount).map { index in
+            (SnakeCase.folded(name(of: tables.keys[Int(shape.firstKey + index)])), index)
+        }
+        return Dictionary(indexes) { first, _ in first }
+    }
+
+    /// Returns the index of a key by the name of a property, relative to the shape's first key, or `nil` if no key of
+    /// the shape means the property.
+    func convertedKeyIndex(of name: String, in shape: Int32) -> Int32? {
+        let exact = name.withScanner { keyIndex(ofAllIn: $0, in: shape) }
+        return exact ?? convertedKeys(of: shape)[SnakeCase.folded(name)]
     }
 }

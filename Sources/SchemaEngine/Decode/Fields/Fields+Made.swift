@@ -26,8 +26,12 @@ extension Fields {
         if let container = type as? any ContainerOfMade.Type, let value = try container.made(from: self) as? Value {
             return value
         }
+        // A type may declare `FieldValue` only for its transformer, and be decoded where no transformer is used.
+        if isPlain, let type = type as? any Decodable.Type, let value = try decoded(type) as? Value { return value }
         return try read(type) { _, _ in nil }
     }
+
+    private func decoded<Value: Decodable>(_ type: Value.Type) throws -> any Decodable { try decode(type, at: []) }
 }
 
 extension Optional: ContainerOfMade {

@@ -74,8 +74,16 @@ public struct Fields: Sendable {
         }
     }
 
-    /// Reads the value at a path as a type that is not a `FieldValue`: the result of a registered transformer
-    /// or mapper, or an array, a dictionary or an optional of such results.
+    /// Reads the value at a path as any `Decodable` type, as `decode(_:at:)` does.
+    ///
+    /// - Throws: `DecodingError`, with the coding path, if the value is absent or of another type.
+    @_disfavoredOverload
+    public subscript<Value: Decodable>(_ path: FieldKey...) -> Value {
+        get throws { try decode(Value.self, at: path) }
+    }
+
+    /// Reads the value at a path as a type that is neither a `FieldValue` nor `Decodable`: the result of a registered
+    /// transformer or mapper, or an array, a dictionary or an optional of such results.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
     @_disfavoredOverload
@@ -96,6 +104,12 @@ public struct Fields: Sendable {
         try Value.decode(from: self)
     }
 
+    /// Reads the value itself as any `Decodable` type, as `decode(_:at:)` does.
+    ///
+    /// - Throws: `DecodingError`, with the coding path, if the value is absent or of another type.
+    @_disfavoredOverload
+    public func value<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value { try decode(type, at: []) }
+
     /// Returns the member or element at one step, or a view of nothing if it does not exist.
     @usableFromInline func field(at key: FieldKey) -> Fields {
         switch content {
@@ -106,7 +120,8 @@ public struct Fields: Sendable {
             return members.first { $0.key == name }?.visible ?? Fields(.single(nil))
         case .single(is EncodableModel): return expanded.field(at: key)
         case .single(let value):
-            guard let index = key.elementIndex, let elements = value as? [any FieldValue] else {
+            let elements = (value as? FieldList)?.elements ?? value as? [any FieldValue]
+            guard let index = key.elementIndex, let elements else {
                 return Fields(.single(nil))
             }
             return Fields(.single(elements.indices.contains(index) ? elements[index] : nil))

@@ -17,7 +17,19 @@ struct DroppedValues: Sendable {
     /// The first omitted value.
     let first: Loss
     /// The number of omitted values.
-    var count = 1
+    private(set) var count = 0
+    /// The number of those that are faulty elements of an array, or faulty entries of a map.
+    private(set) var elements = 0
+
+    init(first: Loss) { self.first = first }
+
+    fileprivate mutating func add(_ loss: Loss) {
+        count += 1
+        switch loss {
+        case .faultyElement, .faultyMember: elements += 1
+        case .unknownKey, .repeatedKey, .faultyValue: break
+        }
+    }
 }
 
 extension Walker {
@@ -25,11 +37,14 @@ extension Walker {
     mutating func note(_ loss: DroppedValues.Loss) {
         // A default is text of the schema, and is never sent back.
         guard isRecording, defaultHolder == nil else { return }
-        droppedValues[top.offset, default: DroppedValues(first: loss, count: 0)].count += 1
+        droppedValues[top.offset, default: DroppedValues(first: loss)].add(loss)
     }
 }
 
 extension Record {
+    /// The number of faulty elements of arrays and faulty entries of maps that were omitted from the payload.
+    var droppedElements: Int { droppedValues.isEmpty ? 0 : droppedValues.values.reduce(0) { $0 + $1.elements } }
+
     /// Returns the values that were omitted from an object or an array, or `nil` if it is complete.
     func droppedValues(of slot: Slot) -> DroppedValues? {
         guard !droppedValues.isEmpty, slot.kind == .object || slot.kind == .array else { return nil }

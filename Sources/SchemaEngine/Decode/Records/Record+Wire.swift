@@ -38,8 +38,28 @@ extension Record {
                 JSONObject.Member(key: key, value: printedValue(value, secrets))
             }
             return .object(JSONObject(members))
+        case .model:
+            return maskedObject(slot, secrets)
         default:
             return wireValue(slot)
+        }
+    }
+
+    /// Returns the object that a mapper has turned into a model, as received, with the secrets in it masked.
+    private func maskedObject(_ slot: Slot, _ secrets: SecretRanges?) -> JSONValue {
+        guard let secrets, !slot.flags.contains(.fromSchema) else { return wireValue(slot) }
+        return withWireText(of: slot) { text in
+            var masked: [UInt8] = []
+            var position = 0
+            for range in secrets.ranges {
+                let (start, end) = (range.lowerBound - slot.start, range.upperBound - slot.start)
+                guard start >= position, end <= text.count else { continue }
+                masked += text.part(position..<start)
+                masked += "\"\(PayloadMask.mask)\"".utf8
+                position = end
+            }
+            masked += text.part(position..<text.count)
+            return (try? JSONValue(parsing: masked, maximumDepth: .max)) ?? .string(PayloadMask.mask)
         }
     }
 
@@ -51,11 +71,53 @@ extension Record {
 }
 
 extension Fields {
-    /// The decoded value in the notation of the command line.
+    /// The decoded value in the notation of the command line; for fields that an app builds, the value that is written.
     package var printedValue: JSONValue {
-        guard case .recorded(let record, let slot) = content else { return .null }
+        guard case .recorded(let record, let slot) = content else { return OutgoingValue(self).printedValue }
         return record.printedValue(slot, record.secrets)
     }
+}
+
+extension Fields {
+    /// A Boolean value that indicates whether a schema describes the value, or an app has built it.
+    package var isDescribed: Bool {
+        guard case .recorded(let record, _) = content else { return true }
+        return !record.program.tables.sources.isEmpty
+    }
+}
+
+extension OutgoingValue {
+    /// The value in the notation of the command line, with the secrets masked that schemas declare in its parts.
+    fileprivate var printedValue: JSONValue {
+        switch known {
+        case .null, .omitted: return .null
+        case .boolean(let value): return .boolean(value)
+        case .number(let text): return JSONNumber(text).map(JSONValue.number) ?? .null
+        case .string(let text): return .string(text)
+        case .array(let children): return .array(children.printedValues)
+        case .object(let keys, let children):
+            return .object(JSONObject(zip(keys, children.printedValues).map { ($0, $1) }))
+        case .recorded(let record, let slot): return record.printedValue(slot, record.secrets)
+        case .encodable(let model): return (try? model.expanded())?.printedValue ?? .string("‹\(typeName)›")
+        case .double, .float, .scalar, .foreign: return printedScalar
+        }
+    }
+
+    /// The text of a scalar, or the fields of a value of the app.
+    private var printedScalar: JSONValue {
+        if case .foreign = known {
+            guard let form = try? encodedForm() else { return .string("‹\(typeName)›") }
+            return OutgoingValue(form).printedValue
+        }
+        guard let value = app as? any FieldValue, let bytes = try? SchemaCatalog.anything().encodedBytes(value),
+            let json = try? JSONValue(parsing: bytes)
+        else { return .string("‹\(typeName)›") }
+        return json
+    }
+}
+
+extension Children {
+    fileprivate var printedValues: [JSONValue] { (0..<count).map { self[$0].printedValue } }
 }
 
 extension Record {

@@ -12,6 +12,8 @@
     let unnamedTables: UnnamedTables?
     /// Indicates whether the payload has faults that were accepted. The schema may then not describe every value.
     let hasFaults: Bool
+    /// The conversion of the keys of `Codable` types that are decoded from the record.
+    let keys: KeyConversion
     /// The schema node of the payload.
     private let root: NodeID
     private let text: JSONBuffer
@@ -25,6 +27,7 @@
         unnamedTables: UnnamedTables?,
         root: NodeID,
         hasFaults: Bool,
+        keys: KeyConversion,
         numberOfModels: Int
     ) {
         self.program = program
@@ -35,6 +38,7 @@
         self.unnamedTables = unnamedTables
         self.root = root
         self.hasFaults = hasFaults
+        self.keys = keys
         models = WriteOnceStore(capacity: numberOfModels)
     }
 

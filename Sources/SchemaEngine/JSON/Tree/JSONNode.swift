@@ -86,6 +86,23 @@ package struct JSONNode: Sendable {
 }
 
 extension JSONNode {
+    /// Returns the value at a JSON Pointer (RFC 6901) from this value, or `nil` if there is none. The search takes linear
+    /// time.
+    package func value(at pointer: String) -> JSONNode? {
+        var node: JSONNode? = self
+        for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            guard let parent = node else { return nil }
+            if parent.kind == .array {
+                node = Int(step).flatMap { $0 < 0 ? nil : parent.elements.dropFirst($0).first { _ in true } }
+            } else {
+                node = parent[String(step.replacing("~1", with: "/").replacing("~0", with: "~"))]
+            }
+        }
+        return node
+    }
+}
+
+extension JSONNode {
     /// A key and its value.
     package struct Member: Sendable {
         let document: JSONDocument

@@ -41,8 +41,14 @@ public struct Fault: Error, Hashable, Sendable {
     public var count: Int
     /// An edit of the schema that makes the payload acceptable, if there is an obvious one.
     package var fix: SchemaEdit?
+    /// Advice in words, if the fault has no obvious edit but a common cause.
+    package var advice: String?
     /// The rejections of a tag's alternatives, in their order. Empty for any other fault.
     package var rejections: [String]
+    /// The message without the value that was found, for a fault that the mode forgives; `nil` for any other fault.
+    var messageWithoutValue: String?
+    /// Advice for the app, for a fault of parameters or of a body that it sends; `nil` for any other fault.
+    var helpForSender: String?
 
     /// Creates a fault. Only `code` and `message` are always present.
     package init(
@@ -54,6 +60,7 @@ public struct Fault: Error, Hashable, Sendable {
         through: [String] = [],
         count: Int = 1,
         fix: SchemaEdit? = nil,
+        advice: String? = nil,
         rejections: [String] = []
     ) {
         self.code = code
@@ -64,6 +71,17 @@ public struct Fault: Error, Hashable, Sendable {
         self.through = through
         self.count = count
         self.fix = fix
+        self.advice = advice
         self.rejections = rejections
+    }
+}
+
+extension Fault {
+    /// The same fault of a payload, without the value that was found. Keys of the payload are kept.
+    package var withoutValues: Fault {
+        var fault = self
+        if let messageWithoutValue { fault.message = messageWithoutValue }
+        fault.rejections = []
+        return fault
     }
 }

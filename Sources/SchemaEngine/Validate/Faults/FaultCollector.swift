@@ -158,4 +158,12 @@ struct RawFault {
         self.offset = offset
         self.subject = subject
     }
+
+    /// The same fault, for a message that contains no value of the payload. A key is not a value.
+    var withoutValue: RawFault {
+        var fault = self
+        if code != .unknownKey, code != .duplicateKey { fault.isSecret = true }
+        if code == .mappingFailed { fault.text = nil }
+        return fault
+    }
 }

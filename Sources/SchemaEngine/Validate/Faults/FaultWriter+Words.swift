@@ -16,7 +16,7 @@ extension FaultWriter {
         case .transformFailed where fault.text != nil, .numberOverflow where fault.text != nil:
             return "\(fault.text ?? "the tag cannot read it"): found \(found(fault))"
         case .mappingFailed:
-            return "the mapper of \(expectation(of: fault)) rejected the value: \(fault.text ?? "")"
+            return "the mapper of \(expectation(of: fault)) rejected the value\(fault.text.map { ": \($0)" } ?? "")"
         case .unknownCase:
             return "expected '\(fault.text ?? "")' to be \(caseNames(of: fault)), found \(found(fault))"
         case .unknownEnumMember:
@@ -131,5 +131,43 @@ extension FaultWriter {
 
     private static func cut(_ text: String) -> String {
         text.unicodeScalars.count <= longestShown ? text : String(text.unicodeScalars.prefix(longestShown - 1)) + "…"
+    }
+
+    // MARK: Help
+
+    /// Returns advice for the app that sends a payload, or `nil` if there is none.
+    func help(for fault: RawFault, in part: SentPart, _ fix: SchemaEdit?) -> String? {
+        switch (fault.code, part) {
+        case (.missingKey, .parameters):
+            return "pass '\(keyName(of: fault))' in 'parameters'; values interpolated into the path are no parameters"
+        case (.missingKey, .body):
+            let loosened = fix.map { "; if the server does not require it, write \($0.with) in the schema" } ?? ""
+            return "set '\(keyName(of: fault))' in the body\(loosened)"
+        case (.unexpectedNull, _):
+            let loosened = fix.map { ", or write \($0.with) in the schema if the server accepts null" } ?? ""
+            return "pass a value\(loosened)"
+        case (.unknownKey, _):
+            return "leave the key out, or name it in the schema if the server accepts it"
+        default:
+            return fix.map {
+                "pass another value, or write \($0.with) in place of \($0.replace) in the schema if the server accepts it"
+            }
+        }
+    }
+}
+
+/// The part of a request that is written by a schema.
+enum SentPart: Sendable {
+    /// The parameters of the path and the query.
+    case parameters
+    case body
+
+    /// Creates the part that a schema's file describes; `nil` for the schema of a response.
+    init?(file: String) {
+        switch (try? SchemaFileName(path: file))?.role {
+        case .path: self = .parameters
+        case .request: self = .body
+        case .response, .error, .fragment, nil: return nil
+        }
     }
 }

@@ -6,6 +6,8 @@ struct FaultWriter {
     let root: NodeID
     /// The text of the payload.
     let text: TextBytes
+    /// The part of a request that the payload is, if the app sends it. Its faults are those of the app.
+    var sent: SentPart?
 
     /// Returns the faults for display. `raw` must be in the payload's order.
     func faults(_ raw: [RawFault]) -> [Fault] {
@@ -21,9 +23,13 @@ struct FaultWriter {
                 count: fault.count,
                 rejections: fault.rejections.map(message)
             )
+            // Forgiven faults are also passed to places that must not receive values, such as a log.
+            if fault.severity == .warning { result.messageWithoutValue = message(of: fault.withoutValue) }
             result.payload = PayloadPlace(payload.place(of: fault))
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
+            result.helpForSender = sent.flatMap { help(for: fault, in: $0, result.fix) }
+            if result.fix == nil { result.advice = result.schema.flatMap { advice(for: fault, at: $0) } }
             return result
         }
     }
@@ -42,7 +48,8 @@ struct FaultWriter {
                 line: place.line,
                 column: place.column,
                 offset: offset
-            )
+            ),
+            advice: error.help(in: text, of: .payload)
         )
     }
 

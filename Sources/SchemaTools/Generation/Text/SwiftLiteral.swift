@@ -23,6 +23,14 @@ enum SwiftLiteral {
         return signs + "\"" + text + "\"" + signs
     }
 
+    /// Returns a raw string literal of several lines; `nil` for a text with characters that its lines cannot show.
+    static func lines(_ text: String) -> (opening: String, lines: [Substring], closing: String)? {
+        guard text.unicodeScalars.allSatisfy({ isVisible($0) || $0 == "\n" || $0 == "\t" }) else { return nil }
+        let signs = String(repeating: "#", count: max(1, longestRun(in: text)))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return (signs + "\"\"\"", lines, "\"\"\"" + signs)
+    }
+
     /// Returns the length of the longest sequence of a quote or backslash and the `#` signs after it, or 0
     /// without any. It counts scalars, as the compiler does, and not characters, which can combine several
     /// scalars.

@@ -56,4 +56,16 @@ struct JSONDocumentTests {
         #expect(document.duplicateKeys.map(\.keyOffset) == offsets)
         if let first = document.root["1"] { #expect(first.number == 0) }
     }
+
+    @Test(
+        "a pointer finds a value, unless a step is missing",
+        arguments: [
+            ("", "{"), ("/a", "["), ("/a/1", "2"), ("/b~1c/~0", "null"), ("/b~1c/~01", "4"), ("/", "5"), ("/a/2", nil),
+            ("/a/-1", nil), ("/a/x", nil), ("/x", nil), ("/a/1/0", nil),
+        ] as [(String, String?)]
+    )
+    func pointers(pointer: String, text: String?) throws {
+        let root = try parse(#"{"a":[1,2],"b/c":{"~":null,"~1":4},"":5}"#).root
+        #expect(root.value(at: pointer).map { $0.rawText.hasPrefix(text ?? "?") } == text.map { _ in true })
+    }
 }

@@ -122,7 +122,8 @@ struct CalendarFeedTests {
             let read = Locked(0)
             let error = try await failure {
                 let feed = GetFeed(user: "ann", maxResults: 1)
-                for try await _ in calendar.client.pages(of: feed, by: .body(next: "/data/nextLink"), limit: 60) {
+                let pages = calendar.client.pages(of: feed, by: .body(next: "/data/nextLink"), maximumPages: 60)
+                for try await _ in pages {
                     read.withLock { $0 += 1 }
                 }
             }

@@ -97,7 +97,8 @@ enum CalendarPageProgram {
     }
 
     static func everything(_ client: APIClient) async throws -> [String] {
-        let feed = client.pages(of: GetFeed(user: "ann", maxResults: 1), by: .body(next: "/data/nextLink"), limit: 100)
+        let request = GetFeed(user: "ann", maxResults: 1)
+        let feed = client.pages(of: request, by: .body(next: "/data/nextLink"), maximumPages: 100)
         var titles: [String] = []
         for try await entry in feed.elements { titles.append(entry.title) }
         return titles

@@ -31,7 +31,7 @@ extension RedmineTests {
             let again = try #require(try await second.previous())
             #expect(again.result.map(\.id) == first.result.map(\.id))
             #expect(Set(second.result.map(\.id)).isDisjoint(with: first.result.map(\.id)))
-            #expect(try first.hasPrevious == false && again.hasPrevious == false)
+            #expect(!first.hasPrevious && !again.hasPrevious)
         }
     }
 }

@@ -75,7 +75,7 @@ enum RedmineAPI {
         var path: PathTemplate { "issues/{issue_id}.json" }
         var method: HTTPMethod { .put }
         var parameters: Parameters { ["issue_id": id] }
-        var body: RequestBody { .json(["issue": ["done_ratio": doneRatio, "notes": "Nearly there"] as Fields]) }
+        var body: RequestBody { .json(["issue": ["done_ratio": doneRatio, "notes": "Nearly there"]]) }
         func result(from reply: Reply) throws {}
     }
 

@@ -1,5 +1,4 @@
 import SchemaEngine
-import SchemaTools
 import Testing
 
 @Suite struct SourceExcerptTests {

@@ -1,5 +1,3 @@
-package import SchemaEngine
-
 /// A line of a text with a mark below one of its characters.
 package struct SourceExcerpt: Sendable, Hashable {
     /// The line's number, from 1.
@@ -69,36 +67,5 @@ package struct SourceExcerpt: Sendable, Hashable {
     private static func displayed(_ scalars: Substring.UnicodeScalarView) -> String {
         let untabbed = scalars.map { $0 == "\t" ? " " : $0 }
         return String(String.UnicodeScalarView(untabbed)).displayLine
-    }
-}
-
-/// Adds source lines to faults, if the report shows them.
-struct ExcerptSource: Sendable {
-    private let sources: [String: JSONBuffer]
-    private let isShown: Bool
-
-    init(_ sources: [SchemaSource], isShown: Bool) {
-        self.isShown = isShown
-        self.sources = isShown ? Dictionary(sources.map { ($0.path, $0.text) }) { first, _ in first } : [:]
-    }
-
-    /// Returns a fault of the engine with the lines of its places. Without `payload`, the line of the payload is
-    /// left out.
-    func reported(_ fault: Fault, payload: JSONBuffer? = nil) -> ReportedFault {
-        addingExcerpts(to: ReportedFault(fault), payload: payload)
-    }
-
-    /// Returns a fault with the lines of its places. The lines of a secret are left out.
-    func addingExcerpts(to fault: ReportedFault, payload: JSONBuffer? = nil) -> ReportedFault {
-        guard isShown, !fault.isSecret else { return fault }
-        var fault = fault
-        if let payload, let place = fault.payload {
-            fault.payloadExcerpt = SourceExcerpt(in: payload, offset: place.offset, line: place.line)
-        }
-        // Places in a property list refer to its structure, not to its text.
-        if let place = fault.schema, let source = sources[place.file], !place.file.hasSuffix(".plist") {
-            fault.schemaExcerpt = SourceExcerpt(in: source, line: place.line, column: place.column)
-        }
-        return fault
     }
 }

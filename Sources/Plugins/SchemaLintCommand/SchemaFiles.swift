@@ -1,0 +1,1 @@
+../SchemaLintPlugin/SchemaFiles.swift

@@ -1,0 +1,41 @@
+import SchemaEngine
+
+/// Reports a key that ends like the modifier of another language, and is a name as it is written.
+struct ModifierWithoutBraces: ValueRule {
+    let description = RuleDescription(
+        identifier: "modifier-without-braces",
+        severity: .warning,
+        summary: "A key ends with '?', '*' or '!' without braces, which is then a part of its name.",
+        wrong: ["GetUser.response.json": #"{ "id": 1, "name?": "Dana", "roles*": "admin" }"#],
+        right: ["GetUser.response.json": #"{ "id": 1, "name{?}": "Dana", "roles": ["admin"] }"#]
+    )
+
+    private enum Mark { case optional, list, required }
+
+    private static let marks: [(text: String, mark: Mark)] = [
+        ("[?]", .optional), ("(?)", .optional), ("<?>", .optional), ("?}", .optional), ("?", .optional),
+        (" (optional)", .optional), ("*", .list), ("!", .required),
+    ]
+
+    func check(_ position: SchemaPosition) -> RuleFault? {
+        guard position.isSchemaNode, let member = position.member,
+            case .named(let key, .none)? = try? SchemaKey(reading: member.key),
+            let (text, mark) = Self.marks.first(where: { key.hasSuffix($0.text) })
+        else { return nil }
+        let name = key.dropLast(text.count)
+        guard let last = name.last, last.isLetter || last.isNumber || last == "_" else { return nil }
+        return RuleFault(
+            at: member.keyOffset,
+            "expected a modifier in braces, found key '\(key)', whose name ends with '\(text)'",
+            help: "\(Self.help(mark, String(name))); if the name is correct, turn the rule off in .schema-lint.json"
+        )
+    }
+
+    private static func help(_ mark: Mark, _ name: String) -> String {
+        switch mark {
+        case .optional: "for a key that may be absent, write \"\(name){?}\""
+        case .list: "for a list, write an array as the value of \"\(name)\""
+        case .required: "keys without braces are required, so write \"\(name)\""
+        }
+    }
+}

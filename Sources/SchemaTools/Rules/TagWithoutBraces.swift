@@ -1,0 +1,73 @@
+import SchemaEngine
+
+/// Reports a tag without its braces: it is an example, and accepts any text.
+struct TagWithoutBraces: ValueRule {
+    let description = RuleDescription(
+        identifier: "tag-without-braces",
+        severity: .warning,
+        summary: "A text that is only a tag without its braces is an example, and accepts any text.",
+        isFixable: true,
+        wrong: ["GetIssue.response.json": #"{ "id": "int", "closed_on": "date|null" }"#],
+        right: ["GetIssue.response.json": #"{ "id": "{int}", "closed_on": "{date|null}" }"#]
+    )
+
+    /// Words that are no text of a payload.
+    private static let certain: Set = [
+        "int", "integer", "int32", "int64", "bool", "boolean", "uuid", "guid", "date_iso8601", "date_http", "date_unix",
+        "date_unix_ms", "lenient_number",
+    ]
+    /// Words that can be a text of a payload, too.
+    private static let possible: Set = [
+        "string", "number", "object", "array", "any", "null", "date", "url", "uri", "datetime", "date-time",
+        "timestamp", "float", "double", "decimal", "iso8601",
+    ]
+    /// Words of keys whose values can name types.
+    private static let typeKeys: Set = ["type", "kind", "format", "class", "datatype", "unit"]
+
+    func check(_ position: SchemaPosition) -> RuleFault? {
+        guard position.isSchemaNode, let text = position.exampleText, (3...80).contains(text.utf8.count),
+            let (tag, isCertain) = Self.tag(text.filter { $0 != " " }),
+            Self.typeKeys.isDisjoint(with: KeyWords.words(of: position.name))
+        else { return nil }
+        var fault = RuleFault(
+            at: position.value.offset,
+            "expected {\(tag)}, found '\(text)' without braces, which accepts any text",
+            help: isCertain ? "write \"{\(tag)}\"" : "write \"{\(tag)}\", unless it is an example of a text"
+        )
+        if isCertain { fault.edit = RuleFault.Edit(range: position.value.range, with: Self.literal(tag)) }
+        return fault
+    }
+
+    /// Returns the tag that a text is without its braces, and whether the text cannot be anything else.
+    private static func tag(_ text: String) -> (tag: String, isCertain: Bool)? {
+        guard let syntax = try? TagSyntax(reading: text[...]), let tag = TagSynonym.translated(text[...]) else {
+            return nil
+        }
+        let names = syntax.alternatives.map { $0.name.lowercased() }
+        let words = certain.union(possible)
+        guard syntax.alternatives.allSatisfy({ words.contains($0.name.lowercased()) || isArgument($0) }) else {
+            return nil
+        }
+        let hasArgument = syntax.alternatives.contains { $0.argument != nil }
+        guard !hasArgument || syntax.alternatives.allSatisfy({ $0.argument == nil || isArgument($0) }) else {
+            return nil
+        }
+        let isCertain = hasArgument || names.contains(where: certain.contains)
+        return (tag, isCertain || names.count > 1 && names.contains("null"))
+    }
+
+    /// Returns whether an alternative has an argument in a form that other text does not have.
+    private static func isArgument(_ alternative: TagAlternative) -> Bool {
+        switch (alternative.name.lowercased(), alternative.argument) {
+        case ("string", .pattern?): true
+        case ("int", .text(let range)?), ("integer", .text(let range)?), ("number", .text(let range)?),
+            ("string", .text(let range)?):
+            range.contains("..")
+        case ("enum", .text(let members)?): members.contains(",")
+        default: false
+        }
+    }
+
+    /// Returns a tag as a JSON string.
+    private static func literal(_ tag: String) -> String { JSONValue.string("{\(tag)}").text() }
+}

@@ -1,0 +1,64 @@
+#if canImport(FoundationNetworking)
+    package import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// Stores the cookies of responses, and sends them with later requests (RFC 6265).
+///
+/// ```swift
+/// let client = try APIClient(baseURL: "https://www.redmine.org", middleware: [CookieMiddleware()])
+/// ```
+///
+/// Without it, a client has no cookies. Each client with a value of its own has its own cookies, which end with it.
+///
+/// The client runs it after the redirects, wherever it is among the middleware, so that each response of a chain of
+/// redirects can set cookies, and each request has those of its URL. A request's own `Cookie` field is kept, and its
+/// cookies take precedence.
+///
+/// - There is no list of public suffixes: a server may set cookies for each domain that it is a part of, and that has a
+///   dot.
+/// - `Secure` cookies are stored from `https` only. `SameSite` has no meaning for an app, and is ignored.
+public struct CookieMiddleware: Middleware {
+    private let store: CookieStore
+    private let now: @Sendable () -> Date
+
+    /// Creates middleware that keeps cookies in memory. Its copies share them.
+    public init() { self.init { Date() } }
+
+    /// Creates middleware that keeps cookies in a storage of Foundation, such as `HTTPCookieStorage.shared`.
+    public init(_ storage: HTTPCookieStorage) {
+        store = .foundation(storage)
+        now = { Date() }
+    }
+
+    /// Creates middleware that keeps cookies in memory, with another clock.
+    package init(now: @escaping @Sendable () -> Date) {
+        store = .memory(Locked([]))
+        self.now = now
+    }
+
+    /// Adds the cookies of the request's URL, and stores those of the response.
+    ///
+    /// - Throws: The errors of `next`.
+    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        var request = request
+        add(to: &request)
+        let response = try await next(request)
+        for field in response.headers.values(of: "Set-Cookie") {
+            let now = now()
+            if let cookie = Cookie(parsing: field, from: request.url, now: now) { store.store(cookie, at: now) }
+        }
+        return response
+    }
+
+    private func add(to request: inout HTTPRequest) {
+        let own = request.headers.values(of: "Cookie").flatMap { $0.split(separator: ";") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        let names = Set(own.map { $0.prefix { $0 != "=" } })
+        let stored = store.cookies(for: request.url, at: now()).filter { !names.contains($0.name[...]) }
+        guard !stored.isEmpty else { return }
+        request.headers["Cookie"] = (own + stored.map { "\($0.name)=\($0.value)" }).joined(separator: "; ")
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The cookies of a client: its own, in memory, or those of a storage of Foundation.
+///
+/// Both apply the same rules. Those of Foundation differ between platforms.
+enum CookieStore: Sendable {
+    case memory(Locked<[Cookie]>)
+    case foundation(HTTPCookieStorage)
+
+    /// The largest number of cookies in memory for one domain, and for all (RFC 6265, section 6.1).
+    private static let limits = (domain: 50, all: 3000)
+
+    private var cookies: [Cookie] {
+        switch self {
+        case .memory(let cookies): cookies.withLock { $0 }
+        case .foundation(let storage): (storage.cookies ?? []).map { Cookie($0) }
+        }
+    }
+
+    /// Returns the cookies for a request: those with longer paths first, and the older ones of equal paths first.
+    func cookies(for url: URL, at now: Date) -> [Cookie] {
+        cookies.filter { $0.isSent(to: url, at: now) }.enumerated().sorted { left, right in
+            let (first, second) = (left.element.path.utf8.count, right.element.path.utf8.count)
+            return first == second ? left.offset < right.offset : first > second
+        }.map(\.element)
+    }
+
+    /// Adds a cookie, or replaces an older one. An expired cookie removes the older one.
+    func store(_ cookie: Cookie, at now: Date) {
+        switch self {
+        case .memory(let cookies): cookies.withLock { Self.store(cookie, in: &$0, at: now) }
+        case .foundation(let storage):
+            guard let foundation = cookie.foundationCookie else { return }
+            if cookie.isExpired(at: now) {
+                for old in storage.cookies ?? [] where Cookie(old).isReplaced(by: cookie) { storage.deleteCookie(old) }
+            } else {
+                storage.setCookie(foundation)
+            }
+        }
+    }
+
+    private static func store(_ cookie: Cookie, in cookies: inout [Cookie], at now: Date) {
+        if let index = cookies.firstIndex(where: { $0.isReplaced(by: cookie) }) {
+            // It keeps its place, as its time of creation (section 5.3, step 11.3).
+            if cookie.isExpired(at: now) { cookies.remove(at: index) } else { cookies[index] = cookie }
+            return
+        }
+        guard !cookie.isExpired(at: now) else { return }
+        cookies.removeAll { $0.isExpired(at: now) }
+        if cookies.filter({ $0.domain == cookie.domain }).count >= limits.domain,
+            let oldest = cookies.firstIndex(where: { $0.domain == cookie.domain })
+        {
+            cookies.remove(at: oldest)
+        }
+        if cookies.count >= limits.all { cookies.removeFirst() }
+        cookies.append(cookie)
+    }
+}

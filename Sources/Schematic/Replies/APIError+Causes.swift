@@ -1,0 +1,103 @@
+import Foundation
+public import SchemaEngine
+
+extension APIError {
+    /// The status of the reply; `nil` if none was received.
+    public var status: Int? { reply?.status }
+
+    /// A Boolean value that indicates whether the server refused the request: by its status, or by an error that a schema
+    /// such as `Error.response.200.json` finds in a success.
+    public var isRefusal: Bool { stage == .status }
+
+    /// A Boolean value that indicates whether the call took too long: the server was silent for the timeout, no connection
+    /// was made in time, or the deadline passed.
+    public var isTimeout: Bool {
+        switch underlying {
+        case TransportError.timedOut, TransportError.tookTooLong, TransportError.deadlinePassed: true
+        default: connectionErrorCode == .timedOut
+        }
+    }
+
+    /// A Boolean value that indicates whether the server cannot be reached: the device is offline, the server's name is
+    /// not found, or it accepts no connection.
+    public var isOffline: Bool {
+        let codes: [URLError.Code] = [
+            .notConnectedToInternet, .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost,
+            .internationalRoamingOff, .dataNotAllowed, .callIsActive,
+        ]
+        return connectionErrorCode.map { codes.contains($0) } ?? false
+    }
+
+    /// Every fault of the body or of the parameters: those that failed the call, and those of the reply that the mode of
+    /// its validation forgave. Empty if the call failed for another reason.
+    public var faults: [Fault] { Self.allFaults(of: underlying) + (reply?.warnings ?? []) }
+
+    /// Returns the error that the server sent, as a value of a type: of the type that a mapper creates, of a model, or of
+    /// any `Decodable` type.
+    ///
+    /// ```swift
+    /// catch let error as APIError where error.status == 422 {
+    ///     let problem = error.serverError(as: Problem.self)
+    /// }
+    /// ```
+    ///
+    /// No schema is required. If one describes the error, its body is decoded as the schema defines.
+    ///
+    /// - Parameter type: The type of the error.
+    /// - Returns: The error; `nil` if the server did not refuse the request, or if its body is not of that type.
+    public func serverError<ServerError>(as type: ServerError.Type = ServerError.self) -> ServerError? {
+        guard let refusal else { return nil }
+        if let error = refusal as? ServerError { return error }
+        guard let fields = serverFields else { return nil }
+        if let type = type as? any FieldValue.Type { return (try? fields.value(as: type)) as? ServerError }
+        if let type = type as? any Decodable.Type { return (try? fields.decode(type)) as? ServerError }
+        return try? fields[] as ServerError
+    }
+
+    /// The server's error, without the conflict that it may explain; `nil` if the server did not refuse the request.
+    private var refusal: (any Error)? {
+        if case ReplyError.versionConflict(_, _, let reason) = underlying { return reason ?? underlying }
+        return isRefusal ? underlying : nil
+    }
+
+    /// The fields of the body by which the server refused the request; `nil` if it has none that can be read.
+    var serverFields: Fields? {
+        guard let refusal else { return nil }
+        if case ReplyError.server(_, let fields) = refusal { return fields }
+        return try? reply?.fields
+    }
+
+    private var connectionErrorCode: URLError.Code? {
+        let cause = if case TransportError.connectionFailed(let cause) = underlying { cause } else { underlying }
+        return (cause as? URLError)?.code
+    }
+
+    private static func allFaults(of error: any Error) -> [Fault] {
+        switch error {
+        case let error as PayloadError: error.faults
+        case ReplyError.unreadableError(_, let cause), ReplyError.line(_, let cause),
+            ReplyError.event(_, _, let cause), ReplyError.rejected(_, let cause):
+            allFaults(of: cause)
+        case ReplyError.versionConflict(_, _, let reason?): allFaults(of: reason)
+        default: []
+        }
+    }
+}
+
+extension Error {
+    /// A Boolean value that indicates whether the error is that of a cancelled call or task: a `CancellationError`, or an
+    /// error that it caused.
+    ///
+    /// ```swift
+    /// do { … } catch let error where error.isCancellation { return } catch { show(error) }
+    /// ```
+    public var isCancellation: Bool {
+        switch self as any Error {
+        case is CancellationError: true
+        case let error as URLError: error.code == .cancelled
+        case let error as APIError: error.underlying.isCancellation
+        case TransportError.connectionFailed(let cause): cause.isCancellation
+        default: false
+        }
+    }
+}

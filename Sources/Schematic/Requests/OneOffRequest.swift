@@ -1,0 +1,321 @@
+/// A request without a type of its own, for a call that an app makes in one place.
+///
+/// ```swift
+/// let issues = try await client.send(.get("issues.json", as: [Issue].self))
+/// let issue: Issue = try await client.send(.post("issues.json", json: new, schema: "CreateIssue"))
+/// try await client.send(.delete("issues/\(id).json") { $0.deadline = .seconds(5) })
+/// ```
+///
+/// `schema` is the name of the schema files: with `"CreateIssue"`, they are `CreateIssue.request.json`,
+/// `CreateIssue.response.json`, and so on. Without it, only the files of all calls apply, such as
+/// `Error.response.json`.
+public struct OneOffRequest<Result: Sendable>: APIRequest {
+    /// The path, relative to the client's base URL.
+    public var path: PathTemplate
+    /// The HTTP method.
+    public var method: HTTPMethod
+    /// The values for the path's placeholders and for the query.
+    public var parameters: Parameters
+    /// The header fields of this call. They replace the client's fields of the same name.
+    public var headers: HTTPHeaders = [:]
+    /// The version of the object that the app has read. `nil` is any version.
+    public var entityTag: EntityTag?
+    /// The accepted content types of the reply's body.
+    public var accepts = MediaType.json
+    /// The body.
+    public var body: RequestBody
+    /// The maximum time for which the server may be silent. `nil` uses the client's.
+    public var timeout: Duration?
+    /// The maximum duration of the call. `nil` uses the client's.
+    public var deadline: Duration?
+    /// The priority among waiting calls.
+    public var priority = CallPriority.normal
+    /// The owner in the names of the request's schema files. Without `schema`, it is the method and the path, which
+    /// name the call in logs and errors.
+    public var schemaName: String
+    /// The notation of values in the query and in forms. `nil` uses the client's.
+    public var queryStyle: QueryStyle?
+    /// The values for the middleware.
+    public var context = RequestContext()
+
+    fileprivate init(
+        _ method: HTTPMethod,
+        _ path: PathTemplate,
+        _ parameters: Parameters,
+        _ body: RequestBody = .none,
+        schema: String?,
+        _ configure: (inout OneOffRequest) -> Void
+    ) {
+        self.path = path
+        self.method = method
+        self.parameters = parameters
+        self.body = body
+        schemaName = schema ?? "\(method) \(path)"
+        configure(&self)
+    }
+}
+
+extension APIRequest {
+    /// Creates a `GET` request.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    public static func get<Value>(
+        _ path: PathTemplate,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.get, path, parameters, schema: schema, configure)
+    }
+
+    /// Creates a `DELETE` request.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `entityTag`.
+    /// - Returns: The request.
+    public static func delete<Value>(
+        _ path: PathTemplate,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.delete, path, parameters, schema: schema, configure)
+    }
+}
+
+// MARK: POST
+
+extension APIRequest {
+    /// Creates a `POST` request with a JSON body from a model or another value.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues.json"`.
+    ///   - json: The value of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    @_disfavoredOverload
+    public static func post<Value>(
+        _ path: PathTemplate,
+        json: any FieldValue,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.post, path, parameters, .json(json), schema: schema, configure)
+    }
+
+    /// Creates a `POST` request with a JSON body from fields: `.post("issues.json", json: ["subject": subject])`.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues.json"`.
+    ///   - json: The fields of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    public static func post<Value>(
+        _ path: PathTemplate,
+        json: Fields,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.post, path, parameters, .json(json), schema: schema, configure)
+    }
+
+    /// Creates a `POST` request with any body, such as a form, or with none.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues.json"`.
+    ///   - body: The body, such as `.form(fields)` or `.file(path)`.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    public static func post<Value>(
+        _ path: PathTemplate,
+        body: RequestBody = .none,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.post, path, parameters, body, schema: schema, configure)
+    }
+}
+
+// MARK: PUT
+
+extension APIRequest {
+    /// Creates a `PUT` request with a JSON body from a model or another value.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - json: The value of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    @_disfavoredOverload
+    public static func put<Value>(
+        _ path: PathTemplate,
+        json: any FieldValue,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.put, path, parameters, .json(json), schema: schema, configure)
+    }
+
+    /// Creates a `PUT` request with a JSON body from fields: `.put("issues/{id}.json", json: ["subject": subject])`.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - json: The fields of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    public static func put<Value>(
+        _ path: PathTemplate,
+        json: Fields,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.put, path, parameters, .json(json), schema: schema, configure)
+    }
+
+    /// Creates a `PUT` request with any body, such as a form, or with none.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - body: The body, such as `.form(fields)` or `.file(path)`.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    public static func put<Value>(
+        _ path: PathTemplate,
+        body: RequestBody = .none,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.put, path, parameters, body, schema: schema, configure)
+    }
+}
+
+// MARK: PATCH
+
+extension APIRequest {
+    /// Creates a `PATCH` request with a JSON body from a model or another value.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - json: The value of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    @_disfavoredOverload
+    public static func patch<Value>(
+        _ path: PathTemplate,
+        json: any FieldValue,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.patch, path, parameters, .json(json), schema: schema, configure)
+    }
+
+    /// Creates a `PATCH` request with a JSON body from fields: `.patch("issues/{id}.json", json: ["subject": subject])`.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - json: The fields of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    public static func patch<Value>(
+        _ path: PathTemplate,
+        json: Fields,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.patch, path, parameters, .json(json), schema: schema, configure)
+    }
+
+    /// Creates a `PATCH` request with any body, such as a form, or with none.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - body: The body, such as `.form(fields)` or `.file(path)`.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    /// - Returns: The request.
+    public static func patch<Value>(
+        _ path: PathTemplate,
+        body: RequestBody = .none,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.patch, path, parameters, body, schema: schema, configure)
+    }
+}
+
+// MARK: Replies
+
+extension APIClient {
+    /// Performs a one-off call whose result is not given another type: `try await client.send(.get("issues.json"))`.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - progress: The progress of the call, which reports how much of the bodies has been transferred.
+    /// - Returns: The reply.
+    /// - Throws: `APIError`, with the step and the cause; `CancellationError` if the task is cancelled, or all
+    ///   calls of the client are.
+    @discardableResult
+    public func send(_ request: OneOffRequest<Reply>, progress: CallProgress? = nil) async throws -> Reply {
+        // In a generic function, the call is one of the generic `send`.
+        func sendGeneric<Request: APIRequest>(_ request: Request) async throws -> Request.Result {
+            try await send(request, progress: progress)
+        }
+        return try await sendGeneric(request)
+    }
+}

@@ -1,0 +1,1 @@
+../../Sources/Plugins/SchemaLintCommand/LintArguments.swift

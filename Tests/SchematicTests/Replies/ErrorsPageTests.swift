@@ -1,0 +1,59 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// Verifies `Docs/Errors.md`: its Swift code compiles and runs.
+@Suite("Errors page", .timeLimit(.minutes(5)))
+struct ErrorsPageTests {
+    private static let page = DocumentedPage("Errors.md", program: "Replies/ErrorsPageProgram.swift")
+
+    @Test("the Swift code of the page is compiled here")
+    func program() throws {
+        try Self.page.expectProgram(moreThan: 20)
+    }
+
+    @Test(
+        "each outcome of a call has its answer",
+        arguments: [
+            (.empty(), "saved"), (.unauthorized(), "log in"), (.never, "try again"),
+            (.json(#"{"title":"Too late"}"#, status: 409), "Too late"),
+            (.text("?", status: 500), "The server failed; try again later."),
+        ] as [(LoopbackResponse, String)]
+    )
+    func answers(response: LoopbackResponse, answer: String) async throws {
+        let options = ClientOptions(timeout: .milliseconds(500))
+        try await withClient(options: options, handler: { _ in response }) { client, server in
+            #expect(try await ErrorsPageProgram.save("A", client) == answer)
+            server.stop()
+            #expect(try await ErrorsPageProgram.save("A", client) == "offline")
+        }
+    }
+
+    @Test("a cancelled call is recognized")
+    func cancelled() async throws {
+        try await withClient(handler: { _ in .never }) { client, _ in
+            let task = Task { try await ErrorsPageProgram.save("A", client) }
+            task.cancel()
+            #expect(try await task.value == "cancelled")
+        }
+    }
+
+    @Test("drift is counted")
+    func drift() async throws {
+        struct Tally: ErrorsPageProgram.Counter {
+            let counts = Locked<[String]>([])
+            func add(_ count: Int, operation: String) { counts.withLock { $0.append("\(operation) \(count)") } }
+        }
+        let tally = Tally()
+        try await withClient(
+            schemas: ["GetIssue.response.json": #"{"names":["x"]}"#],
+            options: ErrorsPageProgram.options(tally),
+            handler: { _ in .json(#"{"names":[1,"a",2]}"#) }
+        ) { client, _ in
+            #expect(try await client.send(GetIssue(id: "1")).fields["names"] == ["a"])
+        }
+        #expect(tally.counts.withLock { $0 } == ["GetIssue 2"])
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import LoopbackServer
+import SchemaEngine
+import Testing
+
+@testable import Schematic
+
+@Suite("One-off requests", .timeLimit(.minutes(5)))
+struct OneOffRequestTests {
+    private static let list = #"[{"id":1,"subject":"A"},{"id":2,"subject":"B"}]"#
+
+    private static let schemas = [
+        "GetIssues.response.json": #"["{issue}"]"#,
+        "CreateIssue.request.json": #"{"subject":"A"}"#,
+        "CreateIssue.response.json": #""{issue}""#,
+        "Issue.json": #"{"id":1,"subject":"A","created_on{?}":"{date_iso8601}"}"#,
+    ]
+
+    private func withIssues<Value>(
+        _ handler: @escaping LoopbackServer.Handler,
+        _ body: (APIClient, LoopbackServer) async throws -> Value
+    ) async throws -> Value {
+        try await withClient(
+            schemas: Self.schemas,
+            configure: { $0.map("issue", to: Issue.self) },
+            handler: handler,
+            body
+        )
+    }
+
+    @Test("the result has the type that the call names, or that its context has")
+    func results() async throws {
+        try await withIssues({ _ in .json(Self.list) }) { client, server in
+            let named = try await client.send(.get("issues.json", schema: "GetIssues", as: [Issue].self))
+            #expect(named.map(\.subject) == ["A", "B"])
+            let inferred: [Issue] = try await client.send(.get("issues.json", schema: "GetIssues"))
+            #expect(inferred == named)
+            let reply = try await client.send(.get("issues.json"))
+            #expect(try reply.fields[1, "subject"] == "B")
+            #expect(server.requests.map(\.target) == ["/issues.json", "/issues.json", "/issues.json"])
+        }
+    }
+
+    @Test("the schema that the call names checks its body and its response")
+    func checks() async throws {
+        try await withIssues({ _ in .json(#"{"id":"1","subject":"A"}"#) }) { client, server in
+            let refused = try await failure {
+                _ = try await client.send(.post("issues.json", json: ["subject": 7], schema: "CreateIssue"))
+            }
+            #expect(refused.stage == .compose)
+            #expect(server.requests.isEmpty)
+            let mismatched = try await failure {
+                _ = try await client.send(
+                    .post("issues.json", json: ["subject": "A"], schema: "CreateIssue", as: Issue.self)
+                )
+            }
+            #expect(mismatched.stage == .decode)
+            #expect(mismatched.operation == "CreateIssue")
+            #expect(server.requests.map(\.bodyText) == [#"{"subject":"A"}"#])
+        }
+    }
+
+    @Test("each method sends its parameters, headers and body")
+    func methods() async throws {
+        try await withClient(handler: { _ in .json("{}") }) { client, server in
+            try await client.send(
+                .get("issues/{id}", parameters: ["id": 7, "limit": 10]) { $0.headers["X-Trace"] = "t" }
+            )
+            try await client.send(.post("issues", json: ["a": 1, "b": ["x"]]))
+            try await client.send(.put("issues/7", json: ["a": 1] as Fields))
+            try await client.send(.patch("issues/7", json: ["a": "b"] as JSONValue))
+            try await client.send(.post("login", body: .form(["user": "ann"])))
+            try await client.send(.post("ping"))
+            try await client.send(.delete("issues/7") { $0.entityTag = EntityTag(rawValue: "\"1\"") })
+            let requests = server.requests
+            #expect(
+                requests.map { "\($0.method) \($0.target) \($0.bodyText)" } == [
+                    "GET /issues/7?limit=10 ", #"POST /issues {"a":1,"b":["x"]}"#, #"PUT /issues/7 {"a":1}"#,
+                    #"PATCH /issues/7 {"a":"b"}"#, "POST /login user=ann", "POST /ping ", "DELETE /issues/7 ",
+                ]
+            )
+            #expect(requests.first?.headers["X-Trace"] == "t")
+            #expect(requests.last?.headers["If-Match"] == "\"1\"")
+        }
+    }
+
+    @Test("a call without a schema is named by its method and path, and interpolated values are not shown")
+    func names() {
+        #expect(OneOffRequest<Reply>.get("issues/\(7).json").schemaName == "GET issues/{…}.json")
+        #expect(OneOffRequest<Reply>.put("issues.json", schema: "Save").schemaName == "Save")
+    }
+
+    @Test("a deadline of the call ends it")
+    func deadline() async throws {
+        try await withClient(handler: { _ in .json("{}").delayed(by: .seconds(30)) }) { client, _ in
+            let time = Duration.milliseconds(50)
+            let error = try await failure {
+                try await client.send(.get("slow") { $0.deadline = time })
+            }
+            #expect(isDeadline(error, time))
+        }
+    }
+
+    @Test("concurrent calls and sequences take one-off requests")
+    func others() async throws {
+        try await withClient(handler: { request in .json(request.path == "/1" ? "1" : "2") }) { client, _ in
+            let numbers = await client.sendAll(["1", "2"].map { OneOffRequest<Int>.get(PathTemplate($0)) })
+            #expect(try numbers.map { try $0.get() } == [1, 2])
+        }
+    }
+}

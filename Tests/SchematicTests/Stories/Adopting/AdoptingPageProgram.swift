@@ -1,0 +1,171 @@
+// The Swift code of `Docs/Adopting.md`, verbatim except for its indentation; `AdoptingPageTests` compares them.
+import Foundation
+import Schematic
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+enum AdoptingPageProgram {
+    struct Issue: Codable, Equatable, Sendable {
+        var id: Int
+        var subject: String
+        var createdOn: Date
+        var assignedTo: User?
+        var project: Project
+    }
+
+    struct User: Codable, Equatable, Sendable {
+        var id: Int
+        var name: String
+    }
+
+    struct Project: Codable, Equatable, Sendable {
+        var id: Int
+        var homepageUrl: String?
+    }
+
+    struct IssuePage: Codable, Equatable, Sendable {
+        var issues: [Issue]
+        var totalCount: Int
+    }
+
+    struct OldAPI {
+        var baseURL: String
+
+        var decoder: JSONDecoder {
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            decoder.dateDecodingStrategy = .iso8601
+            return decoder
+        }
+
+        func issues() async throws -> IssuePage {
+            let (body, _) = try await URLSession.shared.data(from: url("issues.json"))
+            return try decoder.decode(IssuePage.self, from: body)
+        }
+
+        func project(_ id: Int) async throws -> Project {
+            let request = try AF.request(url("projects/\(id).json")).validate()
+            return try await request.serializingDecodable(Project.self, decoder: decoder).value
+        }
+
+        func url(_ path: String) throws -> URL {
+            guard let url = URL(string: baseURL + "/" + path) else { throw URLError(.badURL) }
+            return url
+        }
+    }
+
+    static func catalog(_ text: String) throws -> SchemaCatalog {
+        let catalog = try SchemaCatalog([SchemaSource(path: "GetIssues.response.json", text: text)])
+        return catalog
+    }
+
+    static func check(_ body: Data, by file: String, in catalog: SchemaCatalog, print: (String) -> Void) {
+        do {
+            try catalog.schema(file: file)?.check(body)
+        } catch {
+            print("\(error)")
+        }
+    }
+
+    static func issues(_ api: OldAPI, _ catalog: SchemaCatalog, print: (String) -> Void) async throws -> IssuePage {
+        let (body, _) = try await URLSession.shared.data(from: api.url("issues.json"))
+        check(body, by: "GetIssues.response.json", in: catalog, print: print)
+        return try api.decoder.decode(IssuePage.self, from: body)
+    }
+
+    static func project(_ api: OldAPI, _ catalog: SchemaCatalog, print: (String) -> Void) async throws -> Project {
+        let body = try await AF.request(api.url("projects/1.json")).validate().serializingData().value
+        check(body, by: "GetProject.response.json", in: catalog, print: print)
+        return try api.decoder.decode(Project.self, from: body)
+    }
+
+    struct GetIssues: APIRequest {
+        typealias Result = IssuePage
+        var path: PathTemplate { "issues.json" }
+    }
+
+    static func client(_ baseURL: String, _ schemas: SchemaSources) throws -> APIClient {
+        let options = ClientOptions(replyChecks: CheckOptions(mode: .observe))
+        let client = try APIClient(baseURL: baseURL, schemas: schemas, options: options) {
+            $0.convertSnakeCase()
+        }
+        return client
+    }
+
+    struct ObserveIssues: APIRequest {
+        var path: PathTemplate { "issues.json" }
+        var schemaName: String { "GetIssues" }
+
+        func result(from reply: Reply) throws -> (page: IssuePage, drift: [Fault]) {
+            (try reply.fields.decode(), reply.warnings)
+        }
+    }
+
+    struct NewIssue: Codable, Sendable {
+        var projectId: Int
+        var subject: String
+        var dueDate: Date?
+    }
+
+    struct CreateIssue: APIRequest {
+        typealias Result = Issue
+        var issue: NewIssue
+        var method: HTTPMethod { .post }
+        var path: PathTemplate { "issues.json" }
+        var body: RequestBody { .json(["issue": issue]) }
+    }
+
+    struct GetProject: APIRequest {
+        typealias Result = Project
+        var id: Int
+        var path: PathTemplate { "projects/\(id).json" }
+    }
+
+    static func calls(_ client: APIClient, print: (String) -> Void) async throws -> [Issue] {
+        let page = try await client.send(GetIssues())
+        let observed = try await client.send(ObserveIssues())
+        for fault in observed.drift { print(fault.description) }
+
+        let new = NewIssue(projectId: 1, subject: "Cannot log in")
+        let created = try await client.send(CreateIssue(issue: new))
+        let project = try await client.send(GetProject(id: created.project.id))
+        print(project.homepageUrl ?? "The project has no homepage.")
+        return page.issues + [created]
+    }
+}
+
+/// The part of Alamofire that the page uses. Its names and signatures are those of Alamofire 5.
+private enum AF {
+    static func request(_ url: URL) -> DataRequest { DataRequest(url: url) }
+
+    struct DataRequest: Sendable {
+        let url: URL
+
+        func validate() -> DataRequest { self }
+
+        func serializingData() -> DataTask<Data> { DataTask(url: url) { $0 } }
+
+        func serializingDecodable<Value: Decodable & Sendable>(
+            _ type: Value.Type,
+            decoder: JSONDecoder
+        ) -> DataTask<Value> {
+            DataTask(url: url) { try decoder.decode(type, from: $0) }
+        }
+    }
+
+    struct DataTask<Value> {
+        let url: URL
+        let read: (Data) throws -> Value
+
+        init(url: URL, read: @escaping (Data) throws -> Value) { (self.url, self.read) = (url, read) }
+
+        var value: Value {
+            get async throws {
+                let (body, _) = try await URLSession.shared.data(from: url)
+                return try read(body)
+            }
+        }
+    }
+}

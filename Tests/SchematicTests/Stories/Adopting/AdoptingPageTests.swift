@@ -1,0 +1,97 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+/// Verifies `Docs/Adopting.md`: its Swift code compiles and runs, in the order of its steps.
+@Suite("Adopting page", .timeLimit(.minutes(5)))
+struct AdoptingPageTests {
+    typealias Program = AdoptingPageProgram
+
+    private static let page = DocumentedPage(
+        "Adopting.md",
+        program: "Stories/Adopting/AdoptingPageProgram.swift"
+    )
+
+    private static let project = #"{"id":1,"homepage_url":"https://x.org"}"#
+    private static let issue = """
+        {"id":7,"subject":"Cannot log in","created_on":"2024-02-29T12:00:00Z","project":\(project)}
+        """
+
+    private static let handler: LoopbackServer.Handler = { request in
+        switch (request.method, request.path) {
+        case ("GET", "/issues.json"): .json(#"{"issues":[\#(issue)],"total_count":1}"#)
+        case ("POST", "/issues.json"): .json(issue, status: 201)
+        default: .json(project)
+        }
+    }
+
+    /// The schemas of the page, by the names above them.
+    private static func schemas() throws -> [String: String] {
+        let names = ["GetIssues.response.json", "CreateIssue.request.json", "CreateIssue.response.json"]
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { ($0, try #require(page.blocks("json \($0)").first)) }
+        )
+    }
+
+    @Test("the Swift code of the page is compiled here")
+    func program() throws {
+        try Self.page.expectProgram(moreThan: 60)
+    }
+
+    @Test("a check beside the old code reports each fault, and changes nothing")
+    func beside() async throws {
+        let faulty = #"{"issues":[{"id":"7","subject":"x","created_on":"29.2.2024"}],"total_count":1}"#
+        let server = try LoopbackServer { $0.path == "/issues.json" ? .json(faulty) : Self.handler($0) }
+        defer { server.stop() }
+        let api = Program.OldAPI(baseURL: server.baseURL)
+        let catalog = try Program.catalog(try #require(Self.schemas()["GetIssues.response.json"]))
+        let lines = Locked<[String]>([])
+        await #expect(throws: DecodingError.self) {
+            _ = try await Program.issues(api, catalog) { line in lines.withLock { $0.append(line) } }
+        }
+        let report = try #require(lines.withLock { $0.first })
+        for pointer in ["/issues/0/id", "/issues/0/created_on", "/issues/0/project"] {
+            #expect(report.contains(pointer))
+        }
+        // No schema describes this response, so it is not checked.
+        let project = try await Program.project(api, catalog) { line in lines.withLock { $0.append(line) } }
+        #expect(try await api.project(1) == project)
+        #expect(lines.withLock { $0.count } == 1)
+    }
+
+    @Test("the switched calls return what the old code does, with the same models")
+    func switched() async throws {
+        let server = try LoopbackServer(handler: Self.handler)
+        defer { server.stop() }
+        let client = try Program.client(server.baseURL, .sources(Self.sources()))
+        let lines = Locked<[String]>([])
+        let issues = try await Program.calls(client) { line in lines.withLock { $0.append(line) } }
+        let old = try await Program.OldAPI(baseURL: server.baseURL).issues()
+        #expect(issues == old.issues + old.issues)
+        #expect(lines.withLock { $0 } == ["https://x.org"])
+        #expect(server.requests.map(\.method) == ["GET", "GET", "POST", "GET", "GET"])
+        #expect(server.requests[2].bodyText == #"{"issue":{"project_id":1,"subject":"Cannot log in"}}"#)
+    }
+
+    @Test("a fault is forgiven while the client observes, and reported")
+    func observed() async throws {
+        let issue = #"{"id":7,"subject":null,"created_on":"2024-02-29T12:00:00Z","project":\#(Self.project)}"#
+        let server = try LoopbackServer { _ in .json(#"{"issues":[\#(issue)],"total_count":1}"#) }
+        defer { server.stop() }
+        let client = try Program.client(server.baseURL, .sources(Self.sources()))
+        let reply = try await client.send(GetIssuesReply())
+        #expect(reply.warnings.map(\.code) == [.unexpectedNull])
+        #expect(try reply.fields.decode(Int.self, at: "issues", 0, "id") == 7)
+    }
+
+    private static func sources() throws -> [SchemaSource] {
+        try schemas().map { SchemaSource(path: $0.key, text: $0.value) }
+    }
+
+    private struct GetIssuesReply: APIRequest {
+        var path: PathTemplate { "issues.json" }
+        var schemaName: String { "GetIssues" }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import Schematic
+
+/// Verifies `Docs/Testing.md`: its Swift code compiles, and does what the page states.
+@Suite("Testing page")
+struct TestingPageTests {
+    typealias Program = TestingPageProgram
+
+    @Test("its Swift code is compiled here")
+    func program() throws {
+        try DocumentedPage("Testing.md", program: "Transport/TestingPageProgram.swift").expectProgram(moreThan: 20)
+    }
+
+    @Test("a stub responds to a call, which is validated by its schema")
+    func stub() async throws {
+        #expect(try await Program.note() == "Milk")
+        let client = try APIClient(
+            baseURL: "https://api.example",
+            schemas: .sources([SchemaSource(path: "GetNote.response.json", text: #"{ "text": "Tea" }"#)]),
+            transport: Program.StubTransport(bodies: ["GetNote": #"{ "text": 7 }"#])
+        )
+        let error = try await failure { _ = try await client.send(Program.GetNote(id: 7)) }
+        #expect(error.stage == .decode)
+        #expect(try client.httpRequest(for: Program.GetNote(id: 7)).url.absoluteString == "https://api.example/notes/7")
+    }
+
+    @Test("a stub streams lines from chunks")
+    func lines() async throws {
+        struct Streaming: Transport {
+            func send(_ request: HTTPRequest) async throws -> HTTPResponse { Program.stream() }
+        }
+        struct GetLines: APIRequest { let path: PathTemplate = "lines" }
+        let client = try APIClient(baseURL: "https://api.example", transport: Streaming())
+        var numbers: [Int] = []
+        for try await line in try await client.lines(of: GetLines()) { numbers.append(try line["n"]) }
+        #expect(numbers == [1, 2])
+    }
+
+    @Test("values for previews are made as the page shows")
+    func values() {
+        let (report, error) = Program.values()
+        #expect(report.download.fraction == 0.25 && report.upload == .init())
+        #expect(error.stage == .status)
+    }
+}
