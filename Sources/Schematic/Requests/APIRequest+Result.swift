@@ -24,7 +24,7 @@ extension APIRequest where Result == Void {
     /// Returns nothing.
     ///
     /// - Throws: Nothing.
-    public func result(from reply: Reply) throws -> Result {}
+    public func result(from reply: Reply) throws -> Result { () }
 }
 
 extension APIRequest where Result: Decodable {

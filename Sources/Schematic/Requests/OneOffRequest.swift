@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// A request without a type of its own, for a call that an app makes in one place.
 ///
 /// ```swift
@@ -52,6 +54,24 @@ public struct OneOffRequest<Result: Sendable>: APIRequest {
         self.body = body
         schemaName = schema ?? "\(method) \(path)"
         configure(&self)
+    }
+
+    /// Creates the result: the reply, nothing, or the value of the whole body.
+    ///
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body as `Result`.
+    public func result(from reply: Reply) throws -> Result {
+        let value: Any =
+            switch Result.self {
+            case is Reply.Type: reply
+            case is Void.Type: ()
+            case let type as any _ReadableValue.Type: try reply.value(as: type)
+            case let type as any FieldValue.Type: try reply.fields.value(as: type)
+            case let type as any Decodable.Type: try reply.fields.decode(type)
+            default: ()
+            }
+        if let result = value as? Result { return result }
+        let reason = "expected Decodable or SchemaModel"
+        throw DecodingError.typeMismatch(Result.self, .init(codingPath: [], debugDescription: reason))
     }
 }
 

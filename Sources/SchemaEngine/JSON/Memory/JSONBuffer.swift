@@ -44,7 +44,7 @@ package final class JSONBuffer: @unchecked Sendable {
     deinit { storage.deallocate() }
 
     /// Calls the closure with the bytes, which must not be used after it returns.
-    func withBytes<Result, Failure: Error>(
+    package func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(UnsafeRawBufferPointer(start: storage, count: count))
