@@ -62,7 +62,8 @@ struct EmptyAndForeignBodyTests {
             #expect(error.description.contains("rename it to 'Save.response.200.json'"))
         }
         try await withClient(schemas: ["Save.response.200.json": #"{"name":"x"}"#], handler: handler) { client, _ in
-            #expect(try await client.send(Save()) == nil)
+            let name = try await client.send(Save())
+            #expect(name == nil)
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Schematic
 
 /// The Swift code of `Docs/Errors.md`.

@@ -25,9 +25,11 @@ struct ErrorsPageTests {
     func answers(response: LoopbackResponse, answer: String) async throws {
         let options = ClientOptions(timeout: .milliseconds(500))
         try await withClient(options: options, handler: { _ in response }) { client, server in
-            #expect(try await ErrorsPageProgram.save("A", client) == answer)
+            let result = try await ErrorsPageProgram.save("A", client)
+            #expect(result == answer)
             server.stop()
-            #expect(try await ErrorsPageProgram.save("A", client) == "offline")
+            let resultOffline = try await ErrorsPageProgram.save("A", client)
+            #expect(resultOffline == "offline")
         }
     }
 
@@ -36,7 +38,8 @@ struct ErrorsPageTests {
         try await withClient(handler: { _ in .never }) { client, _ in
             let task = Task { try await ErrorsPageProgram.save("A", client) }
             task.cancel()
-            #expect(try await task.value == "cancelled")
+            let result = try await task.value
+            #expect(result == "cancelled")
         }
     }
 
@@ -52,7 +55,8 @@ struct ErrorsPageTests {
             options: ErrorsPageProgram.options(tally),
             handler: { _ in .json(#"{"names":[1,"a",2]}"#) }
         ) { client, _ in
-            #expect(try await client.send(GetIssue(id: "1")).fields["names"] == ["a"])
+            let names: [String] = try await client.send(GetIssue(id: "1")).fields["names"]
+            #expect(names == ["a"])
         }
         #expect(tally.counts.withLock { $0 } == ["GetIssue 2"])
     }

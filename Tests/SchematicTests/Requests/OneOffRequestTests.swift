@@ -104,8 +104,9 @@ struct OneOffRequestTests {
     @Test("concurrent calls and sequences take one-off requests")
     func others() async throws {
         try await withClient(handler: { request in .json(request.path == "/1" ? "1" : "2") }) { client, _ in
-            let numbers = await client.sendAll(["1", "2"].map { OneOffRequest<Int>.get(PathTemplate($0)) })
-            #expect(try numbers.map { try $0.get() } == [1, 2])
+            let results = await client.sendAll(["1", "2"].map { OneOffRequest<Int>.get(PathTemplate($0)) })
+            let numbers = try results.map { try $0.get() }
+            #expect(numbers == [1, 2])
         }
     }
 }
