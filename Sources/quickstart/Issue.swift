@@ -1,19 +1,20 @@
 import Foundation
-import Schematic
 
-/// An issue as a model of the app.
-struct Issue: SchemaModel {
+/// An issue as a model of the app. The client converts its keys: `createdOn` is `created_on` in a response.
+struct Issue: Codable {
     let id: Int
     let subject: String
-    let project: String
-    let author: String?
-    let created: Date
+    let project: Reference
+    let author: Reference?
+    let createdOn: Date
 
-    init(from fields: Fields) throws {
-        id = try fields["id"]
-        subject = try fields["subject"]
-        project = try fields["project", "name"]
-        author = try fields["author", "name"]
-        created = try fields["created_on"]
+    /// The name of another object, such as a project or a user.
+    struct Reference: Codable {
+        let name: String
     }
+}
+
+/// The body of a response that lists issues.
+struct IssuePage: Codable {
+    let issues: [Issue]
 }

@@ -5,7 +5,10 @@ import Schematic
 enum IssueTable {
     static func text(_ issues: [Issue]) -> String {
         let rows = issues.map { issue in
-            ["#\(issue.id)", day(issue.created), issue.project.shown, issue.author?.shown ?? "–", issue.subject.shown]
+            [
+                "#\(issue.id)", day(issue.createdOn), issue.project.name.shown, issue.author?.name.shown ?? "–",
+                issue.subject.shown,
+            ]
         }
         let table = [["Issue", "Created", "Project", "Author", "Subject"]] + rows
         let widths = (0..<4).map { column in table.map { $0[column].count }.max() ?? 0 } + [0]
@@ -20,9 +23,9 @@ enum IssueTable {
             [
                 "id": .number(JSONNumber(issue.id)),
                 "subject": .string(issue.subject),
-                "project": .string(issue.project),
-                "author": issue.author.map(JSONValue.string) ?? .null,
-                "created": .string(issue.created.formatted(.iso8601)),
+                "project": .string(issue.project.name),
+                "author": issue.author.map { JSONValue.string($0.name) } ?? .null,
+                "created": .string(issue.createdOn.formatted(.iso8601)),
             ]
         }
         return escaped(JSONValue.array(values).description)

@@ -35,7 +35,7 @@ struct Redmine {
     /// Stops the local server, if it is used.
     func stop() { recording?.stop() }
 
-    /// Returns a client of the server.
+    /// Returns a client of the server, whose keys are in `snake_case`.
     func client(
         schemas: SchemaSources = .none,
         configure: (inout SchemaRegistry) throws -> Void = { _ in }
@@ -46,9 +46,11 @@ struct Redmine {
             baseURL: url,
             schemas: schemas,
             transport: transport?.makeTransport(),
-            options: options,
-            configure: configure
-        )
+            options: options
+        ) {
+            $0.convertSnakeCase()
+            try configure(&$0)
+        }
     }
 
     var introduction: String {

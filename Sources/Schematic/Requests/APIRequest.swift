@@ -2,15 +2,15 @@
 ///
 /// ```swift
 /// struct GetIssues: APIRequest {
+///     typealias Result = IssuePage    // the whole body, as any Decodable type
 ///     var projectID: Int?
 ///     var path: PathTemplate { "issues.json" }
 ///     var parameters: Parameters { ["project_id": projectID, "limit": 10] }
-///     func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
 /// }
 ///
 /// struct GetUser: APIRequest {
-///     typealias Result = User     // the whole body, as any Decodable type
 ///     var path: PathTemplate { "users/current.json" }
+///     func result(from reply: Reply) throws -> User { try reply.fields["user"] }    // a part of the body
 /// }
 /// ```
 ///

@@ -17,7 +17,7 @@ enum OptionalKeys {
             "\"category{?}\" may be absent, \"estimated_hours{null}\" may be null. With that in the file,"
         )
         let reply = try await PastedSchema.nextPage(redmine, schema)
-        let issues: [Fields] = try reply.fields["issues"]
+        let issues = try reply.fields.decode(PlainCall.Page.self).issues
         narration.explain("the next page passes: \(issues.count) issues, and every other key is still required.")
         return schema
     }

@@ -4,24 +4,25 @@ import Schematic
 /// schema.
 enum ParametersAndPath {
     struct GetIssues: APIRequest {
+        typealias Result = IssuePage
         var projectID: Int?
         var statusID: String?
         var path: PathTemplate { "issues.json" }
         var parameters: Parameters { ["project_id": projectID, "status_id": statusID, "limit": 10, "sort": "id"] }
-        func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
     }
 
     struct GetIssue: APIRequest {
         var id: Int
         var path: PathTemplate { "issues/{issue_id}.json" }
         var parameters: Parameters { ["issue_id": id] }
-        func result(from reply: Reply) throws -> Issue { try Issue(from: reply.fields["issue"]) }
+        // Only a part of the body is read, so that the whole body needs no type.
+        func result(from reply: Reply) throws -> Issue { try reply.fields["issue"] }
     }
 
     static func show(_ client: APIClient, _ narration: Narration) async throws {
         narration.step(7, "Parameters and path")
         let request = GetIssues(projectID: 1)
-        let ofProject = try await client.send(request)
+        let ofProject = try await client.send(request).issues
         narration.explain(
             "\(try client.httpRequest(for: request).description): \(ofProject.count) issues; nil is left out."
         )

@@ -4,14 +4,14 @@ import Schematic
 /// issue.
 enum ReusableMapper {
     struct GetIssues: APIRequest {
+        typealias Result = IssuePage
         var path: PathTemplate { "issues.json" }
         var parameters: Parameters { ["limit": 10, "sort": "id"] }
-        func result(from reply: Reply) throws -> [Issue] { try reply.fields["issues"] }
     }
 
     static func show(_ client: APIClient, _ narration: Narration) async throws -> [Issue] {
         narration.step(6, "A mapper with its own schema")
-        let issues = try await client.send(GetIssues())
+        let issues = try await client.send(GetIssues()).issues
         narration.explain(
             "Schemas/Redmine/GetIssues.response.json states \"issues\": [\"{issue}\"], Issue.json specifies it, and"
         )

@@ -3,37 +3,75 @@ import LoopbackServer
 import Schematic
 import Testing
 
-/// Verifies the README: its program compiles and runs, and its schema accepts the response of the test.
+/// Verifies the README: its Swift code compiles and runs, and its schemas accept and refuse what it shows.
 @Suite struct ReadmeTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
+    private static var readme: String {
+        get throws {
+            let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        }
+    }
+
     private static func blocks(_ language: String) throws -> [String] {
-        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-        return readme.components(separatedBy: "```\(language)\n").dropFirst()
+        try readme.components(separatedBy: "```\(language)\n").dropFirst()
             .map { $0.components(separatedBy: "```")[0] }
     }
 
-    @Test("the program of the README is compiled here")
+    /// Returns a schema of the README as the file that it names.
+    private static func schemas(_ index: Int) throws -> [String: String] {
+        let schemas = try blocks("json")
+        try #require(index < schemas.count)
+        return ["Schemas/GetIssues.response.json": schemas[index]]
+    }
+
+    @Test("the Swift code of the README is compiled here")
     func program() throws {
         let compiled = try String(contentsOf: Self.here.appendingPathComponent("ReadmeProgram.swift"), encoding: .utf8)
         let lines = Set(compiled.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) })
-        let shown = try #require(Self.blocks("swift").first).split(separator: "\n")
-        for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
+        // The dependency on the package is a part of a manifest.
+        let shown = try Self.blocks("swift").filter { !$0.hasPrefix(".package(") }
+        #expect(shown.count == 2)
+        for line in shown.flatMap({ $0.split(separator: "\n") }) {
+            #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)")
+        }
     }
 
-    @Test("the program prints the subjects of a response that its schema accepts")
-    func runs() async throws {
-        let schema = try #require(Self.blocks("json").first)
-        let answer = """
-            {"issues": [{"id": 1, "subject": "First", "author": {"id": 2, "name": "Ada"},
-            "created_on": "2015-03-22T10:53:24Z"}], "total_count": 1}
-            """
-        let server = try LoopbackServer { _ in .json(answer) }
-        defer { server.stop() }
-        let source = SchemaSource(path: "GetIssues.response.json", text: schema)
-        let client = try APIClient(baseURL: server.baseURL, schemas: .sources([source]))
-        #expect(try await client.send(ReadmeProgram.GetIssues(projectID: 1)) == ["First"])
-        #expect(server.requests.first?.target == "/issues.json?project_id=1&limit=10")
+    @Test("the first program prints the subjects of a response that the pasted schema accepts")
+    func accepts() async throws {
+        let body = #"{"issues":[{"id":1,"subject":"First","category":{"name":"Wiki"}}],"total_count":1}"#
+        try await withClient(schemas: Self.schemas(0), handler: { _ in .json(body) }) { client, server in
+            #expect(try await ReadmeProgram.subjects(client) == ["First"])
+            #expect(server.requests.map(\.target) == ["/issues.json"])
+        }
+    }
+
+    @Test("the response that the README shows has the faults that it shows")
+    func refuses() async throws {
+        let readme = try Self.readme
+        let body = #"{"issues":[{"id":1,"subject":null}],"total_count":1}"#
+        #expect(readme.contains("`\(body)`"))
+        let shown = try #require(readme.components(separatedBy: "```").first { $0.contains("[missing-key]") })
+        try await withClient(schemas: Self.schemas(0), handler: { _ in .json(body) }) { client, _ in
+            let error = try await failure { _ = try await ReadmeProgram.subjects(client) }
+            let faults = error.faults.map(\.description).joined(separator: "\n")
+            #expect(faults == shown.trimmingCharacters(in: .newlines))
+        }
+    }
+
+    @Test("the request of the README returns models with the values of the stricter schema's tags")
+    func stricter() async throws {
+        let issue = #"{"id":1,"subject":"First","created_on":"2015-03-22T10:53:24Z"}"#
+        try await withClient(
+            schemas: Self.schemas(1),
+            configure: { $0.convertSnakeCase() },
+            handler: { _ in .json(#"{"issues":[\#(issue)],"total_count":1}"#) }
+        ) { client, server in
+            let issues = try await ReadmeProgram.Stricter.issues(client)
+            #expect(issues.map(\.subject) == ["First"])
+            #expect(issues.map(\.createdOn) == [Date(timeIntervalSince1970: 1_427_021_604)])
+            #expect(server.requests.map(\.target) == ["/issues.json?project_id=1&limit=10"])
+        }
     }
 }
