@@ -187,8 +187,8 @@ struct ReflectionTests {
             "APIError.Stage", "AuthenticationChallenge.Kind", "CacheUse", "CallPriority", "CallProgress.Count",
             "CallProgress.Report", "TransferOptions", "EntityTag", "FormFormat", "HTTPHeaders.Name", "HTTPMethod",
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware", "OAuth2.Grant",
-            "PropertyListFormat", "QueryStyle", "RedirectFollowing", "ResourceStyle", "TextFormat", "DataFormat",
-            "TokenPlace", "WebLink.Parameter", "XMLFormat", "QueryStyle.Lists",
+            "PropertyListFormat", "QueryStyle", "RedirectFollowing", "ResourceStyle", "SchemaRequirement", "TextFormat",
+            "DataFormat", "TokenPlace", "WebLink.Parameter", "XMLFormat", "QueryStyle.Lists",
         ],
         "closures and clocks, which reflection does not show": [
             "CallProgress", "LoggingMiddleware", "Paging", "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",
@@ -198,7 +198,7 @@ struct ReflectionTests {
             "SchemaSources",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
-            "CurlTransport", "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation",
+            "CurlTransport", "Drift", "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation",
             "ReplyEvents", "ReplyEvents._Iterator", "ReplyLines", "ReplyLines._Iterator", "Resource",
         ],
     ]

@@ -13,7 +13,7 @@ struct FieldsDescriptionTests {
 
     private static let schemas = [
         "GetIssue.response.json": #"{"id":1,"phone":"{secret}","author":"{person}","due{?}":"{date}"}"#,
-        "Person.json": #"{"name":"x","card":"{secret}","friends":["{secret}"]}"#,
+        "Person.json": #"{"name":"x","card":"{secret}","friends":["{secret|object}"]}"#,
     ]
 
     private static let body = """

@@ -10,7 +10,7 @@ struct TestingPageTests {
 
     @Test("its Swift code is compiled here")
     func program() throws {
-        try DocumentedPage("Testing.md", program: "Transport/TestingPageProgram.swift").expectProgram(moreThan: 20)
+        try DocumentedPage("Testing.md", program: "Transport/TestingPageProgram.swift").expectProgram(moreThan: 15)
     }
 
     @Test("a stub responds to a call, which is validated by its schema")
