@@ -80,14 +80,24 @@ extension Date: SimpleScalar {
 
 extension Date: TaggedValue {
     static var missingTag: String { "; to read a Date, use a tag such as {date_iso8601} in the schema" }
+
+    /// Reads a moment, or the day of `{date}`, for models that use `Date` for days: its beginning in UTC.
+    static func decodeTagged(from field: Fields) throws -> Date {
+        try field.read(Self.self) { record, slot in
+            slot.moment ?? DateKind.value(of: slot, in: record)?.midnightUTC
+        }
+    }
 }
 
 // MARK: Writing
 
 extension Date: WritableScalar {
-    /// Writes the moment in the form of its kind, and for a kind of another type in that of RFC 3339, which a check
-    /// then refuses.
+    /// Writes the moment in the form of its kind. For `{date}`, the beginning of a day in UTC is the day. Any other
+    /// moment, and one of a kind of another type, is written in the form of RFC 3339, which a check then refuses.
     func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault) {
+        if kind == .date, let day = CalendarDate(inUTC: self), day.midnightUTC == self {
+            return try day.write(to: &json, as: kind)
+        }
         try json.raw { text throws(ScalarFault) in try (kind ?? .dateTime).append(self, to: &text) }
     }
 }

@@ -8,12 +8,14 @@ struct ModelStyle: Sendable, CustomTestStringConvertible {
     /// Decodes and encodes the payload in both ways.
     let verify: @Sendable () throws -> Void
 
-    /// Creates a style. Without a schema, the payload is the schema, as if it was pasted.
+    /// Creates a style. Without a schema, the payload is the schema, as if it was pasted. `readsDays` sets the strategy
+    /// of dates to a formatter for days in UTC.
     init<Model: Codable & Equatable & Sendable>(
         _ name: String,
         _ type: Model.Type,
         _ payload: String,
-        schema: String? = nil
+        schema: String? = nil,
+        readsDays: Bool = false
     ) {
         testDescription = name
         verify = {
@@ -24,7 +26,7 @@ struct ModelStyle: Sendable, CustomTestStringConvertible {
             )
             let decoder = JSONDecoder()
             decoder.keyDecodingStrategy = .convertFromSnakeCase
-            decoder.dateDecodingStrategy = .iso8601
+            decoder.dateDecodingStrategy = readsDays ? .formatted(Self.dayFormatter()) : .iso8601
             let expected = try decoder.decode(Model.self, from: Data(payload.utf8))
             let found: Model = try catalog.schema("X.response").decode(Data(payload.utf8)).decode()
             #expect(found == expected)
@@ -32,6 +34,14 @@ struct ModelStyle: Sendable, CustomTestStringConvertible {
             #expect(try decoder.decode(Model.self, from: written) == expected)
             #expect(try catalog.schema("X.response").decode(written).decode(Model.self) == expected)
         }
+    }
+
+    private static func dayFormatter() -> DateFormatter {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "yyyy-MM-dd"
+        return formatter
     }
 }
 

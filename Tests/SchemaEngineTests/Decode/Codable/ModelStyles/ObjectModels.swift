@@ -30,6 +30,13 @@ extension ModelStyle {
             schema: #"{"created_on":"{date_iso8601}","updated_on":"{date_iso8601}"}"#
         ),
         ModelStyle(
+            "days",
+            Dated.self,
+            #"{"created_on":"2024-02-29","updated_on":"1969-12-31"}"#,
+            schema: #"{"created_on":"{date}","updated_on":"{date}"}"#,
+            readsDays: true
+        ),
+        ModelStyle(
             "identifiers, links, decimals and data",
             Scalars.self,
             """
