@@ -69,6 +69,11 @@ public struct LoggingMiddleware: Middleware {
         try? FileHandle.standardError.write(contentsOf: Data((entry + "\n").utf8))
     }
 
+    /// Returns the outermost log among middleware, unless it is off.
+    static func outermost(in middleware: [any Middleware]) -> LoggingMiddleware? {
+        middleware.lazy.compactMap { $0 as? LoggingMiddleware }.first { $0.level > .off }
+    }
+
     /// Logs a report that concerns the client and not a single request.
     func report(_ text: String) { sink("! \(text.displayLine)") }
 

@@ -188,14 +188,14 @@ struct ReflectionTests {
             "CallProgress.Report", "TransferOptions", "EntityTag", "FormFormat", "HTTPHeaders.Name", "HTTPMethod",
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware", "OAuth2.Grant",
             "PropertyListFormat", "QueryStyle", "RedirectFollowing", "ResourceStyle", "TextFormat", "DataFormat",
-            "TokenPlace", "WebLink.Parameter", "XMLFormat", "QueryStyle.Lists",
+            "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat", "QueryStyle.Lists",
         ],
         "closures and clocks, which reflection does not show": [
             "CallProgress", "LoggingMiddleware", "Paging", "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",
         ],
         "paths, lengths and the words of the package": [
             "AuthenticationError", "StorageError", "DiskCache", "TransferError", "FormatError", "ExchangeTimes",
-            "SchemaSources",
+            "SchemaSources", "Drift",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
             "CurlTransport", "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation",
