@@ -188,7 +188,7 @@ struct ReflectionTests {
             "CallProgress.Report", "TransferOptions", "EntityTag", "FormFormat", "HTTPHeaders.Name", "HTTPMethod",
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware", "OAuth2.Grant",
             "PropertyListFormat", "QueryStyle", "RedirectFollowing", "ResourceStyle", "TextFormat", "DataFormat",
-            "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat", "QueryStyle.Lists",
+            "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat",
         ],
         "closures and clocks, which reflection does not show": [
             "CallProgress", "LoggingMiddleware", "Paging", "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",
