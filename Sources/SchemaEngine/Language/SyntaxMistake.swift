@@ -62,6 +62,15 @@ extension SyntaxMistake {
     }
 }
 
+/// An HTML page in place of JSON.
+package enum HTMLPage {
+    /// Returns whether a text is a page, by its beginning in lower case, without white space before it.
+    package static func isRecognized(by start: String) -> Bool {
+        start.hasPrefix("<")
+            && ["<!doctype html", "<html>", "<html ", "<body>", "<body "].contains { start.contains($0) }
+    }
+}
+
 /// The text around an error.
 private struct SyntaxContext {
     private let text: TextBytes
@@ -183,8 +192,7 @@ private struct SyntaxContext {
     }
 
     private var isHTML: Bool {
-        let start = String(decoding: text[offset...].prefix(Self.reach), as: UTF8.self).lowercased()
-        return ["<!doctype html", "<html>", "<html ", "<body>", "<body "].contains { start.contains($0) }
+        HTMLPage.isRecognized(by: String(decoding: text[offset...].prefix(Self.reach), as: UTF8.self).lowercased())
     }
 
     /// The letters, digits and underscores around the error, and a Boolean value that indicates whether the text

@@ -58,7 +58,7 @@ extension SchemaCatalog {
     ///
     /// - Throws: `SchemaErrors` if a tag has no mapper to replace, or is registered twice; and the errors of
     ///   `configure`.
-    public func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> SchemaCatalog {
+    package func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> SchemaCatalog {
         var registry = SchemaRegistry()
         try configure(&registry)
         var catalog = self

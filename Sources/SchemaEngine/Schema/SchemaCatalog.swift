@@ -130,13 +130,9 @@ public struct SchemaCatalog: Sendable {
         return schema
     }
 
-    /// Returns the line of a file around a place, or `nil` if the catalog has no such line, or the file is a property list,
-    /// whose places refer to its structure.
+    /// Returns the line of a file around a place, or `nil` if the catalog has none that can be shown.
     package func excerpt(at place: SchemaPlace) -> SourceExcerpt? {
-        guard !place.file.hasSuffix(".plist"),
-            let source = program.tables.sources.first(where: { $0.path == place.file })
-        else { return nil }
-        return SourceExcerpt(in: source.text, line: place.line, column: place.column)
+        program.tables.sources.first { $0.path == place.file }.flatMap { SourceExcerpt(in: $0.text, at: place) }
     }
 
     /// Returns the endpoint of a request by the file of its parameters, or `nil` if the file specifies none.

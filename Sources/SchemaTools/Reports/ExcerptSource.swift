@@ -23,9 +23,8 @@ struct ExcerptSource: Sendable {
         if let payload, let place = fault.payload {
             fault.payloadExcerpt = SourceExcerpt(in: payload, offset: place.offset, line: place.line)
         }
-        // Places in a property list refer to its structure, not to its text.
-        if let place = fault.schema, let source = sources[place.file], !place.file.hasSuffix(".plist") {
-            fault.schemaExcerpt = SourceExcerpt(in: source, line: place.line, column: place.column)
+        if let place = fault.schema, let source = sources[place.file] {
+            fault.schemaExcerpt = SourceExcerpt(in: source, at: place)
         }
         return fault
     }

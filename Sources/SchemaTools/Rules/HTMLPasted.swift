@@ -11,8 +11,7 @@ struct HTMLPasted: TextRule {
     )
 
     func check(_ start: String) -> RuleFault? {
-        let isPage = ["<!doctype html", "<html>", "<html ", "<body>", "<body "].contains { start.contains($0) }
-        guard start.hasPrefix("<"), isPage else { return nil }
+        guard HTMLPage.isRecognized(by: start) else { return nil }
         return RuleFault(
             at: 0,
             "expected a response in JSON, found an HTML page",

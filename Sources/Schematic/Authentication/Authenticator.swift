@@ -32,7 +32,7 @@ public struct LoginAttempt: Sendable {
     /// The user's answer to `challenge`.
     public let answer: String?
     /// The current date.
-    public let now: Date
+    package let now: Date
 }
 
 /// A challenge of a login that requires the user, such as a captcha or a second factor.

@@ -109,14 +109,15 @@ public struct BodyPart: Sendable {
         BodyPart(content: .bytes(.data(data), fileName: fileName, contentType: contentType), headers: headers)
     }
 
-    /// Creates a part from a file, which is read while it is sent. By default, it has the file's name and the
-    /// content type of that name.
+    /// Creates a part from a file, by its path or URL. It is read while it is sent. By default, it has the file's name and
+    /// the content type of that name.
     public static func file(
-        _ path: String,
+        _ path: some _TextOrURL,
         fileName: String? = nil,
         contentType: String? = nil,
         headers: HTTPHeaders = [:]
     ) -> BodyPart {
+        let path = path._filePath
         let name = fileName ?? FileContent.name(of: path)
         return BodyPart(content: .bytes(.file(path), fileName: name, contentType: contentType), headers: headers)
     }

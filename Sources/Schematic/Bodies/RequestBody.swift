@@ -154,9 +154,10 @@ public struct RequestBody: Sendable {
         .data(Data(text.utf8), contentType: contentType)
     }
 
-    /// Creates a body from a file, which is read while it is sent. The default content type is that of its name.
-    public static func file(_ path: String, contentType: String? = nil) -> RequestBody {
-        RequestBody(content: .bytes(.file(path), contentType: contentType))
+    /// Creates a body from a file, by its path or URL. It is read while it is sent. The default content type is that of its
+    /// name.
+    public static func file(_ path: some _TextOrURL, contentType: String? = nil) -> RequestBody {
+        RequestBody(content: .bytes(.file(path._filePath), contentType: contentType))
     }
 
     /// Creates a body from a stream that is opened again for each send. Without a length, it is sent with

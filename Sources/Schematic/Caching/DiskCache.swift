@@ -32,12 +32,17 @@ public final class DiskCache: CacheStore {
     /// store exceeds a limit, the least recently used responses are removed first.
     ///
     /// - Parameters:
-    ///   - folder: The path of the folder.
+    ///   - folder: The path or the URL of the folder.
     ///   - maximumBytes: The maximum total size in bytes. 64 MiB by default.
     ///   - maximumEntries: The maximum number of responses, one file each.
     /// - Throws: `StorageError.unusableFolder` if the folder cannot be used, belongs to another user, or can be
     ///   written to by other users. A folder with the sticky bit, such as `/tmp`, is accepted.
-    public init(folder: String, maximumBytes: Int = 64 << 20, maximumEntries: Int = 4096) throws(StorageError) {
+    public init(
+        folder: some _TextOrURL,
+        maximumBytes: Int = 64 << 20,
+        maximumEntries: Int = 4096
+    ) throws(StorageError) {
+        let folder = folder._filePath
         self.folder = folder
         limits = CacheLimits(bytes: maximumBytes, entries: maximumEntries)
         do {

@@ -26,8 +26,8 @@ public struct APIClient: Sendable {
     /// Creates a client, and compiles its schemas once.
     ///
     /// - Parameters:
-    ///   - baseURL: The `http://` or `https://` URL that the paths of requests are joined to. Its path and
-    ///     query are kept.
+    ///   - baseURL: The `http://` or `https://` URL that the paths of requests are joined to, as a text or a `URL`. Its
+    ///     path and query are kept.
     ///   - schemas: The source of the schema files. A request without a file is not validated.
     ///   - transport: The transport of requests; a `SystemTransport` by default.
     ///   - middleware: The middleware between the client and the transport, the outermost first: each receives the
@@ -39,14 +39,14 @@ public struct APIClient: Sendable {
     ///   with every fault of every schema, or with registrations that no schema uses if the options require a use; the error
     ///   of a `SystemTransport` that cannot be created.
     public init(
-        baseURL: String,
+        baseURL: some _TextOrURL,
         schemas: SchemaSources = .none,
         transport: (any Transport)? = nil,
         middleware: [any Middleware] = [],
         options: ClientOptions = ClientOptions(),
         configure: (inout SchemaRegistry) throws -> Void = { _ in }
     ) throws {
-        base = try URLText(reading: baseURL)
+        base = try URLText(reading: baseURL._text)
         var registry = SchemaRegistry()
         try configure(&registry)
         clientSchemas = try ClientSchemas(schemas.read(), registry: registry, options: options)

@@ -1,7 +1,8 @@
 import Foundation
 
 extension APIClient {
-    /// Performs a call and writes the body of its response to a file, in constant memory.
+    /// Performs a call and writes the body of its response to a file, in constant memory. `path` is the path or the URL of
+    /// the file.
     ///
     /// The content is written to a file with another name in the same folder. When it is complete, it replaces
     /// the file at `path`. A download that is interrupted is resumed by `Range` and `If-Range` (RFC 9110,
@@ -18,7 +19,7 @@ extension APIClient {
     ///   if nothing was sent, otherwise of stage `result`.
     public func download(
         _ request: some APIRequest,
-        to path: String,
+        to path: some _TextOrURL,
         options: TransferOptions = TransferOptions(),
         progress: CallProgress? = nil
     ) async throws -> DownloadedFile {
@@ -27,7 +28,7 @@ extension APIClient {
         let outgoing = try call.at(.compose) { try compose(request, for: call) }
         call.request = outgoing
         var download = try call.at(.compose) {
-            try Download(request, to: path, by: self, url: outgoing.url.absoluteString, options, progress)
+            try Download(request, to: path._filePath, by: self, url: outgoing.url.absoluteString, options, progress)
         }
         do {
             return try await download.run()

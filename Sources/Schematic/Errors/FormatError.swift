@@ -4,9 +4,9 @@ import SchemaEngine
 /// An error of a body that its format cannot read: it is malformed, incomplete or nested too deeply.
 public struct FormatError: Error, Hashable, Sendable {
     /// The expected format for display, such as `XML`.
-    public let format: String
+    package let format: String
     /// The description of the error.
-    public let reason: String
+    package let reason: String
     /// The line, starting at 1, if it is known.
     public let line: Int?
     /// The column, starting at 1, if it is known.

@@ -72,8 +72,10 @@ extension RequestError: DescribedError {
         case .unusableHeader(let name, let reason):
             "cannot send the header \(name.debugDescription): \(reason)"
         case .missingSchema(let name):
-            "expected a schema of the response to \(name), found none: add \(name).response.json, or name another schema in "
-                + "'schemaName'"
+            // A one-off request without a schema is named by its method and path.
+            "expected a schema of the response to \(name), found none: "
+                + (name.contains(" ")
+                    ? "name one in 'schema'" : "add \(name).response.json, or name another schema in 'schemaName'")
         case .unusableMethod(let method):
             "cannot send the method \(method.debugDescription): expected a name such as GET"
         case .undeclaredMethod:

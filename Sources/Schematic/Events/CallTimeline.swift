@@ -3,9 +3,9 @@ import SchemaEngine
 /// All events of a call, in order.
 public struct CallTimeline: Sendable {
     /// The call's number.
-    public let call: Int
+    package let call: Int
     /// The call's `schemaName`.
-    public let operation: String
+    package let operation: String
     /// The events, except for the end.
     public internal(set) var events: [CallEvent] = []
     /// The times of the exchanges, in order, for those whose response was complete before the end of the call.

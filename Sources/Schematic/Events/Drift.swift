@@ -59,7 +59,7 @@ extension APIClient {
     /// Reports to the events of the call unless it has ended, to the outermost log, and to the app.
     func report(_ drift: Drift, in call: Call) {
         call.recorder?.note(.drifted(drift))
-        transport.middleware.lazy.compactMap { $0 as? LoggingMiddleware }.first { $0.level > .off }?.report(drift)
+        LoggingMiddleware.outermost(in: transport.middleware)?.report(drift)
         options.onDrift?(drift)
     }
 }

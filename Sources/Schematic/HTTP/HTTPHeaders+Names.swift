@@ -42,7 +42,7 @@ extension HTTPHeaders.Name {
     /// `Content-Type`
     public static let contentType: Self = "Content-Type"
     /// `Date`
-    public static let date: Self = "Date"
+    package static let date: Self = "Date"
     /// `ETag`
     package static let eTag: Self = "ETag"
     /// `If-Match`
@@ -54,11 +54,11 @@ extension HTTPHeaders.Name {
     /// `Last-Modified`
     package static let lastModified: Self = "Last-Modified"
     /// `Link` (RFC 8288)
-    public static let link: Self = "Link"
+    package static let link: Self = "Link"
     /// `Location`
-    public static let location: Self = "Location"
+    package static let location: Self = "Location"
     /// `Range`
-    public static let range: Self = "Range"
+    package static let range: Self = "Range"
     /// `Retry-After`
     package static let retryAfter: Self = "Retry-After"
     /// `Slug` (RFC 5023). Encode its text with `HTTPHeaders.percentEncoded(_:)`.

@@ -48,25 +48,30 @@ public struct LoggingMiddleware: Middleware {
     ///     follows each request.
     ///   - clock: The clock that measures the duration of a call.
     ///   - sink: Receives an entry of one or several lines, without a final line break. The entries of one call are
-    ///     passed in order; entries of different calls may be passed concurrently.
+    ///     passed in order; entries of different calls may be passed concurrently. By default, entries are written to
+    ///     standard error, without buffering.
     public init(
         _ level: Level = .line,
         bodyLimit: Int = 4096,
         showsCurl: Bool = false,
         clock: any Clock<Duration> = ContinuousClock(),
-        sink: @escaping @Sendable (_ entry: String) -> Void = standardError
+        sink: (@Sendable (_ entry: String) -> Void)? = nil
     ) {
         self.level = level
         self.bodyLimit = bodyLimit
         self.showsCurl = showsCurl
         self.clock = clock
-        self.sink = sink
+        self.sink = sink ?? Self.writeToStandardError
     }
 
-    /// Writes entries to standard error, without buffering.
-    public static let standardError: @Sendable (_ entry: String) -> Void = { entry in
+    @Sendable private static func writeToStandardError(_ entry: String) {
         // A failure cannot be reported: standard error is the only output.
         try? FileHandle.standardError.write(contentsOf: Data((entry + "\n").utf8))
+    }
+
+    /// Returns the outermost log among middleware, unless it is off.
+    static func outermost(in middleware: [any Middleware]) -> LoggingMiddleware? {
+        middleware.lazy.compactMap { $0 as? LoggingMiddleware }.first { $0.level > .off }
     }
 
     /// Logs a report that concerns the client and not a single request.

@@ -21,7 +21,7 @@ extension Paging {
         offset: String = "offset",
         limit: String = "limit"
     ) -> Paging {
-        Paging { reply, request in
+        .rule { reply, request in
             let body = try reply.fields
             let count = try BodyPointer(list).count(in: body)
             let start = try BodyPointer(offset).number(in: body, request) ?? 0
@@ -51,7 +51,7 @@ extension Paging {
         first: Int = 1,
         last: String? = nil
     ) -> Paging {
-        Paging { reply, request in
+        .rule { reply, request in
             let body = try reply.fields
             let isEmpty = try BodyPointer(list).count(in: body) == 0
             let number = try request.url.integer(of: parameter) ?? first

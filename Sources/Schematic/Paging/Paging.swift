@@ -11,14 +11,38 @@ import SchemaEngine
 public struct Paging: Sendable {
     let links: @Sendable (Reply, HTTPRequest) throws -> PageLinks
 
-    /// Creates a custom rule. From a response and its request, the closure returns the next and the previous
-    /// page. Its error is thrown when another page is read.
-    public init(_ links: @escaping @Sendable (Reply, HTTPRequest) throws -> PageLinks) { self.links = links }
+    private init(links: @escaping @Sendable (Reply, HTTPRequest) throws -> PageLinks) { self.links = links }
+
+    /// Creates a custom rule. From a response and its request, the closure returns the URLs of the next and of the previous
+    /// page, absolute or relative to the page that contains them (RFC 3986, section 5). `nil` means that there is no such
+    /// page, or that the server does not specify it. The closure's error is thrown when another page is read.
+    public init(_ urls: @escaping @Sendable (Reply, HTTPRequest) throws -> (next: String?, previous: String?)) {
+        self.init(links: { reply, request in
+            let (next, previous) = try urls(reply, request)
+            return PageLinks(next: next.map(PageTarget.url), previous: previous.map(PageTarget.url))
+        })
+    }
+
+    /// Creates a custom rule like that of `init(_:)`, whose closure returns parameters. They replace those with the same
+    /// names in the URL of the request.
+    public static func parameters(
+        _ parameters: @escaping @Sendable (Reply, HTTPRequest) throws -> (next: Parameters?, previous: Parameters?)
+    ) -> Paging {
+        .rule { reply, request in
+            let (next, previous) = try parameters(reply, request)
+            return PageLinks(next: next.map(PageTarget.parameters), previous: previous.map(PageTarget.parameters))
+        }
+    }
+
+    /// Creates a rule of either kind.
+    static func rule(_ links: @escaping @Sendable (Reply, HTTPRequest) throws -> PageLinks) -> Paging {
+        Paging(links: links)
+    }
 
     /// Creates paging by the links of the `Link` header (RFC 8288) with these relation types. `nil` for
     /// `previous` means `prev` or `previous`.
     public static func linkHeader(next: String = "next", previous: String? = nil) -> Paging {
-        Paging { reply, request in
+        .rule { reply, request in
             let header = try LinkHeader(reply, of: request)
             return PageLinks(
                 next: try header.target(of: [next], isExpected: true),
@@ -29,7 +53,7 @@ public struct Paging: Sendable {
 
     /// Creates paging by custom header fields, each with a URL.
     public static func headers(next: String, previous: String? = nil) -> Paging {
-        Paging { reply, _ in
+        .rule { reply, _ in
             func target(_ name: String) -> PageTarget? {
                 reply.headers.values(of: name).first.flatMap { $0.isEmpty ? nil : .url($0) }
             }
@@ -58,7 +82,7 @@ public struct Paging: Sendable {
         _ previous: String?,
         _ target: @escaping @Sendable (_ place: String, JSONValue) throws -> PageTarget
     ) -> Paging {
-        Paging { reply, _ in
+        .rule { reply, _ in
             let body = try reply.fields
             let targets = try [next, previous].map { place in
                 try place.flatMap { place in try BodyPointer(place).pageValue(in: body).map { try target(place, $0) } }
@@ -69,36 +93,9 @@ public struct Paging: Sendable {
 }
 
 /// The locations of the next and the previous page.
-public struct PageLinks: Sendable {
+struct PageLinks: Sendable {
     let next: PageTarget?
     let previous: PageTarget?
-
-    /// Creates links from URLs, absolute or relative to the page that contains them (RFC 3986, section 5).
-    ///
-    /// - Parameters:
-    ///   - next: The next page; `nil` after the last page.
-    ///   - previous: The previous page; `nil` before the first page, or if the server does not specify it.
-    public init(next: String?, previous: String? = nil) {
-        self.init(next: next.map(PageTarget.url), previous: previous.map(PageTarget.url))
-    }
-
-    /// Creates links from parameters, which replace those with the same names in the URL of the request.
-    ///
-    /// - Parameters:
-    ///   - nextParameters: The parameters of the next page; `nil` after the last page.
-    ///   - previousParameters: The parameters of the previous page; `nil` before the first page, or if the server does not
-    ///     specify it.
-    public init(nextParameters: Parameters?, previousParameters: Parameters? = nil) {
-        self.init(
-            next: nextParameters.map(PageTarget.parameters),
-            previous: previousParameters.map(PageTarget.parameters)
-        )
-    }
-
-    init(next: PageTarget?, previous: PageTarget?) {
-        self.next = next
-        self.previous = previous
-    }
 }
 
 /// The location of a page.

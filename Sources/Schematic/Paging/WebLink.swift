@@ -35,7 +35,7 @@ public struct WebLink: Sendable, Hashable {
     }
 
     /// The URI reference of the context, if it is not the resource itself (section 3.2).
-    public var anchor: String? { self["anchor"] }
+    package var anchor: String? { self["anchor"] }
 
     /// The title for display: the value of `title*` if it can be decoded, and otherwise of `title` (section
     /// 3.4.1).

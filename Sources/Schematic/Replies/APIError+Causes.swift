@@ -48,10 +48,7 @@ extension APIError {
     public func serverError<ServerError>(as type: ServerError.Type = ServerError.self) -> ServerError? {
         guard let refusal else { return nil }
         if let error = refusal as? ServerError { return error }
-        guard let fields = serverFields else { return nil }
-        if let type = type as? any FieldValue.Type { return (try? fields.value(as: type)) as? ServerError }
-        if let type = type as? any Decodable.Type { return (try? fields.decode(type)) as? ServerError }
-        return try? fields[] as ServerError
+        return try? serverFields?.value(ofType: type)
     }
 
     /// The server's error, without the conflict that it may explain; `nil` if the server did not refuse the request.

@@ -61,3 +61,26 @@ extension APIRequest where Result: _ReadableValue & Decodable {
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.value() }
 }
+
+// MARK: Types known only at run time
+
+extension Reply {
+    /// Creates a result of a type that is known only at run time, in the way of the defaults above.
+    func result<Result>(as type: Result.Type) throws -> Result {
+        if let type = type as? any _ReadableValue.Type, let result = try value(as: type) as? Result { return result }
+        // Neither `Reply` nor `Void` is a type of values.
+        if let result = self as? Result { return result }
+        if let result = () as? Result { return result }
+        return try fields.value(ofType: type)
+    }
+}
+
+extension Fields {
+    /// Reads the value as a type that is known only at run time: a `FieldValue`, a `Decodable` type, or the result of a
+    /// transformer or a mapper.
+    func value<Value>(ofType type: Value.Type) throws -> Value {
+        if let type = type as? any FieldValue.Type, let value = try self.value(as: type) as? Value { return value }
+        if let type = type as? any Decodable.Type, let value = try self.decode(type) as? Value { return value }
+        return try self[]
+    }
+}

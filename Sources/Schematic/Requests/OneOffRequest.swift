@@ -1,4 +1,4 @@
-import SchemaEngine
+public import SchemaEngine
 
 /// A request without a type of its own, for a call that an app makes in one place.
 ///
@@ -7,6 +7,9 @@ import SchemaEngine
 /// let issue: Issue = try await client.send(.post("issues.json", json: new, schema: "CreateIssue"))
 /// try await client.send(.delete("issues/\(id).json") { $0.deadline = .seconds(5) })
 /// ```
+///
+/// The closure of a call sets what its arguments do not, such as a body in another format:
+/// `.post("login") { $0.body = .form(["user": name]) }`.
 ///
 /// `schema` is the name of the schema files: with `"CreateIssue"`, they are `CreateIssue.request.json`,
 /// `CreateIssue.response.json`, and so on. Without it, only the files of all calls apply, such as
@@ -39,40 +42,29 @@ public struct OneOffRequest<Result: Sendable>: APIRequest {
     public var queryStyle: QueryStyle?
     /// The values for the middleware.
     public var context = RequestContext()
+    /// A Boolean value that indicates whether the keys of `Codable` types are converted. `nil` uses the client's setting.
+    public var convertsSnakeCase: Bool?
 
     fileprivate init(
         _ method: HTTPMethod,
         _ path: PathTemplate,
         _ parameters: Parameters,
-        _ body: RequestBody = .none,
+        _ body: RequestBody? = nil,
         schema: String?,
         _ configure: (inout OneOffRequest) -> Void
     ) {
         self.path = path
         self.method = method
         self.parameters = parameters
-        self.body = body
+        self.body = body ?? RequestBody.none
         schemaName = schema ?? "\(method) \(path)"
         configure(&self)
     }
 
-    /// Creates the result: the reply, nothing, or the value of the whole body.
+    /// Returns the reply, nothing, or the result of decoding the whole body, as the type of the result requires.
     ///
-    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body as `Result`.
-    public func result(from reply: Reply) throws -> Result {
-        let value: Any =
-            switch Result.self {
-            case is Reply.Type: reply
-            case is Void.Type: ()
-            case let type as any _ReadableValue.Type: try reply.value(as: type)
-            case let type as any FieldValue.Type: try reply.fields.value(as: type)
-            case let type as any Decodable.Type: try reply.fields.decode(type)
-            default: ()
-            }
-        if let result = value as? Result { return result }
-        let reason = "expected Decodable or SchemaModel"
-        throw DecodingError.typeMismatch(Result.self, .init(codingPath: [], debugDescription: reason))
-    }
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
+    public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }
 
 extension APIRequest {
@@ -115,9 +107,34 @@ extension APIRequest {
     }
 }
 
+// Three functions for each method, because the compiler infers the type of a literal only for `Fields`. The parameter of a
+// type that is only `Encodable` is optional, so that the compiler prefers `FieldValue` for a type that is both.
+
 // MARK: POST
 
 extension APIRequest {
+    /// Creates a `POST` request with a JSON body from fields, or without a body:
+    /// `.post("issues.json", json: ["subject": subject])`.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues.json"`.
+    ///   - json: The fields of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
+    /// - Returns: The request.
+    public static func post<Value>(
+        _ path: PathTemplate,
+        json: Fields? = nil,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.post, path, parameters, json.map { RequestBody.json($0) }, schema: schema, configure)
+    }
+
     /// Creates a `POST` request with a JSON body from a model or another value.
     ///
     /// - Parameters:
@@ -126,7 +143,7 @@ extension APIRequest {
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
     ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
     @_disfavoredOverload
     public static func post<Value>(
@@ -137,55 +154,58 @@ extension APIRequest {
         as type: Value.Type = Value.self,
         configure: (inout OneOffRequest<Value>) -> Void = { _ in }
     ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.post, path, parameters, .json(json), schema: schema, configure)
+        OneOffRequest(.post, path, parameters, RequestBody.json(json), schema: schema, configure)
     }
 
-    /// Creates a `POST` request with a JSON body from fields: `.post("issues.json", json: ["subject": subject])`.
+    /// Creates a `POST` request with a JSON body from any `Encodable` type.
     ///
     /// - Parameters:
     ///   - path: The path, such as `"issues.json"`.
-    ///   - json: The fields of the body, which the request's schema encodes and validates.
+    ///   - json: The value of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
     ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
-    public static func post<Value>(
+    @_disfavoredOverload
+    public static func post<Value, Body: Encodable & Sendable>(
         _ path: PathTemplate,
-        json: Fields,
+        json: Body?,
         parameters: Parameters = [:],
         schema: String? = nil,
         as type: Value.Type = Value.self,
         configure: (inout OneOffRequest<Value>) -> Void = { _ in }
     ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.post, path, parameters, .json(json), schema: schema, configure)
-    }
-
-    /// Creates a `POST` request with any body, such as a form, or with none.
-    ///
-    /// - Parameters:
-    ///   - path: The path, such as `"issues.json"`.
-    ///   - body: The body, such as `.form(fields)` or `.file(path)`.
-    ///   - parameters: The values for the path's placeholders and for the query.
-    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
-    /// - Returns: The request.
-    public static func post<Value>(
-        _ path: PathTemplate,
-        body: RequestBody = .none,
-        parameters: Parameters = [:],
-        schema: String? = nil,
-        as type: Value.Type = Value.self,
-        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
-    ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.post, path, parameters, body, schema: schema, configure)
+        let body = json.map { RequestBody.json($0) } ?? RequestBody.json(JSONValue.null)
+        return OneOffRequest(.post, path, parameters, body, schema: schema, configure)
     }
 }
 
 // MARK: PUT
 
 extension APIRequest {
+    /// Creates a `PUT` request with a JSON body from fields, or without a body:
+    /// `.put("issues/{id}.json", json: ["subject": subject])`.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - json: The fields of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
+    /// - Returns: The request.
+    public static func put<Value>(
+        _ path: PathTemplate,
+        json: Fields? = nil,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        OneOffRequest(.put, path, parameters, json.map { RequestBody.json($0) }, schema: schema, configure)
+    }
+
     /// Creates a `PUT` request with a JSON body from a model or another value.
     ///
     /// - Parameters:
@@ -194,7 +214,7 @@ extension APIRequest {
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
     ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
     @_disfavoredOverload
     public static func put<Value>(
@@ -205,10 +225,38 @@ extension APIRequest {
         as type: Value.Type = Value.self,
         configure: (inout OneOffRequest<Value>) -> Void = { _ in }
     ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.put, path, parameters, .json(json), schema: schema, configure)
+        OneOffRequest(.put, path, parameters, RequestBody.json(json), schema: schema, configure)
     }
 
-    /// Creates a `PUT` request with a JSON body from fields: `.put("issues/{id}.json", json: ["subject": subject])`.
+    /// Creates a `PUT` request with a JSON body from any `Encodable` type.
+    ///
+    /// - Parameters:
+    ///   - path: The path, such as `"issues/{id}.json"`.
+    ///   - json: The value of the body, which the request's schema encodes and validates.
+    ///   - parameters: The values for the path's placeholders and for the query.
+    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
+    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
+    /// - Returns: The request.
+    @_disfavoredOverload
+    public static func put<Value, Body: Encodable & Sendable>(
+        _ path: PathTemplate,
+        json: Body?,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        let body = json.map { RequestBody.json($0) } ?? RequestBody.json(JSONValue.null)
+        return OneOffRequest(.put, path, parameters, body, schema: schema, configure)
+    }
+}
+
+// MARK: PATCH
+
+extension APIRequest {
+    /// Creates a `PATCH` request with a JSON body from fields, or without a body:
+    /// `.patch("issues/{id}.json", json: ["subject": subject])`.
     ///
     /// - Parameters:
     ///   - path: The path, such as `"issues/{id}.json"`.
@@ -216,44 +264,19 @@ extension APIRequest {
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
     ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
-    public static func put<Value>(
+    public static func patch<Value>(
         _ path: PathTemplate,
-        json: Fields,
+        json: Fields? = nil,
         parameters: Parameters = [:],
         schema: String? = nil,
         as type: Value.Type = Value.self,
         configure: (inout OneOffRequest<Value>) -> Void = { _ in }
     ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.put, path, parameters, .json(json), schema: schema, configure)
+        OneOffRequest(.patch, path, parameters, json.map { RequestBody.json($0) }, schema: schema, configure)
     }
 
-    /// Creates a `PUT` request with any body, such as a form, or with none.
-    ///
-    /// - Parameters:
-    ///   - path: The path, such as `"issues/{id}.json"`.
-    ///   - body: The body, such as `.form(fields)` or `.file(path)`.
-    ///   - parameters: The values for the path's placeholders and for the query.
-    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
-    /// - Returns: The request.
-    public static func put<Value>(
-        _ path: PathTemplate,
-        body: RequestBody = .none,
-        parameters: Parameters = [:],
-        schema: String? = nil,
-        as type: Value.Type = Value.self,
-        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
-    ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.put, path, parameters, body, schema: schema, configure)
-    }
-}
-
-// MARK: PATCH
-
-extension APIRequest {
     /// Creates a `PATCH` request with a JSON body from a model or another value.
     ///
     /// - Parameters:
@@ -262,7 +285,7 @@ extension APIRequest {
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
     ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
     @_disfavoredOverload
     public static func patch<Value>(
@@ -273,49 +296,30 @@ extension APIRequest {
         as type: Value.Type = Value.self,
         configure: (inout OneOffRequest<Value>) -> Void = { _ in }
     ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.patch, path, parameters, .json(json), schema: schema, configure)
+        OneOffRequest(.patch, path, parameters, RequestBody.json(json), schema: schema, configure)
     }
 
-    /// Creates a `PATCH` request with a JSON body from fields: `.patch("issues/{id}.json", json: ["subject": subject])`.
+    /// Creates a `PATCH` request with a JSON body from any `Encodable` type.
     ///
     /// - Parameters:
     ///   - path: The path, such as `"issues/{id}.json"`.
-    ///   - json: The fields of the body, which the request's schema encodes and validates.
+    ///   - json: The value of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
     ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
+    ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
-    public static func patch<Value>(
+    @_disfavoredOverload
+    public static func patch<Value, Body: Encodable & Sendable>(
         _ path: PathTemplate,
-        json: Fields,
+        json: Body?,
         parameters: Parameters = [:],
         schema: String? = nil,
         as type: Value.Type = Value.self,
         configure: (inout OneOffRequest<Value>) -> Void = { _ in }
     ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.patch, path, parameters, .json(json), schema: schema, configure)
-    }
-
-    /// Creates a `PATCH` request with any body, such as a form, or with none.
-    ///
-    /// - Parameters:
-    ///   - path: The path, such as `"issues/{id}.json"`.
-    ///   - body: The body, such as `.form(fields)` or `.file(path)`.
-    ///   - parameters: The values for the path's placeholders and for the query.
-    ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
-    ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
-    /// - Returns: The request.
-    public static func patch<Value>(
-        _ path: PathTemplate,
-        body: RequestBody = .none,
-        parameters: Parameters = [:],
-        schema: String? = nil,
-        as type: Value.Type = Value.self,
-        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
-    ) -> Self where Self == OneOffRequest<Value> {
-        OneOffRequest(.patch, path, parameters, body, schema: schema, configure)
+        let body = json.map { RequestBody.json($0) } ?? RequestBody.json(JSONValue.null)
+        return OneOffRequest(.patch, path, parameters, body, schema: schema, configure)
     }
 }
 

@@ -20,8 +20,8 @@ public struct PathTemplate: Sendable {
 
     let pieces: [Piece]
 
-    /// Creates a template from a text.
-    public init(_ text: String) { pieces = [.text(text)] }
+    /// Creates a template from a text, or from a URL, such as a link from the server.
+    public init(_ text: some _TextOrURL) { pieces = [.text(text._text)] }
 }
 
 extension PathTemplate: ExpressibleByStringInterpolation {

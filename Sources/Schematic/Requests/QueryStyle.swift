@@ -12,27 +12,20 @@ import SchemaEngine
 /// transformer in `X.path.json` or `X.request.json`.
 public struct QueryStyle: Sendable, Hashable {
     /// The notation of a list.
-    public enum Lists: Sendable, Hashable, CaseIterable {
-        /// `key[]=a&key[]=b`, as Rails and PHP read it.
-        case brackets
-        /// `key=a&key=b`
-        case repeated
-        /// `key=a,b`. Commas in elements are encoded; those between elements are not.
-        case commas
-        /// `key[0]=a&key[1]=b`
-        case indexed
+    enum Lists: Sendable, Hashable {
+        case brackets, repeated, commas, indexed
     }
 
-    package var lists: Lists
-    package var spacesAsPlus: Bool
-    package var booleansAsDigits: Bool
+    var lists: Lists
+    package var spacesAsPlus = false
+    package var booleansAsDigits = false
     package var nullText: String?
-    package var sortsNames: Bool
+    package var sortsNames = false
 
     /// Creates a style. The defaults are those of `brackets`.
     ///
     /// - Parameters:
-    ///   - lists: The notation of lists.
+    ///   - lists: The style whose notation of lists is used.
     ///   - spacesAsPlus: A Boolean value that indicates whether a space is `+`, as in HTML forms, and not `%20`, which
     ///     all servers read as a space.
     ///   - booleansAsDigits: A Boolean value that indicates whether `true` and `false` are `1` and `0`.
@@ -41,27 +34,30 @@ public struct QueryStyle: Sendable, Hashable {
     ///   - sortsNames: A Boolean value that indicates whether names are sorted, ignoring the case of ASCII letters.
     ///     Parameters with equal names keep the order of the request.
     public init(
-        lists: Lists = .brackets,
+        lists: QueryStyle = .brackets,
         spacesAsPlus: Bool = false,
         booleansAsDigits: Bool = false,
         nullText: String? = nil,
         sortsNames: Bool = false
     ) {
-        self.lists = lists
+        self.init(lists.lists)
         self.spacesAsPlus = spacesAsPlus
         self.booleansAsDigits = booleansAsDigits
         self.nullText = nullText
         self.sortsNames = sortsNames
     }
 
-    /// `key[]=a&key[]=b`, spaces as `%20`, booleans as words, nulls omitted, in the order of the request.
-    public static let brackets = QueryStyle()
+    private init(_ lists: Lists) { self.lists = lists }
+
+    /// `key[]=a&key[]=b`, as Rails and PHP read it, spaces as `%20`, booleans as words, nulls omitted, in the order of the
+    /// request.
+    public static let brackets = QueryStyle(.brackets)
     /// The style `brackets`, with lists as `key=a&key=b`.
-    public static let repeated = QueryStyle(lists: .repeated)
-    /// The style `brackets`, with lists as `key=a,b`.
-    public static let commas = QueryStyle(lists: .commas)
+    public static let repeated = QueryStyle(.repeated)
+    /// The style `brackets`, with lists as `key=a,b`. Commas in elements are encoded; those between elements are not.
+    public static let commas = QueryStyle(.commas)
     /// The style `brackets`, with lists as `key[0]=a&key[1]=b`.
-    public static let indexed = QueryStyle(lists: .indexed)
+    public static let indexed = QueryStyle(.indexed)
 }
 
 extension QueryStyle {

@@ -20,11 +20,8 @@
 public struct RequestContext: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
-    /// Creates a context in which every key has its default value.
-    public init() {}
-
-    /// Creates a context with the values that a closure sets.
-    public init(_ set: (inout RequestContext) -> Void) { set(&self) }
+    /// Creates a context with the values that a closure sets. The other keys have their default values.
+    public init(_ set: (inout RequestContext) -> Void = { _ in }) { set(&self) }
 
     /// The value of a key, or its default value.
     public subscript<Key: RequestContextKey>(key: Key.Type) -> Key.Value {

@@ -9,7 +9,7 @@ enum RequestProperties {
         "method": HTTPMethod.self, "parameters": Parameters.self, "headers": HTTPHeaders.self,
         "entityTag": EntityTag?.self, "accepts": MediaType.self, "body": RequestBody.self, "timeout": Duration?.self,
         "deadline": Duration?.self, "priority": CallPriority.self, "schemaName": String.self,
-        "queryStyle": QueryStyle?.self, "context": RequestContext.self,
+        "queryStyle": QueryStyle?.self, "context": RequestContext.self, "convertsSnakeCase": Bool?.self,
     ]
 
     /// The types of requests that have no such property. Reflection is slow, so each type is examined once.

@@ -36,7 +36,6 @@ extension APIClient {
     }
 
     private func warn(_ text: String) {
-        let log = transport.middleware.lazy.compactMap { $0 as? LoggingMiddleware }.first { $0.level > .off }
-        (log ?? LoggingMiddleware(.line)).report(text)
+        (LoggingMiddleware.outermost(in: transport.middleware) ?? LoggingMiddleware(.line)).report(text)
     }
 }

@@ -19,8 +19,10 @@ public struct SchemaSources: Sendable {
     /// No schemas. Nothing is validated.
     public static let none = SchemaSources(places: [])
 
-    /// Returns the files of a folder and its subfolders.
-    public static func folder(_ path: String) -> SchemaSources { SchemaSources(places: [.folder(path)]) }
+    /// Returns the files of a folder and its subfolders, by the folder's path or URL.
+    public static func folder(_ path: some _TextOrURL) -> SchemaSources {
+        SchemaSources(places: [.folder(path._filePath)])
+    }
 
     /// Returns the files at these paths.
     public static func files(_ paths: [String]) -> SchemaSources { SchemaSources(places: paths.map { .file($0) }) }

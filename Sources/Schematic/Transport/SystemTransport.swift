@@ -103,6 +103,6 @@ final class FallbackReport: Sendable {
         }
         guard let due else { return }
         recorder?.note(.transportReplaced(due))
-        middleware.lazy.compactMap { $0 as? LoggingMiddleware }.first { $0.level > .off }?.report(due)
+        LoggingMiddleware.outermost(in: middleware)?.report(due)
     }
 }

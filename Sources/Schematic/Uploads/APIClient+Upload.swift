@@ -2,6 +2,7 @@ import Foundation
 
 extension APIClient {
     /// Uploads a file in chunks, so that an interruption repeats at most one chunk, and another process can continue.
+    /// `path` is the path or the URL of the file.
     ///
     /// The request begins the upload: a `POST` whose response names the URL of the chunks in `Location`. Each
     /// chunk is a `PUT` with a `Content-Range`. The server answers 308 with the `Range` that it has received,
@@ -23,7 +24,7 @@ extension APIClient {
     /// - Throws: The errors of `send` and `onSession`. A `TransferError` is the cause of an `APIError` of stage
     ///   `compose` if nothing was sent, otherwise of stage `send`.
     public func upload<Request: APIRequest>(
-        _ path: String,
+        _ path: some _TextOrURL,
         by request: Request,
         resuming session: UploadSession? = nil,
         options: TransferOptions = TransferOptions(),
@@ -33,7 +34,7 @@ extension APIClient {
         defer { progress?.finish() }
         let deadline = deadline(of: request)
         let call = Call(operation: request.schemaName, deadline: deadline)
-        let file = try call.at(.compose) { try FileContent(path) }
+        let file = try call.at(.compose) { try FileContent(path._filePath) }
         if let session { try call.at(.compose) { try check(session, for: file) } }
         let begun: UploadSession
         if let session {

@@ -8,7 +8,7 @@ public struct UploadSession: Codable, Hashable, Sendable {
     /// The URL of the chunks.
     public let location: URL
     /// The length of the file in bytes.
-    public let length: Int
+    package let length: Int
     /// The time of the file's last change. An upload cannot be continued if the file has changed since.
     package let modified: Date?
 

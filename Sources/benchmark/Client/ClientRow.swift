@@ -45,7 +45,7 @@ struct ClientRow {
             ),
         ]
         #if os(Linux)
-            let transport = try CurlTransport(options: .init(connectionsPerHost: Calls.inFlight))
+            let transport = try CurlTransport(connectionsPerHost: Calls.inFlight)
             competitors += [
                 Competitor(name: "over CurlTransport", calls: try .client(baseURL, over: transport), goal: "20 %"),
                 Competitor(name: "libcurl alone", calls: try .bareCurl(baseURL)),

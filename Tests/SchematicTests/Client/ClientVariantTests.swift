@@ -79,8 +79,8 @@ struct ClientVariantTests {
         #expect(SchemaSourcesTests.failures(.folder(web)) == [["https://h/schemas", "there is no such folder"]])
         let file = url.appendingPathComponent("GetFile.response.json")
         try await withClient(handler: { _ in .json("1") }) { client, server in
-            try await client.send(.post("file", body: .file(file)))
-            try await client.send(.post("parts", body: .parts(["a": .file(file, headers: [:])])))
+            try await client.send(.post("file") { $0.body = .file(file) })
+            try await client.send(.post("parts") { $0.body = .parts(["a": .file(file, headers: [:])]) })
             let copy = url.appendingPathComponent("copy")
             _ = try await client.download(.get("file", as: Reply.self), to: copy)
             #expect(try Data(contentsOf: copy) == Data("1".utf8))

@@ -40,7 +40,7 @@ enum PagingPageProgram {
     static func ownRule() -> Paging {
         let byLength = Paging { reply, request in
             let found: [Fields] = try reply.fields["found"]
-            return PageLinks(next: found.count < 2 ? nil : "\(request.url.lastPathComponent)/more")
+            return (next: found.count < 2 ? nil : "\(request.url.lastPathComponent)/more", previous: nil)
         }
         return byLength
     }

@@ -125,10 +125,16 @@ struct PagingTests {
         Case(
             testDescription: "a rule of one's own",
             paging: Paging { reply, request in
-                PageLinks(next: "\(request.url.lastPathComponent)/\(reply.status)")
+                (next: "\(request.url.lastPathComponent)/\(reply.status)", previous: nil)
             },
             response: .json("[]"),
             next: "/ctx/cars/200"
+        ),
+        Case(
+            testDescription: "a rule of one's own with parameters",
+            paging: .parameters { reply, _ in (next: ["after": reply.status], previous: nil) },
+            response: .json("[]"),
+            next: "/ctx/cars?color=red&after=200"
         ),
     ]
 

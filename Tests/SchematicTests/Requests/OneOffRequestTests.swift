@@ -9,6 +9,11 @@ import Testing
 struct OneOffRequestTests {
     private static let list = #"[{"id":1,"subject":"A"},{"id":2,"subject":"B"}]"#
 
+    /// A type that is only `Codable`.
+    struct Named: Codable, Equatable, Sendable {
+        var name: String
+    }
+
     private static let schemas = [
         "GetIssues.response.json": #"["{issue}"]"#,
         "CreateIssue.request.json": #"{"subject":"A"}"#,
@@ -41,6 +46,16 @@ struct OneOffRequestTests {
         }
     }
 
+    @Test("the result is of any Decodable type, or nothing")
+    func decodableResults() async throws {
+        try await withClient(handler: { _ in .json(#"[{"name":"a"}]"#) }) { client, _ in
+            #expect(try await client.send(.get("x", as: [Named].self)) == [Named(name: "a")])
+            let optional: [Named]? = try await client.send(.get("x"))
+            #expect(optional?.count == 1)
+            try await client.send(.delete("x", as: Void.self))
+        }
+    }
+
     @Test("the schema that the call names checks its body and its response")
     func checks() async throws {
         try await withIssues({ _ in .json(#"{"id":"1","subject":"A"}"#) }) { client, server in
@@ -69,14 +84,17 @@ struct OneOffRequestTests {
             try await client.send(.post("issues", json: ["a": 1, "b": ["x"]]))
             try await client.send(.put("issues/7", json: ["a": 1] as Fields))
             try await client.send(.patch("issues/7", json: ["a": "b"] as JSONValue))
-            try await client.send(.post("login", body: .form(["user": "ann"])))
+            try await client.send(.put("issues/8", json: Named(name: "c")))
+            try await client.send(.post("login") { $0.body = .form(["user": "ann"]) })
             try await client.send(.post("ping"))
             try await client.send(.delete("issues/7") { $0.entityTag = EntityTag(rawValue: "\"1\"") })
             let requests = server.requests
             #expect(
                 requests.map { "\($0.method) \($0.target) \($0.bodyText)" } == [
                     "GET /issues/7?limit=10 ", #"POST /issues {"a":1,"b":["x"]}"#, #"PUT /issues/7 {"a":1}"#,
-                    #"PATCH /issues/7 {"a":"b"}"#, "POST /login user=ann", "POST /ping ", "DELETE /issues/7 ",
+                    #"PATCH /issues/7 {"a":"b"}"#, #"PUT /issues/8 {"name":"c"}"#, "POST /login user=ann",
+                    "POST /ping ",
+                    "DELETE /issues/7 ",
                 ]
             )
             #expect(requests.first?.headers["X-Trace"] == "t")

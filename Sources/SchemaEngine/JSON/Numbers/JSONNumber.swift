@@ -28,13 +28,13 @@ public struct JSONNumber: Sendable {
     }
 
     /// The value, if it is an integer that fits into 64 bits: `3`, `3.0`, `3e2`.
-    public var int64: Int64? {
+    package var int64: Int64? {
         guard case .value(let value) = integer else { return nil }
         return value
     }
 
     /// The double nearest to the value (ties to even), or `nil` if the value rounds to infinity.
-    public var double: Double? {
+    package var double: Double? {
         Self.withScanner(of: text) { scanner in
             (try? scanner.scanNumber()).flatMap { scanner.double(of: $0) }
         }

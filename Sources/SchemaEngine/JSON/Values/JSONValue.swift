@@ -18,7 +18,7 @@ public enum JSONValue: Sendable, Hashable {
 
 extension JSONValue {
     /// A Boolean value that indicates whether this is `null`.
-    public var isNull: Bool { self == .null }
+    package var isNull: Bool { self == .null }
 
     /// The boolean, or `nil` for another kind.
     public var boolean: Bool? {

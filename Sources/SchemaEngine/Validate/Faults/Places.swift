@@ -1,7 +1,7 @@
 /// A place in a payload.
 public struct PayloadPlace: Hashable, Sendable {
     /// The payload's file, if it was read from one.
-    public var file: String?
+    package var file: String?
     /// The JSON Pointer (RFC 6901) of the value; `""` is the whole document.
     public var pointer: String
     /// The line, from 1.

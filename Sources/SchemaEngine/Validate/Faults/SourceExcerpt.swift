@@ -55,6 +55,13 @@ package struct SourceExcerpt: Sendable, Hashable {
         self.init(in: buffer, offset: offset, line: line)
     }
 
+    /// Creates an excerpt of a schema file around a place. Returns `nil` if the file has no such line, or is a property list,
+    /// whose places refer to its structure.
+    package init?(in file: JSONBuffer, at place: SchemaPlace) {
+        guard !place.file.hasSuffix(".plist") else { return nil }
+        self.init(in: file, line: place.line, column: place.column)
+    }
+
     private init(line: Int, before: String.UnicodeScalarView, after: String.UnicodeScalarView) {
         let left = Self.displayed(before.suffix(Self.window).drop { $0 == "\u{FEFF}" })
         let right = Self.displayed(after.prefix(Self.window))

@@ -9,7 +9,7 @@
     /// ends with the last of them. Each has its own connections.
     ///
     /// ```swift
-    /// let transport = try CurlTransport(options: .init(connectionsPerHost: 12))
+    /// let transport = try CurlTransport(connectionsPerHost: 12)
     /// let client = try APIClient(baseURL: "https://www.redmine.org", transport: transport)
     /// ```
     public final class CurlTransport: Transport {
@@ -24,9 +24,67 @@
 
         /// Creates a transport with its own connections.
         ///
+        /// - Parameters:
+        ///   - maximumBodySize: The maximum size of a response body in memory, in bytes, after content decoding. 64
+        ///     MiB by default.
+        ///   - maximumDuration: The maximum duration of an exchange. An hour by default. A streamed response has no
+        ///     such limit after its head is received.
+        ///   - connectionsPerHost: The maximum number of concurrent exchanges with one host; others wait.
+        ///   - connections: The maximum number of concurrent exchanges with all hosts.
+        ///   - maximumBacklog: The number of unread bytes of a streamed response in memory above which the server has
+        ///     to wait. 1 MiB by default.
+        ///   - connectTimeout: The maximum duration of connecting, including the name lookup and TLS.
+        ///   - proxy: The URL of one proxy for all servers, such as `http://proxy.example.org:3128`, also with a user
+        ///     name and a password before the host. An empty text means no proxy, and `nil` the proxies in
+        ///     `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` of the environment, as curl reads them.
+        ///   - rootsFile: The path of a PEM file with the roots to trust instead of the system's. By default, the file
+        ///     that `CURL_CA_BUNDLE` or `SSL_CERT_FILE` specifies, or else the system's roots.
+        ///   - pinnedPublicKeys: The SHA-256 hashes of accepted public keys of servers (as DER, RFC 7469, section
+        ///     2.4), in Base64. If empty, any key is accepted. Certificates are verified in either case.
+        ///   - clientCertificate: The path of a PEM file with the certificate that authenticates the client, followed
+        ///     by the certificates that lead to its root.
+        ///   - clientKey: The path of a PEM file with the private key of the certificate. By default, it is in the
+        ///     file of the certificate.
+        ///   - clientKeyPassword: The password of the private key; `nil` if it has none.
+        ///   - unixSocket: The path of a Unix domain socket to connect to in place of each URL's host and port.
         /// - Throws: `TransportError.unavailable` if libcurl is missing or too old, or a `POSIXError` if the system has no
         ///   thread, descriptor or memory available.
-        public convenience init(options: Options = Options()) throws {
+        public convenience init(
+            maximumBodySize: Int = 64 << 20,
+            maximumDuration: Duration = .seconds(3600),
+            connectionsPerHost: Int = 6,
+            connections: Int = 64,
+            maximumBacklog: Int = 1 << 20,
+            connectTimeout: Duration = .seconds(60),
+            proxy: String? = nil,
+            rootsFile: String? = nil,
+            pinnedPublicKeys: [String] = [],
+            clientCertificate: String? = nil,
+            clientKey: String? = nil,
+            clientKeyPassword: String? = nil,
+            unixSocket: String? = nil
+        ) throws {
+            try self.init(
+                options: Options(
+                    maximumBodySize: maximumBodySize,
+                    maximumDuration: maximumDuration,
+                    connectionsPerHost: connectionsPerHost,
+                    connections: connections,
+                    maximumBacklog: maximumBacklog,
+                    connectTimeout: connectTimeout,
+                    proxy: proxy,
+                    rootsFile: rootsFile,
+                    pinnedPublicKeys: pinnedPublicKeys,
+                    clientCertificate: clientCertificate,
+                    clientKey: clientKey,
+                    clientKeyPassword: clientKeyPassword,
+                    unixSocket: unixSocket
+                )
+            )
+        }
+
+        /// Creates a transport with the loaded library.
+        package convenience init(options: Options) throws {
             switch CurlLibrary.loaded {
             case .success(let library): try self.init(options: options, library: library)
             case .failure(let missing): throw TransportError.unavailable(reason: missing.reason)
@@ -74,7 +132,7 @@
     extension CurlTransport {
         /// The limits, the connection settings and the TLS settings of a transport. Certificates are always verified, and
         /// the minimum version of TLS is 1.2.
-        public struct Options: Sendable {
+        package struct Options: Sendable {
             package var maximumBodySize: Int
             package var maximumDuration: Duration
             package var connectionsPerHost: Int
@@ -90,32 +148,8 @@
             package var clientKeyPassword: String?
             package var unixSocket: String?
 
-            /// Creates options.
-            ///
-            /// - Parameters:
-            ///   - maximumBodySize: The maximum size of a response body in memory, in bytes, after content decoding. 64
-            ///     MiB by default.
-            ///   - maximumDuration: The maximum duration of an exchange. An hour by default. A streamed response has no
-            ///     such limit after its head is received.
-            ///   - connectionsPerHost: The maximum number of concurrent exchanges with one host; others wait.
-            ///   - connections: The maximum number of concurrent exchanges with all hosts.
-            ///   - maximumBacklog: The number of unread bytes of a streamed response in memory above which the server has
-            ///     to wait. 1 MiB by default.
-            ///   - connectTimeout: The maximum duration of connecting, including the name lookup and TLS.
-            ///   - proxy: The URL of one proxy for all servers, such as `http://proxy.example.org:3128`, also with a user
-            ///     name and a password before the host. An empty text means no proxy, and `nil` the proxies in
-            ///     `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` of the environment, as curl reads them.
-            ///   - rootsFile: The path of a PEM file with the roots to trust instead of the system's. By default, the file
-            ///     that `CURL_CA_BUNDLE` or `SSL_CERT_FILE` specifies, or else the system's roots.
-            ///   - pinnedPublicKeys: The SHA-256 hashes of accepted public keys of servers (as DER, RFC 7469, section
-            ///     2.4), in Base64. If empty, any key is accepted. Certificates are verified in either case.
-            ///   - clientCertificate: The path of a PEM file with the certificate that authenticates the client, followed
-            ///     by the certificates that lead to its root.
-            ///   - clientKey: The path of a PEM file with the private key of the certificate. By default, it is in the
-            ///     file of the certificate.
-            ///   - clientKeyPassword: The password of the private key; `nil` if it has none.
-            ///   - unixSocket: The path of a Unix domain socket to connect to in place of each URL's host and port.
-            public init(
+            /// Creates options. `CurlTransport` describes them.
+            package init(
                 maximumBodySize: Int = 64 << 20,
                 maximumDuration: Duration = .seconds(3600),
                 connectionsPerHost: Int = 6,

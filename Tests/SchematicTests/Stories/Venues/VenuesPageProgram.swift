@@ -28,7 +28,7 @@ enum VenuesPageProgram {
     static func events(_ log: @escaping @Sendable (String) -> Void) -> @Sendable (CallEvent) -> Void {
         let events: @Sendable (CallEvent) -> Void = { event in
             guard case .ended(let timeline) = event.kind else { return }
-            log("\(timeline.operation): \(event.kind), \(timeline.events.count) events")
+            log("\(event.operation): \(event.kind), \(timeline.events.count) events")
         }
         return events
     }
