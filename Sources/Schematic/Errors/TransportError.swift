@@ -9,7 +9,8 @@ public enum TransportError: Error, Sendable {
     /// The exchange took longer than the transport allows: the `maximumDuration` with which the app creates a
     /// `SystemTransport`, a `URLSessionTransport` or a `CurlTransport`.
     case tookTooLong(limit: Duration)
-    /// The body is larger than the transport accepts: its `maximumBodySize`, 64 MiB by default. The response contains the bytes before the limit.
+    /// The body is larger than the transport accepts: its `maximumBodySize`, 64 MiB by default. The response contains the
+    /// bytes before the limit.
     case bodyTooLarge(limit: Int, HTTPResponse)
     /// The connection ended before the body did. The response contains the received bytes; `expected` is the
     /// value of its `Content-Length`, if it has one.
