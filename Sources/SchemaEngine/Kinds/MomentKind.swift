@@ -96,7 +96,7 @@ extension Date: WritableScalar {
     /// moment, and one of a kind of another type, is written in the form of RFC 3339, which a check then refuses.
     func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault) {
         if kind == .date, let day = CalendarDate(inUTC: self), day.midnightUTC == self {
-            return try day.write(to: &json, as: kind)
+            return day.write(to: &json, as: kind)
         }
         try json.raw { text throws(ScalarFault) in try (kind ?? .dateTime).append(self, to: &text) }
     }
