@@ -42,7 +42,8 @@ import Testing
     func accepts() async throws {
         let body = #"{"issues":[{"id":1,"subject":"First","category":{"name":"Wiki"}}],"total_count":1}"#
         try await withClient(schemas: Self.schemas(0), handler: { _ in .json(body) }) { client, server in
-            #expect(try await ReadmeProgram.subjects(client) == ["First"])
+            let subjects = try await ReadmeProgram.subjects(client)
+            #expect(subjects == ["First"])
             #expect(server.requests.map(\.target) == ["/issues.json"])
         }
     }
