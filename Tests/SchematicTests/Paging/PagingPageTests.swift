@@ -23,7 +23,7 @@ struct PagingPageTests {
 
     @Test("the Swift code of the page is compiled here")
     func program() throws {
-        try Self.page.expectProgram(moreThan: 20)
+        try Self.page.expectProgram(moreThan: 15)
     }
 
     @Test("the programs of the page return the documented results")

@@ -11,7 +11,7 @@ struct ErrorsPageTests {
 
     @Test("the Swift code of the page is compiled here")
     func program() throws {
-        try Self.page.expectProgram(moreThan: 20)
+        try Self.page.expectProgram(moreThan: 15)
     }
 
     @Test(

@@ -48,7 +48,7 @@ struct SchemaRequirementTests {
                 #expect(error.underlying as? RequestError == .missingSchema(of: "GetIssue"))
                 #expect(error.description.contains("add GetIssue.response.json"))
             }
-            let oneOff = try await failure { try await client.send(.get("issues.json")) }
+            let oneOff = try await failure { _ = try await client.send(.get("issues.json", as: Reply.self)) }
             #expect(oneOff.underlying as? RequestError == .missingSchema(of: "GET issues.json"))
             #expect(oneOff.description.contains("name one in 'schema'"))
             #expect(server.requests.isEmpty)
