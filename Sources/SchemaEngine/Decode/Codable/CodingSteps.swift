@@ -30,7 +30,13 @@ enum PlainCodingKey: CodingKey {
 
     static let superclass = PlainCodingKey.name("super")
 
-    init(_ key: FieldKey) { self = key.elementIndex.map(PlainCodingKey.index) ?? .name(key.description) }
+    init(_ key: FieldKey) {
+        switch key.step {
+        case .index(let index): self = .index(index)
+        case .literal, .name: self = .name(key.description)
+        }
+    }
+
     init(stringValue: String) { self = .name(stringValue) }
     init(intValue: Int) { self = .index(intValue) }
 
