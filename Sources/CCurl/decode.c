@@ -186,7 +186,8 @@ ccurl_decoding ccurl_decoder_run(
     case CCURL_BROTLI:
         switch (brotli.run(decoder->other, input_count, input, output_count, output, NULL)) {
         case 1: return CCURL_DECODER_ENDED;
-        case 2: return CCURL_DECODER_NEEDS_INPUT;
+        // Without input, Brotli asks for more of it even if it has output that did not fit.
+        case 2: return *output_count == 0 ? CCURL_DECODER_NEEDS_ROOM : CCURL_DECODER_NEEDS_INPUT;
         case 3: return CCURL_DECODER_NEEDS_ROOM;
         default: return CCURL_DECODER_FAILED;
         }

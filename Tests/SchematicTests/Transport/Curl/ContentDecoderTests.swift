@@ -76,6 +76,16 @@
             }
         }
 
+        @Test("content that has arrived is decoded before more arrives, into a buffer of any size", arguments: usable)
+        func pending(coded: Coded) throws {
+            for count in 1..<coded.bytes.count {
+                let arrived = coded.bytes.prefix(count)
+                let small = try Self.decode(arrived, by: coded.coding, piece: count, room: 7)
+                let large = try Self.decode(arrived, by: coded.coding, piece: count, room: 65_536)
+                #expect(small.text == large.text)
+            }
+        }
+
         @Test("content of another coding and bytes after the end of content are refused", arguments: usable)
         func malformed(coded: Coded) throws {
             #expect(throws: ContentDecoder.Fault.self) {
