@@ -1,7 +1,7 @@
 public import SchemaEngine
 
 /// The faults of a response that the mode of its validation forgives, `observe` or `lenient`: the differences between
-/// what the schema describes and what the server sends.
+/// the schema and the response.
 ///
 /// It contains places, keys and requirements, but no values of the response, so that it can be logged and counted.
 /// Printed, it is the text of a log entry.

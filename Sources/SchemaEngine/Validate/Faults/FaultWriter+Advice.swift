@@ -1,5 +1,5 @@
 /// Advice for values of another type, and for nulls, that no edit of one key accepts. It names the looser schema, and
-/// what the sender must change if the schema is right.
+/// the necessary change of the sender for a correct schema.
 extension FaultWriter {
     /// Returns the advice, in one line, or `nil` if there is none for the fault.
     func advice(for fault: RawFault, at place: SchemaPlace) -> String? {
