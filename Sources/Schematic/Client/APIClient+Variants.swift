@@ -10,7 +10,7 @@ extension APIClient {
     /// ```
     ///
     /// Both clients share the schemas, the middleware, the connections and the running calls. Nothing is compiled
-    /// again.
+    /// again. If the other options require schemas, and no schema uses a registration, each validated call fails.
     ///
     /// - Parameter change: A closure that changes a copy of the options.
     /// - Returns: The other client.
@@ -19,6 +19,7 @@ extension APIClient {
         var client = self
         try change(&client.options)
         client.clientSchemas = clientSchemas.checking(by: client.options)
+        if client.options.requiresSchemas != options.requiresSchemas { client.deferUseOfRegistrations() }
         client.transport.redirects = client.options.redirects
         client.transport.cache = client.options.cache.map { CacheLink(caching: $0) }
         return client

@@ -20,6 +20,8 @@ public struct APIClient: Sendable {
     var running = RunningCalls()
     /// The report of another transport than the platform's default; `nil` if the default is used.
     let fallback: FallbackReport?
+    /// The registrations that no schema uses, as the error of the calls of a variant. A client cannot be created with it.
+    var unusedRegistrations: SchemaErrors?
     /// The names of calls without a schema that were reported.
     let callsWithoutSchema = Locked<Set<String>>([])
 

@@ -100,4 +100,32 @@ struct SchemaRequirementTests {
         #expect(errors?.description.contains("did you mean 'refusal'?") == true)
         #expect(try await Self.log(.error, schemas: schemas, tags: ["refusal"]) { _, _ in }.isEmpty)
     }
+
+    @Test("a variant with a requirement reports unused registrations, or its calls fail with them")
+    func registrationsOfVariants() async throws {
+        let schemas = ["GetIssue.response.json": "{}"]
+        let log = try await Self.log(.off, schemas: schemas, tags: ["refusel"]) { client, server in
+            let required = client.with { $0.requiresSchemas = .error }
+            for variant in [required, required.with { $0.timeout = .seconds(60) }] {
+                let error = try await failure { _ = try await variant.send(GetIssue(id: "1")) }
+                #expect(error.stage == .compose)
+                #expect((error.underlying as? SchemaErrors)?.faults.map(\.code) == [.unknownTag])
+            }
+            #expect(server.requests.isEmpty)
+            _ = try await required.with { $0.requiresSchemas = .off }.send(GetIssue(id: "1"))
+            _ = try await client.with { $0.requiresSchemas = .warn }.send(GetIssue(id: "1"))
+            _ = try await client.send(GetIssue(id: "1"))
+        }
+        #expect(log.count == 1)
+        #expect(log.first?.contains("{refusel}") == true)
+    }
+
+    @Test("the calls of a variant with a requirement are sent if a schema uses each registration")
+    func usedRegistrations() async throws {
+        let schemas = ["GetIssue.response.json": #"{"issue{?}":"{issue}"}"#, "Issue.json": #"{"id":1,"subject":"A"}"#]
+        let log = try await Self.log(.off, schemas: schemas, tags: ["issue"]) { client, _ in
+            _ = try await client.with { $0.requiresSchemas = .error }.send(GetIssue(id: "1"))
+        }
+        #expect(log.isEmpty)
+    }
 }
