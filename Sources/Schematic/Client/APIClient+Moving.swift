@@ -10,12 +10,13 @@ extension APIClient {
     /// let client = try site.moved(to: api.url)    // https://bugs.example/api.asp
     /// ```
     ///
-    /// `link` is an absolute URL, or is relative to the base URL as a folder, like the paths of requests (RFC 3986,
+    /// `link` is a text or a `URL`. It is absolute, or is relative to the base URL as a folder, like the paths of requests (RFC 3986,
     /// section 5). Schemas, middleware and options are kept, and nothing is compiled again. A token is valid only for
     /// its origin: if the scheme, the host or the port changes, an `Authentication` discards its token.
     ///
     /// - Throws: `RequestError` if `link` is not an `http` or `https` URL, or leads from `https` to `http`.
-    public func moved(to link: String) throws -> APIClient {
+    public func moved(to link: some _TextOrURL) throws -> APIClient {
+        let link = link._text
         guard let start = URL(string: base.origin + base.path + (base.path.hasSuffix("/") ? "" : "/")) else {
             throw RequestError.malformedURL(base.text, reason: "the system's URL type cannot represent it")
         }

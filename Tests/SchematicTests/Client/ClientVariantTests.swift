@@ -68,6 +68,8 @@ struct ClientVariantTests {
         let url = try #require(URL(string: text))
         #expect(try APIClient(baseURL: url).baseURL == expected)
         #expect(try APIClient(baseURL: text).moved(to: "/c").baseURL == "https://h/c")
+        let link = try #require(URL(string: "https://other/d"))
+        #expect(try APIClient(baseURL: text).moved(to: link).baseURL == "https://other/d")
     }
 
     @Test("files and folders may be URLs, and other URLs are refused as such")
