@@ -12,6 +12,8 @@ final class ClientSchemas: Sendable {
     private let schemas: SchemaLookups
     /// Indicates that a schema declares a secret.
     private let namesSecrets: Bool
+    /// These schemas with the other conversion of keys, after the first call that requires it.
+    private let otherKeys = Locked<ClientSchemas?>(nil)
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
     init(_ sources: [SchemaSource], registry: SchemaRegistry, options: ClientOptions) throws(SchemaErrors) {
@@ -56,12 +58,18 @@ final class ClientSchemas: Sendable {
     /// The conversion of the keys of `Codable` types.
     var keys: KeyConversion { catalog.keys }
 
-    /// Returns these schemas with another conversion of the keys of `Codable` types; `nil` is the same one.
+    /// Returns these schemas with another conversion of the keys of `Codable` types; `nil` is the same one. All calls share
+    /// one copy, with its cache of lookups.
     func convertingSnakeCase(_ converts: Bool?) -> ClientSchemas {
         guard let converts, converts != catalog.keys.isSnakeCase else { return self }
-        var catalog = catalog
-        catalog.keys.isSnakeCase = converts
-        return ClientSchemas(self, catalog)
+        return otherKeys.withLock { other in
+            if let other { return other }
+            var catalog = catalog
+            catalog.keys.isSnakeCase = converts
+            let schemas = ClientSchemas(self, catalog)
+            other = schemas
+            return schemas
+        }
     }
 
     /// The schema of payloads that no file describes.
