@@ -88,6 +88,17 @@ public struct RequestBody: Sendable {
         .encoded(value, as: XMLFormat(root: root, attributes: attributes, nestsLists: nestsLists))
     }
 
+    /// Creates an XML body from any `Encodable` type, as from a model.
+    @_disfavoredOverload
+    public static func xml(
+        _ value: some Encodable & Sendable,
+        root: String? = nil,
+        attributes: Set<String> = [],
+        nestsLists: Bool = false
+    ) -> RequestBody {
+        .encoded(Fields.encoding(value), as: XMLFormat(root: root, attributes: attributes, nestsLists: nestsLists))
+    }
+
     /// Creates an XML body from fields: `.xml(["subject": subject], root: "issue")`.
     public static func xml(
         _ fields: Fields,
@@ -104,6 +115,12 @@ public struct RequestBody: Sendable {
         .encoded(value, as: PropertyListFormat(isBinary: isBinary))
     }
 
+    /// Creates a property list from any `Encodable` type.
+    @_disfavoredOverload
+    public static func propertyList(_ value: some Encodable & Sendable, isBinary: Bool = false) -> RequestBody {
+        .encoded(Fields.encoding(value), as: PropertyListFormat(isBinary: isBinary))
+    }
+
     /// Creates a property list from fields.
     public static func propertyList(_ fields: Fields, isBinary: Bool = false) -> RequestBody {
         .encoded(fields, as: PropertyListFormat(isBinary: isBinary))
@@ -114,6 +131,12 @@ public struct RequestBody: Sendable {
     @_disfavoredOverload
     public static func encoded(_ value: any FieldValue, as format: any BodyFormat) -> RequestBody {
         RequestBody(content: .encoded(value, format))
+    }
+
+    /// Creates a body in any format from any `Encodable` type.
+    @_disfavoredOverload
+    public static func encoded(_ value: some Encodable & Sendable, as format: any BodyFormat) -> RequestBody {
+        .encoded(Fields.encoding(value), as: format)
     }
 
     /// Creates a body in any format from fields.

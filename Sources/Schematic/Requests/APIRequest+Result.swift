@@ -1,7 +1,8 @@
 public import SchemaEngine
 
 // The compiler chooses the most specific default for `Result`. All of them return `Result`, not a type of their own, so
-// that a request that states no `Result` has the result `Reply`.
+// that a request that states no `Result` has the result `Reply`. They state which types a result may have.
+// `Reply.result(as:)` creates it.
 
 extension APIRequest {
     /// Not available: the type of the result determines how the body is decoded.
@@ -31,41 +32,27 @@ extension APIRequest where Result: Decodable {
     /// Returns the result of decoding the whole body.
     ///
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
-    public func result(from reply: Reply) throws -> Result { try reply.fields.decode() }
+    public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }
 
 extension APIRequest where Result: FieldValue {
     /// Returns the result of decoding the whole body.
     ///
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
-    public func result(from reply: Reply) throws -> Result { try reply.fields.value() }
+    public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }
 
 extension APIRequest where Result: FieldValue & Decodable {
     /// Returns the result of decoding the whole body.
     ///
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
-    public func result(from reply: Reply) throws -> Result { try reply.fields.value() }
+    public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }
 
-extension APIRequest where Result: _ReadableValue {
-    /// Returns the result of reading the whole body directly, or by its fields if the schema has something to report.
-    ///
-    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
-    public func result(from reply: Reply) throws -> Result { try reply.value() }
-}
-
-extension APIRequest where Result: _ReadableValue & Decodable {
-    /// Returns the result of reading the whole body directly, or by its fields if the schema has something to report.
-    ///
-    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
-    public func result(from reply: Reply) throws -> Result { try reply.value() }
-}
-
-// MARK: Types known only at run time
+// MARK: The order of the ways to create a result
 
 extension Reply {
-    /// Creates a result of a type that is known only at run time, in the way of the defaults above.
+    /// Creates a result: from the bytes if its type reads them, the reply, nothing, or from the fields.
     func result<Result>(as type: Result.Type) throws -> Result {
         if let type = type as? any _ReadableValue.Type, let result = try value(as: type) as? Result { return result }
         // Neither `Reply` nor `Void` is a type of values.

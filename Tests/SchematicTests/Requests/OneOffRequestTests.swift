@@ -54,6 +54,10 @@ struct OneOffRequestTests {
             #expect(optional?.count == 1)
             try await client.send(.delete("x", as: Void.self))
         }
+        try await withClient(handler: { _ in .json("null") }) { client, _ in
+            let optional: Named? = try await client.send(.get("x"))
+            #expect(optional == nil)
+        }
     }
 
     @Test("the schema that the call names checks its body and its response")

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchemaEngine
 import Testing
 
 @testable import Schematic
@@ -122,6 +123,18 @@ struct RequestResultTests {
         }
     }
 
+    @Test(
+        "calls with the other conversion of keys share the schemas and their cache",
+        arguments: [nil, false, true] as [Bool?]
+    )
+    func sharedSchemas(converts: Bool?) throws {
+        let schemas = try APIClient(baseURL: "http://localhost").clientSchemas
+        let converted = schemas.convertingSnakeCase(converts)
+        #expect(converted.keys.isSnakeCase == (converts ?? false))
+        #expect(converted === schemas.convertingSnakeCase(converts))
+        #expect((converted === schemas) == (converts != true))
+    }
+
     /// Expects that a body is sent as this text.
     private func expect(_ text: String, _ body: RequestBody) throws {
         let client = try APIClient(baseURL: "http://localhost")
@@ -142,11 +155,23 @@ struct RequestResultTests {
         try expect(#"{"hit":{"id":1},"n":2}"#, .json(["hit": .encoding(hit), "n": 2]))
         try expect("id=1", .form(hit))
         try expect("hit%5Bid%5D=1", .parts(["hit": .value(hit)]))
+        try expect("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hit><id>1</id></hit>", .xml(hit, root: "hit"))
+        try expect("id=1", .encoded(hit, as: FormFormat()))
+        try expect("red", .encoded(Color.red, as: TextFormat()))
         let parts = Create(body: .multipart(["a": .json(hit), "b": .value(hit)]))
         let client = try APIClient(baseURL: "http://localhost")
         let data = try #require(client.httpRequest(for: parts).body?.data)
         let text = String(decoding: data, as: UTF8.self)
         #expect(text.contains("\r\n\r\n{\"id\":1}\r\n") && text.contains("name=\"b[id]\"\r\n\r\n1\r\n"))
+    }
+
+    @Test("any Encodable type is a property list", arguments: [false, true])
+    func propertyLists(isBinary: Bool) throws {
+        let client = try APIClient(baseURL: "http://localhost")
+        let request = try client.httpRequest(for: Create(body: .propertyList([Hit(id: 1)], isBinary: isBinary)))
+        let data = try #require(request.body?.data)
+        let found = try PropertyListDecoder().decode([Hit].self, from: data)
+        #expect(found == [Hit(id: 1)])
     }
 
     @Test("objects and lists of mixed values may be nested in literals")
