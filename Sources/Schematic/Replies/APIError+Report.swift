@@ -22,6 +22,8 @@ private struct ErrorReport {
         let fault: Fault
         let bodyLine: SourceExcerpt?
         let schemaLine: SourceExcerpt?
+        /// Advice for the app, if it caused the fault.
+        let help: String?
     }
 
     let title: String
@@ -40,14 +42,15 @@ private struct ErrorReport {
             Entry(
                 fault: fault,
                 bodyLine: fault.payload.flatMap { body?.excerpt(at: $0) },
-                schemaLine: fault.schema.flatMap { schemas?.excerpt(at: $0) }
+                schemaLine: fault.schema.flatMap { schemas?.excerpt(at: $0) },
+                help: error.stage == .compose ? fault.help?.displayLine : nil
             )
         }
     }
 
     private static func title(of error: APIError, hasFaults: Bool) -> String {
         switch error.stage {
-        case .compose: "the request cannot be created"
+        case .compose: hasFaults ? "the app's request does not match its schema" : "the request cannot be created"
         case .send: "no complete response was received"
         case .status: "the server refused the request"
         case .decode: hasFaults ? "the response does not match its schema" : "the response cannot be read"
@@ -100,6 +103,7 @@ private struct ErrorReport {
             lines += entry.fault.rejections.map { "  - \($0.displayLine)" }
             lines += entry.fault.schema.map { ["  required by \($0)"] } ?? []
             lines += Self.lines(of: entry.schemaLine)
+            lines += entry.help.map { ["  help: \($0)"] } ?? []
             parts.append(lines.joined(separator: "\n"))
         }
         if let curl { parts.append("The request as a command, without its secrets:\n\n" + curl) }
@@ -117,6 +121,7 @@ private struct ErrorReport {
             parts.append(entry.bodyLine.map { Self.block(Self.lines(of: $0).joined(separator: "\n")) } ?? "")
             parts.append(entry.fault.schema.map { "Required by \(Self.code("\($0)"))" } ?? "")
             parts.append(entry.schemaLine.map { Self.block(Self.lines(of: $0).joined(separator: "\n")) } ?? "")
+            parts.append(entry.help.map { "Help: \(Self.escaped($0))" } ?? "")
         }
         if let curl { parts.append("The request as a command, without its secrets:\n\n" + Self.block(curl, "sh")) }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"

@@ -114,10 +114,42 @@ struct ErrorReportTests {
         #expect(!cut.contains("s3cr3t"))
     }
 
-    @Test("the report of a request that cannot be composed has its faults")
-    func unsent() async throws {
-        let report = try await Self.error("{}", schemas: ["GetIssues.path.json": #"{"owner":"x"}"#]).report()
-        #expect(report.hasPrefix("GetIssues: the request cannot be created\n\nFault 1 of 1: key 'owner' is missing"))
-        #expect(!report.contains("curl"))
+    @Test(
+        "the report of a request that its schema refuses names the app, and has advice for it",
+        arguments: [
+            (
+                "Create.path.json", #"{"owner":"x"}"#, "key 'owner' is missing",
+                "pass 'owner' in 'parameters'; values interpolated into the path are no parameters"
+            ),
+            (
+                "Create.request.json", #"{"owner":"x"}"#, "key 'owner' is missing",
+                #"set 'owner' in the body; if the server does not require it, write "owner{?}" in the schema"#
+            ),
+        ]
+    )
+    func unsent(file: String, schema: String, message: String, help: String) async throws {
+        let error = try await failure {
+            _ = try await RequestCheckTests.sent(
+                RequestCheckTests.Create(body: .json(["n": 1] as Fields)),
+                schemas: [file: schema]
+            )
+        }
+        let report = error.report()
+        let title = "Create: the app's request does not match its schema\n\nFault 1 of 1: \(message)"
+        #expect(report.hasPrefix(title))
+        #expect(report.contains("\n  required by \(file):1:"))
+        #expect(report.hasSuffix("\n  help: \(help)\n"))
+        #expect(!report.contains("server sent") && !report.contains("curl"))
+        let markdown = error.report(.markdown)
+        #expect(markdown.hasPrefix("## Create: the app's request does not match its schema\n\n### 1. "))
+        #expect(markdown.contains("\n\nHelp: \(help.prefix(5))"))
+        #expect(error.localizedDescription == "The request cannot be created.")
+    }
+
+    @Test("the report of a request that cannot be composed for another reason has the cause")
+    func unusable() async throws {
+        let create = RequestCheckTests.Create(path: "x/{id}")
+        let error = try await failure { _ = try await RequestCheckTests.sent(create) }
+        #expect(error.report().hasPrefix("Create: the request cannot be created\n\nCause  "))
     }
 }
