@@ -43,13 +43,15 @@ extension KeyModifierError {
         }
         let text = modifier.filter { !$0.isWhitespace }
         let word = text.lowercased()
+        if TagSynonym.isOptional(word) { return "write \"\(name){?}\"" }
+        if word == "nullable" || word == "nil" { return "write \"\(name){null}\"; \"\(name){?}\" may be absent, too" }
         if word == "required" || word == "!" { return "keys without {?} are required: write \"\(name)\"" }
         if word.hasPrefix("default="), word.count > 8 { return "write \"\(name){\(shortened(text.dropFirst(7)))}\"" }
         if word.hasPrefix("default:"), word.count > 8 { return "write \"\(name){=\(shortened(text.dropFirst(8)))}\"" }
         if word.hasSuffix("?"), let tag = TagSynonym.translated(text.dropLast()) {
             return "write \"\(name){?}\": \"{\(tag)}\""
         }
-        guard word != "nullable", word != "nil", let tag = TagSynonym.translated(text[...]) else { return nil }
+        guard let tag = TagSynonym.translated(text[...]) else { return nil }
         return "write the type as the value: \"\(name)\": \"{\(tag)}\""
     }
 }

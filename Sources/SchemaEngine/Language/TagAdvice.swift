@@ -1,9 +1,9 @@
 /// Advice for strings in braces that are nearly tags.
-enum TagAdvice {
+package enum TagAdvice {
     /// Returns advice for the content of a tag that cannot be read, or `nil` if it resembles no tag.
-    static func unreadable(_ content: Substring) -> String? {
+    package static func unreadable(_ content: Substring) -> String? {
         let text = content.filter { !$0.isWhitespace }
-        if let advice = modifier(text) ?? optional(content) { return advice }
+        if let advice = modifier(text) ?? optional(content) ?? optionalWord(content) { return advice }
         if let element = element(of: content) { return "write an array with one element: [\"{\(element)}\"]" }
         if text.hasPrefix("!") || text.hasSuffix("!"), let tag = tag(text.filter { $0 != "!" }) {
             return "keys without {?} are required: write \"{\(tag)}\""
@@ -60,6 +60,17 @@ enum TagAdvice {
         guard let tag = tag(types.joined(separator: "|")) else { return nil }
         let help = "write {?} after the key, as in \"key{?}\": \"{\(tag)}\""
         return types.count < names.count ? help + "; {?} allows null, too" : help
+    }
+
+    /// A word that makes a value optional, beside its tag: `string optional`, `nullable int`, `string|optional`.
+    private static func optionalWord(_ content: Substring) -> String? {
+        let words = content.split { $0 == "|" || $0 == "," || $0.isWhitespace }
+        let types = words.filter { !TagSynonym.isOptional($0) && LookupName($0).folded != "nullable" }
+        guard types.count < words.count, TagSynonym.translated(types.joined(separator: "|")[...]) != nil,
+            let tag = tag(types.joined(separator: "|"))
+        else { return nil }
+        let modifier = words.contains { TagSynonym.isOptional($0) } ? "{?}" : "{null}"
+        return "write \(modifier) after the key, as in \"key\(modifier)\": \"{\(tag)}\""
     }
 
     /// Returns the element's tag of `string[]`, `[string]`, `array<string>` and `array of string`.

@@ -27,7 +27,7 @@ package enum TagSynonym {
     }
 
     /// Returns whether a word means that a key may be absent.
-    static func isOptional(_ word: some StringProtocol) -> Bool { optional.contains(LookupName(word).folded) }
+    package static func isOptional(_ word: some StringProtocol) -> Bool { optional.contains(LookupName(word).folded) }
 
     /// Returns a tag with the names of this language, or `nil` if it cannot be read or contains a name that is not
     /// of a built-in tag.

@@ -21,21 +21,47 @@ struct TagWithoutBraces: ValueRule {
         "string", "number", "object", "array", "any", "null", "date", "url", "uri", "datetime", "date-time",
         "timestamp", "float", "double", "decimal", "iso8601",
     ]
+    /// Words for null beside another word.
+    private static let companions: Set = ["nullable", "nil"]
     /// Words of keys whose values can name types.
     private static let typeKeys: Set = ["type", "kind", "format", "class", "datatype", "unit"]
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        guard position.isSchemaNode, let text = position.exampleText, (3...80).contains(text.utf8.count),
-            let (tag, isCertain) = Self.tag(text.filter { $0 != " " }),
+        guard position.isSchemaNode, let text = position.exampleText, (3...80).contains(text.utf8.count) else {
+            return nil
+        }
+        let content = text.filter { $0 != " " }
+        let required = Self.withoutOptionalMarks(content)
+        guard let (tag, isCertain) = Self.tag(required),
             Self.typeKeys.isDisjoint(with: KeyWords.words(of: position.name))
         else { return nil }
+        let exception = isCertain ? "" : ", unless it is an example of a text"
+        guard required == content else {
+            return TagAdvice.unreadable(content[...]).map { advice in
+                RuleFault(
+                    at: position.value.offset,
+                    "expected a tag in braces, and {?} after its key, found '\(text)', which accepts any text",
+                    help: advice + exception
+                )
+            }
+        }
         var fault = RuleFault(
             at: position.value.offset,
             "expected {\(tag)}, found '\(text)' without braces, which accepts any text",
-            help: isCertain ? "write \"{\(tag)}\"" : "write \"{\(tag)}\", unless it is an example of a text"
+            help: "write \"{\(tag)}\"\(exception)"
         )
         if isCertain { fault.edit = RuleFault.Edit(range: position.value.range, with: Self.literal(tag)) }
         return fault
+    }
+
+    /// Returns a text without the marks that make a value optional in other languages: `string?`, `?int`,
+    /// `string|optional`. They are no part of a text with an argument.
+    private static func withoutOptionalMarks(_ text: String) -> String {
+        guard !text.contains(":") else { return text }
+        let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+        let names = parts.filter { !TagSynonym.isOptional($0) }.map { $0.filter { $0 != "?" } }
+        let isMarked = names.count < parts.count || text.contains("?")
+        return isMarked ? names.filter { !$0.isEmpty }.joined(separator: "|") : text
     }
 
     /// Returns the tag that a text is without its braces, and whether the text cannot be anything else.
@@ -45,7 +71,8 @@ struct TagWithoutBraces: ValueRule {
         }
         let names = syntax.alternatives.map { $0.name.lowercased() }
         let words = certain.union(possible)
-        guard syntax.alternatives.allSatisfy({ words.contains($0.name.lowercased()) || isArgument($0) }) else {
+        let known = names.count > 1 ? words.union(companions) : words
+        guard syntax.alternatives.allSatisfy({ known.contains($0.name.lowercased()) || isArgument($0) }) else {
             return nil
         }
         let hasArgument = syntax.alternatives.contains { $0.argument != nil }
@@ -53,7 +80,7 @@ struct TagWithoutBraces: ValueRule {
             return nil
         }
         let isCertain = hasArgument || names.contains(where: certain.contains)
-        return (tag, isCertain || names.count > 1 && names.contains("null"))
+        return (tag, isCertain || names.count > 1 && tag.split(separator: "|").contains("null"))
     }
 
     /// Returns whether an alternative has an argument in a form that other text does not have.

@@ -69,6 +69,40 @@ extension FirstGuess {
                 + "to write a brace as text, double it: 'name{{null|?}}'",
             help: #"write "name{?}": {?} allows null, too"#
         ),
+        FirstGuess(
+            #"{ "name": ▲"{?null}" }"#,
+            "bad-tag",
+            badName("?null", in: "{?null}"),
+            help: #"write {?} after the key, as in "key{?}": "{string}"; {?} allows null, too"#
+        ),
+    ]
+
+    /// A question mark beside a tag without braces.
+    static let bareQuestionMarks = [
+        FirstGuess(
+            #"{ "count": ▲"int?" }"#,
+            "tag-without-braces",
+            bareMark("int?"),
+            help: #"write {?} after the key, as in "key{?}": "{int}""#
+        ),
+        FirstGuess(
+            #"{ "name": ▲"?string" }"#,
+            "tag-without-braces",
+            bareMark("?string"),
+            help: #"write {?} after the key, as in "key{?}": "{string}""# + unlessExample
+        ),
+        FirstGuess(
+            #"{ "name": ▲"string?|null" }"#,
+            "tag-without-braces",
+            bareMark("string?|null"),
+            help: #"write {?} after the key, as in "key{?}": "{string}"; {?} allows null, too"#
+        ),
+        FirstGuess(
+            #"{ "id": ▲"int|optional" }"#,
+            "tag-without-braces",
+            bareMark("int|optional"),
+            help: #"write {?} after the key, as in "key{?}": "{int}""#
+        ),
     ]
 
     /// Tags and modifiers in another form.
@@ -97,6 +131,8 @@ extension FirstGuess {
             "expected {string|null}, found 'string|null' without braces, which accepts any text",
             help: #"write "{string|null}""#
         ),
+        bare("int|null", "int|null"),
+        bare("int|nullable", "int|null"),
         FirstGuess(
             #"{ "id": 1, ▲"name?": "x" }"#,
             "modifier-without-braces",
@@ -116,6 +152,8 @@ extension FirstGuess {
         FirstGuess(#"{ "a": ▲"{integer}" }"#, "unknown-tag", unknown("integer", "int")),
         FirstGuess(#"{ "a": ▲"{boolean}" }"#, "unknown-tag", unknown("boolean", "bool")),
         FirstGuess(#"{ "a": ▲"{date-time}" }"#, "unknown-tag", unknown("date-time", "date_iso8601")),
+        FirstGuess(#"{ "a": ▲"{datetime}" }"#, "unknown-tag", unknown("datetime", "date_iso8601")),
+        FirstGuess(#"{ "a": ▲"{iso8601}" }"#, "unknown-tag", unknown("iso8601", "date_iso8601")),
         FirstGuess(#"{ "a": ▲"{timestamp}" }"#, "unknown-tag", unknown("timestamp", "date_iso8601")),
         FirstGuess(#"{ "a": ▲"{float}" }"#, "unknown-tag", unknown("float", "number")),
         FirstGuess(#"{ "a": ▲"{double}" }"#, "unknown-tag", unknown("double", "number")),
@@ -137,6 +175,28 @@ extension FirstGuess {
             "unknown-tag",
             unknown("optional", "?"),
             help: #"write {?} after the key, as in "key{?}": "{string}""#
+        ),
+    ]
+
+    /// The same names without braces, and in keys.
+    static let bareSynonyms = [
+        bare("integer", "int"), bare("boolean", "bool"), bare("date-time", "date_iso8601", isCertain: false),
+        bare("datetime", "date_iso8601", isCertain: false), bare("timestamp", "date_iso8601", isCertain: false),
+        bare("iso8601", "date_iso8601", isCertain: false), bare("float", "number", isCertain: false),
+        bare("double", "number", isCertain: false), bare("uri", "url", isCertain: false),
+        FirstGuess(
+            #"{ ▲"name{optional}": "x" }"#,
+            "bad-key-modifier",
+            "expected {?}, {null} or {=default} after a key, found '{optional}': did you mean '{?}'? "
+                + "to write a brace as text, double it: 'name{{optional}}'",
+            help: #"write "name{?}""#
+        ),
+        FirstGuess(
+            #"{ ▲"name{nullable}": "x" }"#,
+            "bad-key-modifier",
+            "expected {?}, {null} or {=default} after a key, found '{nullable}': did you mean '{null}'? "
+                + "to write a brace as text, double it: 'name{{nullable}}'",
+            help: #"write "name{null}"; "name{?}" may be absent, too"#
         ),
     ]
 
@@ -252,6 +312,22 @@ extension FirstGuess {
     private static let incomplete = "expected a value, found the end of the text: the text is incomplete"
     private static let badEscape =
         #"expected one of \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits, found something else"#
+
+    private static let unlessExample = ", unless it is an example of a text"
+
+    /// A tag without braces, and the tag that it means.
+    private static func bare(_ text: String, _ tag: String, isCertain: Bool = true) -> FirstGuess {
+        FirstGuess(
+            "{ \"id\": ▲\"\(text)\" }",
+            "tag-without-braces",
+            "expected {\(tag)}, found '\(text)' without braces, which accepts any text",
+            help: "write \"{\(tag)}\"" + (isCertain ? "" : unlessExample)
+        )
+    }
+
+    private static func bareMark(_ text: String) -> String {
+        "expected a tag in braces, and {?} after its key, found '\(text)', which accepts any text"
+    }
 
     private static func invalid(_ marked: String, _ message: String, help: String) -> FirstGuess {
         FirstGuess(marked, "invalid-json", message, help: help)

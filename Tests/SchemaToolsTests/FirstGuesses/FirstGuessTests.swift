@@ -6,8 +6,8 @@ import Testing
 @Suite("First guesses at the schema language")
 struct FirstGuessTests {
     static let all =
-        FirstGuess.questionMarks + FirstGuess.otherForms + FirstGuess.synonyms + FirstGuess.documents
-        + FirstGuess.punctuation + FirstGuess.words
+        FirstGuess.questionMarks + FirstGuess.bareQuestionMarks + FirstGuess.otherForms + FirstGuess.synonyms
+        + FirstGuess.bareSynonyms + FirstGuess.documents + FirstGuess.punctuation + FirstGuess.words
 
     @Test("a first guess is answered with its code, its place, its message and help", arguments: all)
     func answered(guess: FirstGuess) throws {
@@ -54,6 +54,8 @@ struct FirstGuessTests {
         arguments: [
             ("{ int }", #"write "{int}""#), ("{int | null}", #"write "{int|null}""#), ("{int|}", #"write "{int}""#),
             ("{int, null}", #"write "{int|null}""#), ("{integer or nil}", #"write "{int|null}""#),
+            ("{string optional}", #"write {?} after the key, as in "key{?}": "{string}""#),
+            ("{nullable integer}", #"write {null} after the key, as in "key{null}": "{int}""#),
             ("{int}|{null}", #"write "{int|null}""#), ("{int!}", #"keys without {?} are required: write "{int}""#),
             ("{}", #"write "{any}" for any value, or "{object}" for any object"#),
             ("{*}", #"write "{any}" for any value; "{*}" is a key"#),

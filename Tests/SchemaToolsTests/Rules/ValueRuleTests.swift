@@ -83,7 +83,7 @@ import Testing
             RuleCase(
                 "tag-without-braces",
                 "not other words, names of types, further elements, nor tags",
-                #"{"a": "text", "type": "string", "field_format": "int", "b": ["x", "int"], "c": "{int}", "d": "url:x|y"}"#
+                #"{"a": "text", "type": "string", "field_format": "int", "b": ["x", "int"], "c": "{int}", "d": "url:x|y", "e": "Date? Yes", "f": "optional", "g": "nullable", "h": "?", "i": "string:/a?"}"#
             ),
             RuleCase(
                 "modifier-without-braces",
