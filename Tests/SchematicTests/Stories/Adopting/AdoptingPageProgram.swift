@@ -86,21 +86,19 @@ enum AdoptingPageProgram {
         var path: PathTemplate { "issues.json" }
     }
 
-    static func client(_ baseURL: String, _ schemas: SchemaSources) throws -> APIClient {
-        let options = ClientOptions(replyChecks: CheckOptions(mode: .observe))
+    static func client(
+        _ baseURL: String,
+        _ schemas: SchemaSources,
+        print: @escaping @Sendable (String) -> Void
+    ) throws -> APIClient {
+        let options = ClientOptions(
+            onDrift: { drift in print("\(drift)") },
+            replyChecks: CheckOptions(mode: .observe)
+        )
         let client = try APIClient(baseURL: baseURL, schemas: schemas, options: options) {
             $0.convertSnakeCase()
         }
         return client
-    }
-
-    struct ObserveIssues: APIRequest {
-        var path: PathTemplate { "issues.json" }
-        var schemaName: String { "GetIssues" }
-
-        func result(from reply: Reply) throws -> (page: IssuePage, drift: [Fault]) {
-            (try reply.fields.decode(), reply.warnings)
-        }
     }
 
     struct NewIssue: Codable, Sendable {
@@ -125,8 +123,6 @@ enum AdoptingPageProgram {
 
     static func calls(_ client: APIClient, print: (String) -> Void) async throws -> [Issue] {
         let page = try await client.send(GetIssues())
-        let observed = try await client.send(ObserveIssues())
-        for fault in observed.drift { print(fault.description) }
 
         let new = NewIssue(projectId: 1, subject: "Cannot log in")
         let created = try await client.send(CreateIssue(issue: new))

@@ -65,14 +65,16 @@ struct AdoptingPageTests {
     func switched() async throws {
         let server = try LoopbackServer(handler: Self.handler)
         defer { server.stop() }
-        let client = try Program.client(server.baseURL, .sources(Self.sources()))
         let lines = Locked<[String]>([])
+        let client = try Program.client(server.baseURL, .sources(Self.sources())) { line in
+            lines.withLock { $0.append(line) }
+        }
         let issues = try await Program.calls(client) { line in lines.withLock { $0.append(line) } }
         let old = try await Program.OldAPI(baseURL: server.baseURL).issues()
         #expect(issues == old.issues + old.issues)
         #expect(lines.withLock { $0 } == ["https://x.org"])
-        #expect(server.requests.map(\.method) == ["GET", "GET", "POST", "GET", "GET"])
-        #expect(server.requests[2].bodyText == #"{"issue":{"project_id":1,"subject":"Cannot log in"}}"#)
+        #expect(server.requests.map(\.method) == ["GET", "POST", "GET", "GET"])
+        #expect(server.requests[1].bodyText == #"{"issue":{"project_id":1,"subject":"Cannot log in"}}"#)
     }
 
     @Test("a fault is forgiven while the client observes, and reported")
@@ -80,10 +82,18 @@ struct AdoptingPageTests {
         let issue = #"{"id":7,"subject":null,"created_on":"2024-02-29T12:00:00Z","project":\#(Self.project)}"#
         let server = try LoopbackServer { _ in .json(#"{"issues":[\#(issue)],"total_count":1}"#) }
         defer { server.stop() }
-        let client = try Program.client(server.baseURL, .sources(Self.sources()))
+        let drifts = Locked<[String]>([])
+        let client = try Program.client(server.baseURL, .sources(Self.sources())) { drift in
+            drifts.withLock { $0.append(drift) }
+        }
         let reply = try await client.send(GetIssuesReply())
         #expect(reply.warnings.map(\.code) == [.unexpectedNull])
         #expect(try reply.fields.decode(Int.self, at: "issues", 0, "id") == 7)
+        let shown = try Self.page.blocks("text").map { $0.trimmingCharacters(in: .newlines) }
+        #expect(drifts.withLock { $0 } == shown)
+        let error = try await failure { _ = try await client.send(Program.GetIssues()) }
+        #expect(error.stage == .result)
+        #expect(error.faults.map(\.code) == [.unexpectedNull])
     }
 
     private static func sources() throws -> [SchemaSource] {
