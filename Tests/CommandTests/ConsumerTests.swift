@@ -48,6 +48,22 @@ extension UserPackageTests {
             #expect(run.out.hasSuffix("7 xy\n"), "\(run.out)")
         }
 
+        @Test("a program whose generated code contains the schemas runs anywhere, without a resource bundle")
+        func embedded() throws {
+            let build = try swift("build", "--product", "Embedded")
+            #expect(build.status == 0, "\(build.out)")
+            #expect(!build.out.contains("Schemas.swift") && !build.out.contains("unhandled"), "\(build.out)")
+            let products = user.scratch.appendingPathComponent("debug")
+            let names = try FileManager.default.contentsOfDirectory(atPath: products.path)
+            #expect(!names.contains { $0.hasPrefix("Consumer_Embedded.") })
+            let folder = try TemporaryFolder([:])
+            let program = folder.url.appendingPathComponent("program")
+            try FileManager.default.copyItem(at: products.appendingPathComponent("Embedded"), to: program)
+            let run = try user.run([program.path])
+            #expect(run.status == 0)
+            #expect(run.out == "7 x\ntype-mismatch\n")
+        }
+
         @Test("the client shows the names of the engine that users need, and no others")
         func names() throws {
             #expect(try swift("build", "--product", "Tracker").status == 0)

@@ -2,7 +2,8 @@
 import PackageDescription
 
 // An example of a package that uses Schematic. The schemas of one target are linted in each build, and the
-// types of two others are generated from their schemas: for a program, and as public types of a library.
+// types of three others are generated from their schemas: for a program, for a program that contains its schemas, and
+// as public types of a library.
 let package = Package(
     name: "Consumer",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -20,6 +21,13 @@ let package = Package(
             name: "Tracker",
             dependencies: [.product(name: "Schematic", package: "Schematic")],
             resources: [.copy("Schemas")],
+            plugins: [.plugin(name: "SchemaGeneratePlugin", package: "Schematic")]
+        ),
+        .executableTarget(
+            name: "Embedded",
+            dependencies: [.product(name: "Schematic", package: "Schematic")],
+            // The generated code contains the schemas, so the program has no resources.
+            exclude: ["Schemas"],
             plugins: [.plugin(name: "SchemaGeneratePlugin", package: "Schematic")]
         ),
         .target(

@@ -26,7 +26,8 @@ struct UserPackage {
         try? FileManager.default.removeItem(at: folder.appendingPathComponent(".build"))
     }
 
-    private var scratch: URL { folder.deletingLastPathComponent().appendingPathComponent("scratch") }
+    /// The folder of the shared build.
+    var scratch: URL { folder.deletingLastPathComponent().appendingPathComponent("scratch") }
 
     /// The compiler's arguments for importing the modules of a build, including C modules.
     var moduleArguments: [String] {
