@@ -45,7 +45,7 @@ public struct XMLFormat: BodyFormat, Hashable {
     ///
     /// - Throws: A `FormatError` with line and column.
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
-        let text = try XMLText(body, charset: type.parameter("charset")).bytes
+        let text = try XMLText(body, charset: type.charset).bytes
         let limits = XMLReader.Limits(depth: min(max(maximumDepth, 0), Self.greatestDepth), elements: maximumElements)
         return .untyped(try XMLReader.root(of: text, limits: limits), text: text)
     }
