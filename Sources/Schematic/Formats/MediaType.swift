@@ -44,6 +44,9 @@ public struct MediaType: Sendable, Hashable {
 
     /// Returns a Boolean value that indicates whether `other` is of this type: the same essence, the same
     /// suffix, or within the range.
+    ///
+    /// - Parameter other: A type, not a range.
+    /// - Returns: `true` if this type, suffix or range includes it.
     public func matches(_ other: MediaType) -> Bool {
         if essence == "*/*" { return true }
         if essence.hasPrefix("+") { return other.essence.hasSuffix(essence) }

@@ -113,6 +113,9 @@ extension HTTPHeaders {
     /// Printable ASCII, including spaces, is kept; `%` and all other characters are encoded.
     ///
     /// Other fields take the text unchanged, because no encoding applies to all of them.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: Printable ASCII.
     public static func percentEncoded(_ text: String) -> String { PercentEncoding.printable(text) }
 }
 
