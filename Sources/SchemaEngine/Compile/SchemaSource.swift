@@ -6,6 +6,10 @@ public struct SchemaSource: Sendable {
     package var text: JSONBuffer
 
     /// Creates a schema file from bytes: UTF-8 JSON, or a property list if the path ends in `.plist`.
+    ///
+    /// - Parameters:
+    ///   - path: The path or the name of the file. Its last component determines what the schema describes.
+    ///   - bytes: The content of the file.
     public init(path: String, bytes: some Sequence<UInt8>) {
         self.path = path
         self.text = JSONBuffer(bytes)
@@ -18,6 +22,10 @@ public struct SchemaSource: Sendable {
     }
 
     /// Creates a schema file from text.
+    ///
+    /// - Parameters:
+    ///   - path: The path or the name of the file. Its last component determines what the schema describes.
+    ///   - text: The content of the file.
     public init(path: String, text: String) {
         self.init(path: path, bytes: text.utf8)
     }

@@ -16,6 +16,11 @@ public struct CalendarDate: Sendable, Hashable {
     public let day: Int
 
     /// Creates a date, or returns `nil` if the day does not exist.
+    ///
+    /// - Parameters:
+    ///   - year: The year, from 0 to 9999.
+    ///   - month: The month, from 1 to 12.
+    ///   - day: The day, from 1 to 31.
     public init?(year: Int, month: Int, day: Int) {
         guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= GregorianDays.inMonth(month, of: year)
@@ -24,6 +29,11 @@ public struct CalendarDate: Sendable, Hashable {
     }
 
     /// Creates a date, or the nearest one if the day does not exist: 28 February 2023 for 31 February 2023.
+    ///
+    /// - Parameters:
+    ///   - year: The year.
+    ///   - month: The month.
+    ///   - day: The day.
     public init(clampingYear year: Int, month: Int, day: Int) {
         let year = min(max(year, 0), 9999)
         let month = min(max(month, 1), 12)

@@ -108,7 +108,7 @@ private struct SyntaxContext {
 
     var mistakeInNumber: SyntaxMistake? {
         if byte == UInt8(ascii: "I") || byte == UInt8(ascii: "N") { return .notANumber }
-        return byte.isDigit && text[offset - 1] == UInt8(ascii: "0") ? .leadingZero : nil
+        return byte.isASCIIDigit && text[offset - 1] == UInt8(ascii: "0") ? .leadingZero : nil
     }
 
     var mistakeAfterText: SyntaxMistake? {
@@ -155,7 +155,7 @@ private struct SyntaxContext {
     /// The mistake in a value that begins with another character than each value of JSON, or in a literal.
     var mistakeInWord: SyntaxMistake? {
         switch byte {
-        case UInt8(ascii: ".") where text[offset + 1].isDigit: return .noDigitBeforePoint
+        case UInt8(ascii: ".") where text[offset + 1].isASCIIDigit: return .noDigitBeforePoint
         case UInt8(ascii: "+"): return .plusSign
         default: break
         }
@@ -246,10 +246,8 @@ extension UInt8 {
 
     fileprivate var isOfByteOrderMark: Bool { self == 0xEF || self == 0xBB || self == 0xBF }
 
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
     /// A Boolean value that indicates whether the byte is an ASCII letter, a digit or an underscore.
     fileprivate var isOfWord: Bool {
-        isDigit || self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+        isASCIIDigit || self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }
 }

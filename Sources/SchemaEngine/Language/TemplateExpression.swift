@@ -69,7 +69,7 @@ package struct TemplateExpression {
     private static func prefixLength(_ modifier: Substring) -> Int? {
         let digits = modifier.dropFirst().utf8
         guard modifier.first == ":", (1...4).contains(digits.count), digits.first != UInt8(ascii: "0"),
-            digits.allSatisfy({ (0x30...0x39).contains($0) })
+            digits.allSatisfy(\.isASCIIDigit)
         else { return nil }
         return Int(modifier.dropFirst())
     }

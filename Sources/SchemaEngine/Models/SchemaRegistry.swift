@@ -13,6 +13,10 @@ public struct SchemaRegistry: Sendable {
     public init() {}
 
     /// Registers a transformer under a tag's name: `"money"` for `"{money}"`.
+    ///
+    /// - Parameters:
+    ///   - tag: The name of the tag, without braces.
+    ///   - transformer: Converts the values of the tag.
     public mutating func transform<Transformer: ValueTransformer>(_ tag: String, with transformer: Transformer) {
         let conversion = TransformerConversion(
             decode: { json in
@@ -34,12 +38,23 @@ public struct SchemaRegistry: Sendable {
 
     /// Registers a model under a tag's name: `"issue"` for `"{issue}"`. Its shape is that of `fragment`, by
     /// default the fragment with the tag's name.
+    ///
+    /// - Parameters:
+    ///   - tag: The name of the tag, without braces.
+    ///   - model: The type of the models.
+    ///   - fragment: The fragment with the keys; by default the fragment with the tag's name.
     public mutating func map<Model: SchemaModel>(_ tag: String, to model: Model.Type, fragment: String? = nil) {
         map(tag, fragment: fragment, decode: { try Model(from: $0) }, encode: { try $0.fields() })
     }
 
-    /// Registers two closures under a tag's name. `decode` creates the model from validated fields, or returns
-    /// `nil` to omit the value from its array or object. `encode` returns the fields of a model.
+    /// Registers two closures under a tag's name.
+    ///
+    /// - Parameters:
+    ///   - tag: The name of the tag, without braces.
+    ///   - fragment: The fragment with the keys; by default the fragment with the tag's name.
+    ///   - decode: Creates the model from validated fields, or returns `nil` to omit the value from its array or object.
+    ///     An error that it throws becomes the error of decoding.
+    ///   - encode: Returns the fields of a model; `nil` if models are only read.
     public mutating func map<Model: Sendable>(
         _ tag: String,
         fragment: String? = nil,

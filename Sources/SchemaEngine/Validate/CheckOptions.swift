@@ -48,7 +48,8 @@ public struct CheckOptions: Sendable, Hashable {
     /// range is 1 to 100,000; values outside are clamped. A rejected document thus reports at least one fault.
     public var maximumFaults: Int
 
-    /// Creates options. By default, each has the value that the schema language defines.
+    /// Creates options. Each parameter sets the property with its name. By default, it has the value that the schema
+    /// language defines.
     public init(
         unknownKeys: UnknownKeys = .keep,
         convertNumbers: Bool = false,

@@ -57,7 +57,7 @@ private enum MailAddress {
 private enum TelephoneNumber {
     static func isPersonal(_ text: String, isExpected: Bool) -> Bool {
         guard (7...24).contains(text.utf8.count), text.hasPrefix("+") || isExpected else { return false }
-        let digits = text.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = text.utf8.filter(\.isASCIIDigit)
         guard (7...15).contains(digits.count), text.allSatisfy({ $0.isNumber || " +-()./".contains($0) }) else {
             return false
         }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// Recognizes texts that look like secrets, by their form or by their key.
 enum SecretText {
     /// A kind of secret, and its replacements.
@@ -89,7 +91,7 @@ enum SecretText {
     private static func isRandom(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count >= 12 else { return false }
-        let hasDigits = bytes.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let hasDigits = bytes.contains(where: \.isASCIIDigit)
         let hasLetters = bytes.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
         guard hasLetters, hasDigits || bytes.count >= 24 else { return false }
         return bytes.allSatisfy { isWordByte($0) || "-.+/=~:".utf8.contains($0) }

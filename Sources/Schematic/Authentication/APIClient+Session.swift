@@ -11,12 +11,18 @@ extension APIClient {
     /// }
     /// ```
     ///
-    /// `place` is the place of the token in each request. A token that expires or is refused is renewed by the
-    /// same login. The client that the closure receives is valid only in the closure, and does not use an
-    /// `Authentication` of this client.
+    /// A token that expires or is refused is renewed by the same login. The client that the closure receives is valid
+    /// only in the closure, and does not use an `Authentication` of this client.
     ///
     /// A login that is cancelled throws at once. If the server accepts it later, it is logged out then.
     ///
+    /// - Parameters:
+    ///   - place: The place of the token in each request.
+    ///   - logIn: Logs in with the attempt's client, and returns the token.
+    ///   - logOut: Logs out with a client that sends the token.
+    ///   - isolation: The actor of the caller.
+    ///   - body: Uses the client of the session.
+    /// - Returns: The result of `body`.
     /// - Throws: The error of the login, which is not followed by a logout; the error of the closure; otherwise
     ///   the error of the logout.
     public func session<Value>(

@@ -12,6 +12,11 @@ public struct AccessToken: Sendable, Hashable, Codable {
     public var refreshToken: String?
 
     /// Creates a token.
+    ///
+    /// - Parameters:
+    ///   - value: The text of the token.
+    ///   - expires: The time after which the server refuses it; `nil` if it is not known.
+    ///   - refreshToken: The token that gets the next one; `nil` if there is none.
     public init(_ value: String, expires: Date? = nil, refreshToken: String? = nil) {
         self.value = value
         self.expires = expires

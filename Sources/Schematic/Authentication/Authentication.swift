@@ -59,6 +59,10 @@ public struct Authentication: Middleware {
 
     /// Sends the request with a token, and at most once more with another one.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the chain, which ends with the transport.
+    /// - Returns: The response.
     /// - Throws: The errors of the exchange, of the login and of the store; `CancellationError`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard let client = request.call?.client, request.context.isAuthenticated,
@@ -95,6 +99,7 @@ public struct Authentication: Middleware {
 
     /// Logs in with a client, unless there is a valid token.
     ///
+    /// - Parameter client: The client that sends the login.
     /// - Throws: The error of the login or the store.
     public func logIn(by client: APIClient) async throws { _ = try await tokenProvider.grant(for: client) }
 
@@ -102,6 +107,7 @@ public struct Authentication: Middleware {
     /// that were sent with the old credentials are not repeated with the new ones; calls that wait for a token
     /// receive a new one. Nothing changes if the credentials are the same fixed token, or `Equatable` and equal.
     ///
+    /// - Parameter authenticator: The new credentials.
     /// - Throws: The error of the store.
     public func change(to authenticator: any Authenticator) async throws {
         try await tokenProvider.change(to: authenticator)
@@ -113,6 +119,10 @@ public struct Authentication: Middleware {
     public func forget() async throws { try await tokenProvider.change(to: nil) }
 
     /// Sets the user's answer to a challenge, for the next login. Then repeat the call.
+    ///
+    /// - Parameters:
+    ///   - challenge: The challenge, from the error of a login.
+    ///   - text: The answer, such as the letters of an image.
     public func answer(_ challenge: AuthenticationChallenge, with text: String) {
         tokenProvider.setAnswer(text, to: challenge)
     }

@@ -58,6 +58,11 @@ public struct AuthenticationChallenge: Error, Sendable, Hashable {
     public let url: URL?
 
     /// Creates a challenge.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of answer that the server requires.
+    ///   - token: The token that the server expects with the answer; `nil` if there is none.
+    ///   - url: The URL of the picture, or of a page for the user; `nil` if there is none.
     public init(_ kind: Kind, token: String? = nil, url: URL? = nil) {
         self.kind = kind
         self.token = token

@@ -24,6 +24,8 @@ public struct Login: Authenticator {
 
     /// Returns the fixed token, unless it has just been refused: that refusal is final. Otherwise logs in.
     ///
+    /// - Parameter attempt: The attempt, with the client and the old token.
+    /// - Returns: The token; `nil` if the fixed token was refused.
     /// - Throws: The error of the login.
     public func token(for attempt: LoginAttempt) async throws -> AccessToken? {
         switch source {
@@ -33,6 +35,10 @@ public struct Login: Authenticator {
     }
 
     /// Sets the token in its place.
+    ///
+    /// - Parameters:
+    ///   - request: The request, before it is sent.
+    ///   - token: The token.
     public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
         place.put(token.value, into: &request)
     }
@@ -73,13 +79,25 @@ extension Authenticator where Self == Login {
     }
 
     /// A token in `Authorization: Bearer …` (RFC 6750, section 2.1).
+    ///
+    /// - Parameter token: The text of the token, which is never replaced.
+    /// - Returns: The authenticator.
     public static func bearer(_ token: String) -> Self { Login(token, in: .bearer) }
 
     /// An API key in a header field or in an item of the query.
+    ///
+    /// - Parameters:
+    ///   - key: The text of the key.
+    ///   - place: The field or the item.
+    /// - Returns: The authenticator.
     public static func apiKey(_ key: String, in place: TokenPlace) -> Self { Login(key, in: place) }
 
     /// A user name and a password in every request (RFC 7617), as UTF-8.
     ///
+    /// - Parameters:
+    ///   - user: The user name, without colons.
+    ///   - password: The password.
+    /// - Returns: The authenticator.
     /// - Throws: `AuthenticationError.unusableName` if the name has a colon, or the name or the password a
     ///   control character, which the scheme does not allow (section 2).
     public static func basic(user: String, password: String) throws(AuthenticationError) -> Self {

@@ -60,6 +60,8 @@ public struct OAuth2: Authenticator, Hashable {
 
     /// Refreshes the old token if possible, or requests another one.
     ///
+    /// - Parameter attempt: The attempt, with the client and the old token.
+    /// - Returns: The token.
     /// - Throws: `AuthenticationError.refused` if the server refuses; `loginRequired` if there is no token to refresh and
     ///   the grant allows no other; otherwise the `APIError` of the endpoint's call.
     public func token(for attempt: LoginAttempt) async throws -> AccessToken? {
@@ -78,6 +80,10 @@ public struct OAuth2: Authenticator, Hashable {
     }
 
     /// Sets the token in `Authorization`.
+    ///
+    /// - Parameters:
+    ///   - request: The request, before it is sent.
+    ///   - token: The token.
     public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
         TokenPlace.bearer.put(token.value, into: &request)
     }

@@ -35,6 +35,10 @@ public struct BodyParts: Sendable {
     package init(_ items: [Item]) { self.items = items }
 
     /// Appends a part. A `nil` is left out.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the part.
+    ///   - part: The content.
     public mutating func add(_ name: String, _ part: BodyPart?) {
         if let part { items.append(Item(name: name, part: part)) }
     }
@@ -78,28 +82,55 @@ public struct BodyPart: Sendable {
 
     /// Creates a part from a value. In `multipart/form-data`, it is text, and a list or an object becomes
     /// several parts, `name[]` or `name[key]`. In `multipart/related`, it is JSON.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    /// - Returns: The part.
     public static func value(_ value: any FieldValue, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .value(value), headers: headers)
     }
 
     /// Creates a part from any `Encodable` type, as from another value.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    /// - Returns: The part.
     @_disfavoredOverload
     public static func value(_ value: some Encodable & Sendable, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .value(.encoding(value)), headers: headers)
     }
 
     /// Creates one JSON part from any `Encodable` type.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    /// - Returns: The part.
     @_disfavoredOverload
     public static func json(_ value: some Encodable & Sendable, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .json(.encoding(value)), headers: headers)
     }
 
     /// Creates one JSON part from a value.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    /// - Returns: The part.
     public static func json(_ value: any FieldValue, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .json(value), headers: headers)
     }
 
     /// Creates a part from bytes in memory. The default content type is that of the file name.
+    ///
+    /// - Parameters:
+    ///   - data: The content.
+    ///   - fileName: The name of the file; `nil` for a part that is not a file.
+    ///   - contentType: The content type; by default that of the file name.
+    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    /// - Returns: The part.
     public static func data(
         _ data: Data,
         fileName: String? = nil,
@@ -111,6 +142,13 @@ public struct BodyPart: Sendable {
 
     /// Creates a part from a file, by its path or URL. It is read while it is sent. By default, it has the file's name and
     /// the content type of that name.
+    ///
+    /// - Parameters:
+    ///   - path: The path or the URL of the file.
+    ///   - fileName: The name that the server receives; by default the file's name.
+    ///   - contentType: The content type; by default that of the file name.
+    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    /// - Returns: The part.
     public static func file(
         _ path: some _TextOrURL,
         fileName: String? = nil,
@@ -124,6 +162,15 @@ public struct BodyPart: Sendable {
 
     /// Creates a part from a stream that is opened again for each send. The length of the body is known if the
     /// lengths of all parts are.
+    ///
+    /// - Parameters:
+    ///   - length: The number of bytes; `nil` if it is not known.
+    ///   - fileName: The name of the file; `nil` for a part that is not a file.
+    ///   - contentType: The content type; by default that of the file name.
+    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    ///   - open: Returns a stream of the content from its beginning. It is called once for each send. An error that it
+    ///     throws ends the call.
+    /// - Returns: The part.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         fileName: String? = nil,
@@ -136,6 +183,14 @@ public struct BodyPart: Sendable {
     }
 
     /// Creates a part from a stream that can be read only once, so that the request cannot be sent again.
+    ///
+    /// - Parameters:
+    ///   - chunks: The content.
+    ///   - length: The number of bytes; `nil` if it is not known.
+    ///   - fileName: The name of the file; `nil` for a part that is not a file.
+    ///   - contentType: The content type; by default that of the file name.
+    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    /// - Returns: The part.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks,
         length: Int? = nil,

@@ -68,16 +68,19 @@ public struct RequestBody: Sendable {
     /// Creates a form from fields: `.form(["user": name, "tags": ["a", "b"]])`.
     public static func form(_ fields: Fields) -> RequestBody { RequestBody(content: .form(fields)) }
 
-    /// Creates an XML body, encoded and validated by the request's schema like JSON. `root` is the name of the
-    /// root element. Without it, the value is an object with one key, which is the name.
+    /// Creates an XML body, encoded and validated by the request's schema like JSON.
     ///
     /// ```swift
     /// .xml(issue, root: "issue")                                  // <issue><id>1</id>…</issue>
     /// .xml(issue, root: "issue", attributes: ["id"])              // <issue id="1">…</issue>
     /// ```
     ///
-    /// `attributes` are the keys of attributes: `id` for any element, or `project/id` inside `project`. With
-    /// `nestsLists`, a list is one element that contains those of its items.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - root: The name of the root element; `nil` if the value is an object with one key, which is the name.
+    ///   - attributes: The keys that are attributes: `id` for any element, or `project/id` inside `project`.
+    ///   - nestsLists: `true` if a list is one element that contains those of its items.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func xml(
         _ value: any FieldValue,
@@ -100,6 +103,13 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates an XML body from fields: `.xml(["subject": subject], root: "issue")`.
+    ///
+    /// - Parameters:
+    ///   - fields: The members of the object.
+    ///   - root: The name of the root element; `nil` if the value is an object with one key, which is the name.
+    ///   - attributes: The keys that are attributes: `id` for any element, or `project/id` inside `project`.
+    ///   - nestsLists: `true` if a list is one element that contains those of its items.
+    /// - Returns: The body.
     public static func xml(
         _ fields: Fields,
         root: String? = nil,
@@ -110,6 +120,11 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates a property list, in XML or binary, encoded and validated by the request's schema like JSON.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - isBinary: `true` for the binary form.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func propertyList(_ value: any FieldValue, isBinary: Bool = false) -> RequestBody {
         .encoded(value, as: PropertyListFormat(isBinary: isBinary))
@@ -122,12 +137,22 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates a property list from fields.
+    ///
+    /// - Parameters:
+    ///   - fields: The members of the dictionary.
+    ///   - isBinary: `true` for the binary form.
+    /// - Returns: The body.
     public static func propertyList(_ fields: Fields, isBinary: Bool = false) -> RequestBody {
         .encoded(fields, as: PropertyListFormat(isBinary: isBinary))
     }
 
     /// Creates a body in any format, encoded and validated by the request's schema like JSON. Its content type
     /// is the first concrete media type of the format.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - format: The format, which writes the encoded value.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func encoded(_ value: any FieldValue, as format: any BodyFormat) -> RequestBody {
         RequestBody(content: .encoded(value, format))
@@ -140,6 +165,11 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates a body in any format from fields.
+    ///
+    /// - Parameters:
+    ///   - fields: The members of the object.
+    ///   - format: The format, which writes the encoded fields.
+    /// - Returns: The body.
     public static func encoded(_ fields: Fields, as format: any BodyFormat) -> RequestBody {
         RequestBody(content: .encoded(fields, format))
     }
@@ -150,6 +180,11 @@ public struct RequestBody: Sendable {
     /// ```swift
     /// .parts(["title": .value(title), "photo": photo.map { .file($0) }])
     /// ```
+    ///
+    /// - Parameters:
+    ///   - parts: The values and files, in order.
+    ///   - valuesAsJSON: `true` for JSON instead of a form, if no part is a file.
+    /// - Returns: The body.
     public static func parts(_ parts: BodyParts, valuesAsJSON: Bool = false) -> RequestBody {
         RequestBody(content: .parts(parts, valuesAsJSON: valuesAsJSON))
     }
@@ -168,23 +203,45 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates a body from bytes, which are sent unchanged.
+    ///
+    /// - Parameters:
+    ///   - data: The content.
+    ///   - contentType: The content type.
+    /// - Returns: The body.
     public static func data(_ data: Data, contentType: String = "application/octet-stream") -> RequestBody {
         RequestBody(content: .bytes(.data(data), contentType: contentType))
     }
 
     /// Creates a body from a text, in UTF-8.
+    ///
+    /// - Parameters:
+    ///   - text: The content.
+    ///   - contentType: The content type.
+    /// - Returns: The body.
     public static func text(_ text: String, contentType: String = "text/plain; charset=utf-8") -> RequestBody {
         .data(Data(text.utf8), contentType: contentType)
     }
 
     /// Creates a body from a file, by its path or URL. It is read while it is sent. The default content type is that of its
     /// name.
+    ///
+    /// - Parameters:
+    ///   - path: The path or the URL of the file.
+    ///   - contentType: The content type; by default that of the file's name.
+    /// - Returns: The body.
     public static func file(_ path: some _TextOrURL, contentType: String? = nil) -> RequestBody {
         RequestBody(content: .bytes(.file(path._filePath), contentType: contentType))
     }
 
     /// Creates a body from a stream that is opened again for each send. Without a length, it is sent with
     /// chunked transfer coding (RFC 9112, section 7.1), which some servers do not accept.
+    ///
+    /// - Parameters:
+    ///   - length: The number of bytes; `nil` if it is not known.
+    ///   - contentType: The content type.
+    ///   - open: Returns a stream of the content from its beginning. It is called once for each send. An error that it
+    ///     throws ends the call.
+    /// - Returns: The body.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String = "application/octet-stream",
@@ -194,6 +251,12 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates a body from a stream that can be read only once, so that the request cannot be sent again.
+    ///
+    /// - Parameters:
+    ///   - chunks: The content.
+    ///   - length: The number of bytes; `nil` if it is not known.
+    ///   - contentType: The content type.
+    /// - Returns: The body.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks,
         length: Int? = nil,

@@ -1,13 +1,18 @@
+import SchemaEngine
+
 /// The directives of `Cache-Control` (RFC 9111, section 5.2).
 struct CacheDirectives {
     private var values: [String: [String]] = [:]
 
     init(_ headers: HTTPHeaders) {
         for line in headers.values(of: .cacheControl) {
-            for directive in Self.directives(of: line) {
-                let name = directive.prefix { $0 != "=" }
-                let value = directive.dropFirst(name.count + 1).filter { $0 != "\"" }
-                values[Self.trimmed(name).lowercased(), default: []].append(Self.trimmed(value[...]))
+            var scanner = HeaderScanner(line, separators: ",")
+            while !scanner.rest.isEmpty {
+                let (name, value) = scanner.parameter()
+                let text = scanner.text()
+                // With text after its closing quote, a value cannot be read as a time.
+                values[name, default: []].append((value ?? "") + (text.isEmpty ? "" : " \(text)"))
+                _ = scanner.skip(UInt8(ascii: ","))
             }
         }
     }
@@ -23,25 +28,11 @@ struct CacheDirectives {
     func seconds(_ name: String) -> Double? {
         guard let texts = values[name] else { return nil }
         guard let text = texts.first, Set(texts).count == 1, !text.isEmpty,
-            text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+            text.utf8.allSatisfy(\.isASCIIDigit)
         else { return 0 }
         return min(Double(text) ?? Self.longest, Self.longest)
     }
 
     /// The limit of times, in seconds. Greater numbers are reduced to it (section 1.2.2).
     static let longest = 2_147_483_648.0
-
-    /// Splits a line at its commas, except for those within quotes.
-    private static func directives(of line: String) -> [Substring] {
-        var isQuoted = false
-        return line.split { character in
-            if character == "\"" { isQuoted.toggle() }
-            return character == "," && !isQuoted
-        }
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        let start = text.drop { $0 == " " || $0 == "\t" }
-        return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-    }
 }

@@ -48,6 +48,7 @@ extension CachedResponse {
 
     /// Creates a response from its binary form.
     ///
+    /// - Parameter bytes: The binary form, from the property `bytes`.
     /// - Throws: `StorageError.damaged` if any bit has changed; `StorageError.newer` for the format of a later version.
     public init(bytes: Data) throws(StorageError) {
         let bytes = bytes.startIndex == 0 ? bytes : Data(bytes)

@@ -60,6 +60,8 @@ public final class DiskCache: CacheStore {
     /// Returns the response for a key. A file is removed if it is damaged, open to other users, or has a second
     /// name. A file of another user is ignored.
     ///
+    /// - Parameter key: The key of the request.
+    /// - Returns: The response; `nil` if none is stored.
     /// - Throws: `StorageError.unremovable` if a file must be removed and cannot be.
     public func response(for key: CacheKey) throws -> CachedResponse? {
         guard let file = try file(of: key), let bytes = try? file.content(atMost: limits.bytes) else { return nil }
@@ -91,6 +93,9 @@ public final class DiskCache: CacheStore {
 
     /// Stores a response. One that exceeds the limits on its own only removes the former one.
     ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - key: The key of the request.
     /// - Throws: `StorageError` if the file cannot be written, or other files cannot be removed.
     public func store(_ response: CachedResponse, for key: CacheKey) throws {
         let bytes = try response.bytes
@@ -106,6 +111,7 @@ public final class DiskCache: CacheStore {
 
     /// Removes the response for a key.
     ///
+    /// - Parameter key: The key of the request.
     /// - Throws: `StorageError.unremovable` if the file cannot be removed.
     public func remove(_ key: CacheKey) throws { try Self.remove(path(of: key)) }
 
@@ -123,6 +129,7 @@ public final class DiskCache: CacheStore {
 
     /// Removes the responses for a URL.
     ///
+    /// - Parameter resource: The hash of the URL, as in `CacheKey.resource`.
     /// - Throws: `StorageError.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
     public func removeAll(of resource: String) throws {
         for name in try names() where name.hasPrefix(resource) { try Self.remove(folder + "/" + name) }

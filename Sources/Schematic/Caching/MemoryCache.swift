@@ -44,6 +44,10 @@ public final class MemoryCache: CacheStore {
     }
 
     /// Stores a response. One that exceeds the limits on its own only removes the former one.
+    ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - key: The key of the request.
     public func store(_ response: CachedResponse, for key: CacheKey) {
         let limits = limits
         state.withLock { state in
@@ -63,6 +67,8 @@ public final class MemoryCache: CacheStore {
     public func remove(_ key: CacheKey) { state.withLock { $0.remove(key) } }
 
     /// Removes the responses for a URL.
+    ///
+    /// - Parameter resource: The hash of the URL, as in `CacheKey.resource`.
     public func removeAll(of resource: String) {
         state.withLock { state in
             for key in state.entries.keys where key.resource == resource { state.remove(key) }

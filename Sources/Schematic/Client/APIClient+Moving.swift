@@ -14,6 +14,8 @@ extension APIClient {
     /// section 5). Schemas, middleware and options are kept, and nothing is compiled again. A token is valid only for
     /// its origin: if the scheme, the host or the port changes, an `Authentication` discards its token.
     ///
+    /// - Parameter link: The URL.
+    /// - Returns: A client for the other URL.
     /// - Throws: `RequestError` if `link` is not an `http` or `https` URL, or leads from `https` to `http`.
     public func moved(to link: some _TextOrURL) throws -> APIClient {
         let link = link._text

@@ -66,8 +66,12 @@ public struct APIClient: Sendable {
     }
 
     /// Performs a call: composes the request, sends it, validates the status, decodes the body by its schema,
-    /// and creates the result. `progress` reports how much of the bodies has been transferred.
+    /// and creates the result.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - progress: Reports how much of the bodies has been transferred.
+    /// - Returns: The result of the request.
     /// - Throws: `APIError`, with the step and the cause; `CancellationError` if the task is cancelled, or all
     ///   calls of the client are.
     public func send<Request: APIRequest>(
@@ -92,6 +96,8 @@ public struct APIClient: Sendable {
     ///
     /// Nothing is compiled again.
     ///
+    /// - Parameter configure: Registers the other mappers.
+    /// - Returns: A client with the other mappers.
     /// - Throws: `SchemaErrors` if a tag has no mapper to replace, or is named twice; the errors of `configure`.
     public func replacingMappers(_ configure: (inout SchemaRegistry) throws -> Void) throws -> APIClient {
         var client = self
@@ -101,6 +107,8 @@ public struct APIClient: Sendable {
 
     /// Returns the request as `send` passes it to the middleware, composed and checked, without sending it.
     ///
+    /// - Parameter request: The request.
+    /// - Returns: The composed request.
     /// - Throws: `APIError` of stage `compose`.
     public func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
         let call = Call(operation: request.schemaName)

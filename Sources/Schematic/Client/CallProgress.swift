@@ -19,6 +19,10 @@ public struct CallProgress: AsyncSequence, Sendable {
         public var total: Int?
 
         /// Creates a count, such as for a preview or a test.
+        ///
+        /// - Parameters:
+        ///   - bytes: The number of transferred bytes.
+        ///   - total: The number of bytes of the whole body; `nil` if it is not known.
         public init(bytes: Int = 0, total: Int? = nil) {
             self.bytes = bytes
             self.total = total
@@ -39,6 +43,10 @@ public struct CallProgress: AsyncSequence, Sendable {
         public var download = Count()
 
         /// Creates a report, such as for a preview or a test.
+        ///
+        /// - Parameters:
+        ///   - upload: The bytes of the request's body.
+        ///   - download: The bytes of the response's body.
         public init(upload: Count = Count(), download: Count = Count()) {
             self.upload = upload
             self.download = download

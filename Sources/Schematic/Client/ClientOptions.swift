@@ -63,7 +63,7 @@ public struct ClientOptions: Sendable {
     /// Additional formats of replies. They take precedence over those of the package.
     public var formats: [any BodyFormat]
 
-    /// Creates options.
+    /// Creates options. Each parameter sets the property with its name.
     public init(
         headers: HTTPHeaders = [:],
         parameters: Parameters = [:],

@@ -29,7 +29,7 @@ struct Cookie: Hashable, Sendable {
     /// - Returns: The cookie; `nil` if the field has none, or one that the server must not set.
     init?(parsing field: String, from url: URL, now: Date) {
         guard let host = url.cookieHost, field.utf8.count <= Self.longestField,
-            field.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+            !field.utf8.contains(where: \.isASCIIControl)
         else { return nil }
         let items = field.split(separator: ";", omittingEmptySubsequences: false)
         guard let pair = items.first, let sign = pair.firstIndex(of: "="), sign > pair.startIndex else { return nil }
@@ -64,7 +64,7 @@ struct Cookie: Hashable, Sendable {
     /// The value of `Max-Age`; `nil` if it is not a number of seconds.
     private static func seconds(_ text: String) -> Int? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         guard digits.count == text.count else { return 0 }
         return min(Int(digits) ?? .max, longestLifetime)
     }
@@ -86,7 +86,7 @@ struct Cookie: Hashable, Sendable {
     /// Section 5.1.3. An address has no subdomains.
     private func includes(host: String) -> Bool {
         if host == domain { return true }
-        let isAddress = host.contains(":") || host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+        let isAddress = host.contains(":") || host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0.isASCIIDigit }
         return !isHostOnly && !isAddress && host.hasSuffix("." + domain)
     }
 }

@@ -28,6 +28,8 @@ public struct CookieMiddleware: Middleware {
     public init() { self.init { Date() } }
 
     /// Creates middleware that keeps cookies in a storage of Foundation, such as `HTTPCookieStorage.shared`.
+    ///
+    /// - Parameter storage: The storage, which other programs may share.
     public init(_ storage: HTTPCookieStorage) {
         store = .foundation(storage)
         now = { Date() }
@@ -41,6 +43,10 @@ public struct CookieMiddleware: Middleware {
 
     /// Adds the cookies of the request's URL, and stores those of the response.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the chain, which ends with the transport.
+    /// - Returns: The response.
     /// - Throws: The errors of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         var request = request

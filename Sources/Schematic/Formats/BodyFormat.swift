@@ -27,6 +27,8 @@ public protocol BodyFormat: Sendable {
 extension BodyFormat {
     /// Rejects the value, because the format only reads.
     ///
+    /// - Parameter value: The value.
+    /// - Returns: No value; it always throws.
     /// - Throws: A `RequestError`.
     public func write(_ value: JSONValue) throws -> Data {
         throw RequestError.unusableBody(reason: "\(type(of: self)) does not implement 'write', and can only be read")

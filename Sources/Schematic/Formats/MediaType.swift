@@ -12,26 +12,41 @@ public struct MediaType: Sendable, Hashable {
     public init(_ text: String) {
         self.text = text
         let type = text.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
-        let isPlain = type.allSatisfy { $0.lowercased == $0 && !Self.isBlank($0) }
+        let isPlain = type.allSatisfy { $0.lowercased == $0 && !$0.isBlank }
         essence =
             isPlain
             ? String(Substring(type))
-            : String(decoding: type.filter { !Self.isBlank($0) }.map(\.lowercased), as: UTF8.self)
+            : String(decoding: type.filter { !$0.isBlank }.map(\.lowercased), as: UTF8.self)
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-
-    /// Returns the value of a parameter, without quotes; `nil` if it is missing.
+    /// Returns the value of a parameter.
+    ///
+    /// - Parameter name: The name, such as `charset`, without regard to case.
+    /// - Returns: The value of the first parameter with the name, without quotes; `nil` if it is missing.
     public func parameter(_ name: String) -> String? {
-        for item in text.split(separator: ";").dropFirst() {
-            let parts = item.split(separator: "=", maxSplits: 1).map { $0.filter { !" \t\"'".contains($0) } }
-            if parts.count == 2, parts[0].lowercased() == name.lowercased() { return parts[1] }
+        let name = name.lowercased()
+        var scanner = HeaderScanner(text, separators: ";,")
+        _ = scanner.text()
+        while scanner.skip(UInt8(ascii: ";")) {
+            let parameter = scanner.parameter()
+            if parameter.name == name, let value = parameter.value { return value }
+            _ = scanner.text()
         }
         return nil
     }
 
+    /// The parameter `charset`, also if it is in single quotes, as some servers write it.
+    var charset: String? {
+        guard let charset = parameter("charset") else { return nil }
+        guard charset.utf8.count > 1, charset.hasPrefix("'"), charset.hasSuffix("'") else { return charset }
+        return String(charset.dropFirst().dropLast())
+    }
+
     /// Returns a Boolean value that indicates whether `other` is of this type: the same essence, the same
     /// suffix, or within the range.
+    ///
+    /// - Parameter other: A type, not a range.
+    /// - Returns: `true` if this type, suffix or range includes it.
     public func matches(_ other: MediaType) -> Bool {
         if essence == "*/*" { return true }
         if essence.hasPrefix("+") { return other.essence.hasSuffix(essence) }

@@ -12,7 +12,7 @@ package struct TextFormat: BodyFormat, Hashable {
     ///
     /// - Throws: A `FormatError` for an unknown charset, or bytes that are not valid in it.
     package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
-        let name = type.parameter("charset") ?? "utf-8"
+        let name = type.charset ?? "utf-8"
         guard let encoding = CharacterEncodings.named(name) else {
             throw FormatError("text", "its charset is \(name.prefix(40).debugDescription), which is not supported")
         }

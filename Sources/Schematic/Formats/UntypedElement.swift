@@ -30,6 +30,12 @@ public struct UntypedElement: Sendable, Hashable {
     }
 
     /// Creates a list. Its children are the elements, including a single one or none.
+    ///
+    /// - Parameters:
+    ///   - children: The elements.
+    ///   - name: The name, as written.
+    ///   - offset: The offset of the first byte in the text. Faults are reported with its line and column.
+    /// - Returns: The list.
     public static func list(_ children: [UntypedElement], name: String = "", offset: Int? = nil) -> UntypedElement {
         UntypedElement(name, attributes: [listMark], children: children, offset: offset)
     }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// A non-negative number of bytes that a server, a file or an app may choose, with saturating arithmetic.
 ///
 /// `Content-Length: 9223372036854775807` is a legal field, and adding to it must not trap. A length, an offset
@@ -16,7 +18,7 @@ struct ByteCount: Hashable, Comparable, Sendable {
     /// Parses decimal digits (`1*DIGIT` of RFC 9110). Returns `nil` for any other text, such as one with a
     /// sign.
     init?(digits text: some StringProtocol) {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         intValue = Int(text) ?? .max
     }
 

@@ -19,6 +19,10 @@ extension HTTPHeaders {
     public func values(of name: Name) -> [String] { values(of: name.rawValue) }
 
     /// Appends a line, and keeps other lines with the same name.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the field.
+    ///   - value: The value of the line.
     public mutating func add(_ name: Name, _ value: String) { add(name.rawValue, value) }
 }
 

@@ -108,16 +108,14 @@ extension HTTPHeaders: Equatable {
     }
 }
 
-extension UInt8 {
-    /// The ASCII letter in lower case; any other byte unchanged.
-    var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-}
-
 extension HTTPHeaders {
     /// Encodes a text for fields that contain percent-encoded UTF-8, such as `Slug` (RFC 5023, section 9.7.1).
     /// Printable ASCII, including spaces, is kept; `%` and all other characters are encoded.
     ///
     /// Other fields take the text unchanged, because no encoding applies to all of them.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: Printable ASCII.
     public static func percentEncoded(_ text: String) -> String { PercentEncoding.printable(text) }
 }
 
@@ -129,7 +127,7 @@ extension HTTPHeaders {
             guard HTTPToken.isToken(field.name) else {
                 throw .unusableHeader(name: field.name, reason: "its name contains an invalid character")
             }
-            guard field.value.utf8.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
+            guard field.value.utf8.allSatisfy({ !$0.isASCIIControl || $0 == 0x09 }) else {
                 throw .unusableHeader(name: field.name, reason: "its value contains a control character")
             }
         }
@@ -143,11 +141,4 @@ enum HTTPToken {
     static func isTokenByte(_ byte: UInt8) -> Bool { characters.contains(byte) }
 
     static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(characters.contains) }
-}
-
-extension UInt8 {
-    /// `A`…`Z`, `a`…`z`, `0`…`9`.
-    var isASCIIAlphanumeric: Bool {
-        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
-    }
 }

@@ -36,6 +36,15 @@ public struct HTTPRequest: Sendable {
     ///
     /// A request that middleware creates belongs to the call that the middleware handles: it has the credentials, the
     /// events and the masks of that call.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - url: The absolute URL, percent-encoded.
+    ///   - headers: The header fields.
+    ///   - body: The content; `nil` for none.
+    ///   - timeout: The maximum time without a sign of life from the server.
+    ///   - operation: The name of the call, which identifies it in a log; `nil` if there is none.
+    ///   - context: Values of the app for middleware.
     public init(
         method: HTTPMethod = .get,
         url: URL,

@@ -22,6 +22,12 @@ public struct HTTPResponse: Sendable {
     public var cacheUse: CacheUse?
 
     /// Creates a response.
+    ///
+    /// - Parameters:
+    ///   - status: The status code.
+    ///   - headers: The header fields.
+    ///   - body: The content; empty if there is none, or if `stream` has it.
+    ///   - stream: The content as it arrives; `nil` if `body` has it.
     public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), stream: ResponseStream? = nil) {
         self.status = status
         self.headers = headers

@@ -12,7 +12,7 @@ extension URL {
         guard link.utf8.count <= URLText.maximumLength else {
             throw UnusableLink(reason: "it is longer than \(URLText.maximumLength) bytes")
         }
-        guard link.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+        guard !link.utf8.contains(where: \.isASCIIControl) else {
             throw UnusableLink(reason: "it contains a control character")
         }
         let reference = URIReference(link)

@@ -54,14 +54,18 @@ extension MultipartSections.Section {
     }
 
     /// The names in `Content-Disposition` and `Content-ID`. Parameters may be repeated, quoted, or
-    /// percent-encoded (RFC 8187); each possible reading is included.
+    /// percent-encoded (RFC 8187); each possible reading is included, because the names decide what is masked.
     var names: [String] {
         var names = value(of: "Content-ID").map { [$0.trimmingCharacters(in: .init(charactersIn: "<>"))] } ?? []
-        for item in (value(of: "Content-Disposition") ?? "").split(separator: ";").dropFirst() {
-            let parts = item.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            guard parts.count == 2, ["name", "name*"].contains(parts[0].lowercased()) else { continue }
-            let name = parts[1].trimmingCharacters(in: .init(charactersIn: "\""))
-            names.append(PercentEncoding.decode(name) ?? name)
+        let disposition = value(of: "Content-Disposition") ?? ""
+        var rest = disposition[...].utf8
+        // A semicolon in quotes begins a parameter for some readers.
+        while let semicolon = rest.firstIndex(of: UInt8(ascii: ";")) {
+            rest = rest[semicolon...].dropFirst()
+            var scanner = HeaderScanner(rest, separators: ";")
+            let parameter = scanner.parameter()
+            guard ["name", "name*"].contains(parameter.name), let name = parameter.value else { continue }
+            names.append(HeaderScanner.extendedValue(name) ?? PercentEncoding.decode(name) ?? name)
         }
         return names
     }

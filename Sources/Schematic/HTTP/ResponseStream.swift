@@ -17,6 +17,8 @@ public struct ResponseStream: Sendable, AsyncSequence {
     init(_ backlog: Backlog) { owner = Owner(backlog) }
 
     /// Creates a stream of existing content, which a custom transport can return.
+    ///
+    /// - Parameter data: The content.
     public init(_ data: Data) {
         let backlog = Backlog()
         _ = backlog.append(data)
@@ -29,6 +31,8 @@ public struct ResponseStream: Sendable, AsyncSequence {
     /// The chunks are read when the stream is created, and at most 64 KiB in advance of the reader. An error of
     /// `chunks` is thrown to the reader after the bytes before it. If the reader stops, the task that reads `chunks`
     /// is cancelled.
+    ///
+    /// - Parameter chunks: The content, in pieces of any size.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
         let (room, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let backlog = Backlog(pausingAt: Self.readAhead) { signal.yield() }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// The components of a URI reference (RFC 3986, section 4.1), without the fragment.
 struct URIReference {
     /// In lower case.
@@ -75,7 +77,7 @@ struct URIReference {
 
     /// Section 3.1.
     private static func isScheme(_ text: Substring.UTF8View) -> Bool {
-        guard let first = text.first, first.isASCIIAlphanumeric, !(0x30...0x39).contains(first) else { return false }
+        guard let first = text.first, first.isASCIIAlphanumeric, !first.isASCIIDigit else { return false }
         return text.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
     }
 }

@@ -85,6 +85,10 @@ public struct LoggingMiddleware: Middleware {
 
     /// Logs the request, forwards it, and logs its outcome.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the chain, which ends with the transport.
+    /// - Returns: The response.
     /// - Throws: The errors of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard level > .off else { return try await next(request) }

@@ -24,6 +24,10 @@ public struct MethodOverrideMiddleware: Middleware {
 
     /// Forwards the request, as `POST` if its method is one of `methods`.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the chain, which ends with the transport.
+    /// - Returns: The response.
     /// - Throws: The errors of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard methods.contains(request.method) else { return try await next(request) }

@@ -42,6 +42,10 @@ public struct ProcessingMiddleware: Middleware {
 
     /// Changes the request and forwards it, or forwards the request and changes the response.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the chain, which ends with the transport.
+    /// - Returns: The response.
     /// - Throws: The errors of the closure, as `ReplyError.rejected` if it changes responses; `CancellationError`; the
     ///   errors of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {

@@ -32,6 +32,10 @@ public struct RedirectFollowing: Middleware {
 
     /// Forwards the request, and follows redirects until a response is not a redirect.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the chain, which ends with the transport.
+    /// - Returns: The response.
     /// - Throws: A `TransportError`, or an error of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let response = try await next(request)

@@ -67,6 +67,10 @@ public struct RetryMiddleware: Middleware {
 
     /// Forwards the request until it succeeds, or until another attempt is not allowed.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the chain, which ends with the transport.
+    /// - Returns: The response.
     /// - Throws: The last error of `next`, an error of the hook, or `CancellationError`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let call = request.call

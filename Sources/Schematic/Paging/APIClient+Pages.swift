@@ -32,12 +32,19 @@ extension APIClient {
         )
     }
 
-    /// Returns the pages by a custom rule. From the request and the result of a page, `next` creates the
-    /// request for the next page, or returns `nil` after the last. The pages have no previous page.
+    /// Returns the pages by a custom rule. The pages have no previous page.
     ///
     /// ```swift
     /// client.pages(of: Search(after: nil)) { search, result in result.last.map { Search(after: $0.id) } }
     /// ```
+    ///
+    /// - Parameters:
+    ///   - request: The request for the first page.
+    ///   - maximumPages: The maximum number of pages, not of elements. A further page throws `ReplyError.tooManyPages`.
+    ///   - fetchesAhead: `true` to fetch the next page while the current one is used.
+    ///   - next: Creates the request for the next page from the request and the result of a page, or returns `nil`
+    ///     after the last. An error that it throws ends the sequence.
+    /// - Returns: The pages, which are fetched while they are read.
     public func pages<Request: APIRequest>(
         of request: Request,
         maximumPages: Int = 1000,
@@ -55,6 +62,10 @@ extension APIClient {
 
     /// Fetches one page, which provides its next and previous page.
     ///
+    /// - Parameters:
+    ///   - request: The request for the page.
+    ///   - paging: The rule that finds the other pages.
+    /// - Returns: The page.
     /// - Throws: The errors of `send`.
     public func page<Request: APIRequest>(of request: Request, by paging: Paging) async throws -> Page<Request> {
         try await fetch(PageVisit(request: request), by: PageRule(paging))

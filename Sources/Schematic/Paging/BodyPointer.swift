@@ -12,9 +12,7 @@ struct BodyPointer: Sendable {
             steps = text.isEmpty ? [] : [text]
             return
         }
-        steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-            String($0).replacing("~1", with: "/").replacing("~0", with: "~")
-        }
+        steps = JSONPointer.steps(of: text)
     }
 
     /// Returns the fields at the location; `nil` if there is no value, or null.

@@ -45,6 +45,9 @@ extension Pages where Request.Result: Sequence {
 
 extension Pages {
     /// Returns the elements of all pages. The closure, such as `\.issues`, returns those of one page.
+    ///
+    /// - Parameter page: Returns the elements of one page.
+    /// - Returns: The elements, whose pages are fetched while they are read.
     public func elements<Elements: Sequence>(
         of page: @escaping @Sendable (Request.Result) -> Elements
     ) -> _PageElements<Request, Elements> {

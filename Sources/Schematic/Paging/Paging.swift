@@ -16,6 +16,8 @@ public struct Paging: Sendable {
     /// Creates a custom rule. From a response and its request, the closure returns the URLs of the next and of the previous
     /// page, absolute or relative to the page that contains them (RFC 3986, section 5). `nil` means that there is no such
     /// page, or that the server does not specify it. The closure's error is thrown when another page is read.
+    ///
+    /// - Parameter urls: Returns both URLs.
     public init(_ urls: @escaping @Sendable (Reply, HTTPRequest) throws -> (next: String?, previous: String?)) {
         self.init(links: { reply, request in
             let (next, previous) = try urls(reply, request)
@@ -25,6 +27,9 @@ public struct Paging: Sendable {
 
     /// Creates a custom rule like that of `init(_:)`, whose closure returns parameters. They replace those with the same
     /// names in the URL of the request.
+    ///
+    /// - Parameter parameters: Returns the parameters of both pages.
+    /// - Returns: The rule.
     public static func parameters(
         _ parameters: @escaping @Sendable (Reply, HTTPRequest) throws -> (next: Parameters?, previous: Parameters?)
     ) -> Paging {
@@ -41,6 +46,11 @@ public struct Paging: Sendable {
 
     /// Creates paging by the links of the `Link` header (RFC 8288) with these relation types. `nil` for
     /// `previous` means `prev` or `previous`.
+    ///
+    /// - Parameters:
+    ///   - next: The relation type of the next page.
+    ///   - previous: The relation type of the previous page.
+    /// - Returns: The rule.
     public static func linkHeader(next: String = "next", previous: String? = nil) -> Paging {
         .rule { reply, request in
             let header = try LinkHeader(reply, of: request)
@@ -52,6 +62,11 @@ public struct Paging: Sendable {
     }
 
     /// Creates paging by custom header fields, each with a URL.
+    ///
+    /// - Parameters:
+    ///   - next: The name of the field with the next page.
+    ///   - previous: The name of the field with the previous page; `nil` if there is none.
+    /// - Returns: The rule.
     public static func headers(next: String, previous: String? = nil) -> Paging {
         .rule { reply, _ in
             func target(_ name: String) -> PageTarget? {
@@ -63,6 +78,11 @@ public struct Paging: Sendable {
 
     /// Creates paging by URLs in the body. A missing value, null, `false` or an empty text means that there is
     /// no such page.
+    ///
+    /// - Parameters:
+    ///   - next: The key of the next page's URL, or a JSON Pointer to it.
+    ///   - previous: The key or the pointer of the previous page's URL; `nil` if there is none.
+    /// - Returns: The rule.
     public static func body(next: String, previous: String? = nil) -> Paging {
         leads(next, previous) { place, value in
             guard let url = value.string else { throw ReplyError.unusablePageValue(place, expected: "a URL") }
@@ -72,6 +92,12 @@ public struct Paging: Sendable {
 
     /// Creates paging by a cursor in the body, which becomes a parameter of the next request. A missing value,
     /// null, `false` or an empty text means that there is no such page.
+    ///
+    /// - Parameters:
+    ///   - parameter: The name of the parameter.
+    ///   - next: The key of the next page's cursor, or a JSON Pointer to it.
+    ///   - previous: The key or the pointer of the previous page's cursor; `nil` if there is none.
+    /// - Returns: The rule.
     public static func cursor(_ parameter: String, at next: String, previous: String? = nil) -> Paging {
         leads(next, previous) { _, value in .parameters([parameter: value]) }
     }

@@ -39,14 +39,7 @@ public struct WebLink: Sendable, Hashable {
 
     /// The title for display: the value of `title*` if it can be decoded, and otherwise of `title` (section
     /// 3.4.1).
-    public var title: String? { self["title*"].flatMap(Self.extended) ?? self["title"] }
-
-    /// Decodes an extended value of RFC 8187, such as `UTF-8'en'%e2%82%ac`. Senders must use UTF-8.
-    private static func extended(_ text: String) -> String? {
-        let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
-        return PercentEncoding.decode(parts[2])
-    }
+    public var title: String? { self["title*"].flatMap(HeaderScanner.extendedValue) ?? self["title"] }
 }
 
 extension WebLink: TextDescription, RedactedReflectable {
@@ -81,76 +74,37 @@ struct WebLinks {
     }
 }
 
-/// Parses the links of one line, byte by byte, because the syntax is ASCII.
+/// Parses the links of one line.
 private struct WebLinkReader {
-    private var rest: Substring.UTF8View
+    private var scanner: HeaderScanner
     private(set) var invalidText: String?
 
-    init(_ line: String) { rest = line[...].utf8 }
+    init(_ line: String) { scanner = HeaderScanner(line, separators: ";,") }
 
     /// Returns the next link; `nil` after the last, and at a text that is not a link.
     mutating func next() -> WebLink? {
-        skip { $0.isBlank || $0 == UInt8(ascii: ",") }
-        guard let first = rest.first else { return nil }
-        let start = rest
-        guard first == UInt8(ascii: "<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) else {
+        scanner.skip { $0.isBlank || $0 == UInt8(ascii: ",") }
+        let start = scanner.rest
+        guard let first = start.first else { return nil }
+        guard first == UInt8(ascii: "<"), let end = start.firstIndex(of: UInt8(ascii: ">")) else {
             return markInvalid(at: start)
         }
-        var link = WebLink(String(Substring(rest[..<end].dropFirst())))
-        rest = rest[end...].dropFirst()
-        while let parameter = nextParameter() {
-            if !parameter.name.isEmpty { link.parameters.append(parameter) }
+        var link = WebLink(String(Substring(start[..<end].dropFirst())))
+        scanner.rest = start[end...].dropFirst()
+        while scanner.skip(UInt8(ascii: ";")) {
+            scanner.skip { $0.isBlank || $0 == UInt8(ascii: ";") }
+            let (name, value) = scanner.parameter()
+            if !name.isEmpty { link.parameters.append(WebLink.Parameter(name: name, value: value ?? "")) }
         }
-        skip(while: \.isBlank)
-        if let byte = rest.first, byte != UInt8(ascii: ",") { return markInvalid(at: start) }
+        if let byte = scanner.rest.first, byte != UInt8(ascii: ",") { return markInvalid(at: start) }
         return link
-    }
-
-    /// Parses `; name=value`, `; name="value"` or `; name`. Returns `nil` if no `;` follows.
-    private mutating func nextParameter() -> WebLink.Parameter? {
-        skip(while: \.isBlank)
-        guard rest.first == UInt8(ascii: ";") else { return nil }
-        skip { $0.isBlank || $0 == UInt8(ascii: ";") }
-        let name = take { !$0.isBlank && !"=;,".utf8.contains($0) }.lowercased()
-        skip(while: \.isBlank)
-        guard rest.first == UInt8(ascii: "=") else { return WebLink.Parameter(name: name, value: "") }
-        rest.removeFirst()
-        skip(while: \.isBlank)
-        if rest.first == UInt8(ascii: "\"") { return WebLink.Parameter(name: name, value: takeQuoted()) }
-        // A token, or another text with spaces that some servers write (RFC 8288, appendix B.3).
-        let value = take { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }.utf8
-        let end = value.lastIndex { !$0.isBlank }.map { value.index(after: $0) } ?? value.startIndex
-        return WebLink.Parameter(name: name, value: String(Substring(value[..<end])))
-    }
-
-    /// Parses a `quoted-string` (RFC 9110, section 5.6.4). Without a closing quote, it extends to the end of
-    /// the line.
-    private mutating func takeQuoted() -> String {
-        rest.removeFirst()
-        var bytes: [UInt8] = []
-        while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
-            bytes.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private mutating func markInvalid(at start: Substring.UTF8View) -> WebLink? {
         invalidText = String(decoding: start.prefix(80), as: UTF8.self)
-        rest = rest[rest.endIndex...]
+        scanner.rest = start[start.endIndex...]
         return nil
     }
-
-    private mutating func take(while condition: (UInt8) -> Bool) -> String {
-        let taken = rest.prefix(while: condition)
-        rest = rest[taken.endIndex...]
-        return String(decoding: taken, as: UTF8.self)
-    }
-
-    private mutating func skip(while condition: (UInt8) -> Bool) { rest = rest.drop(while: condition) }
-}
-
-extension UInt8 {
-    fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 /// The links of the `Link` header of a response that apply to the requested resource.

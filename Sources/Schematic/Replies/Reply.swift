@@ -4,7 +4,8 @@ public import SchemaEngine
 /// A server's response: its status, headers and raw body, and the fields that the schema decodes from the body.
 public struct Reply: Sendable {
     private enum Content: Sendable {
-        /// The fields of the body, or the reason why it has none.
+        /// The fields of the body, or the reason why it has none. That may be any error, because the app's formats,
+        /// mappers and middleware throw their own.
         case decoded(Result<Fields, any Error>, warnings: [Fault], droppedElements: Int)
         case unread(UnreadBody)
     }

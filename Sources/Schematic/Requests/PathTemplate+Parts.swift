@@ -107,7 +107,7 @@ private struct TemplateReader {
     /// A Boolean value that indicates whether a text begins with a character that a literal cannot contain.
     private static func isInvalid(_ text: Substring) -> Bool {
         guard let byte = text.utf8.first else { return false }
-        return byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "#")
+        return byte.isASCIIControl || byte == UInt8(ascii: "#")
             || byte == UInt8(ascii: "%") && !PercentEncoding.isTriplet(text.utf8)
     }
 

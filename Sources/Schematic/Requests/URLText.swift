@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// The parts of an absolute `http` or `https` URL (RFC 3986, section 3), in strings, percent-encoded.
 struct URLText {
@@ -61,7 +62,7 @@ struct URLText {
 
     /// Encodes the characters of a path and a query that neither can contain.
     static func encoded(_ text: Substring, _ malformed: (String) -> RequestError) throws(RequestError) -> String {
-        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+        guard !text.utf8.contains(where: \.isASCIIControl) else {
             throw malformed("it contains a line break or another control character")
         }
         guard !text.utf8.contains(UInt8(ascii: "#")) else {
@@ -111,7 +112,7 @@ extension URLText {
     }
 
     private static func isPort(_ text: Substring) -> Bool {
-        text.hasPrefix(":") && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
+        text.hasPrefix(":") && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
             && UInt16(text.dropFirst()) != nil
     }
 }
@@ -137,9 +138,8 @@ extension URLText {
     /// A Boolean value that indicates whether a path has a control character, encoded or not. A proxy that
     /// decodes it may write it into the lines of another message.
     static func hasControlCharacter(_ path: String) -> Bool {
-        func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
-        guard path.utf8.contains(UInt8(ascii: "%")) else { return path.utf8.contains(where: isControl) }
-        return PercentEncoding.decodedBytes(Array(path.utf8)).contains(where: isControl)
+        guard path.utf8.contains(UInt8(ascii: "%")) else { return path.utf8.contains(where: \.isASCIIControl) }
+        return PercentEncoding.decodedBytes(Array(path.utf8)).contains(where: \.isASCIIControl)
     }
 
     private static let mostDecodings = 3

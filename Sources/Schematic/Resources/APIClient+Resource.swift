@@ -23,6 +23,12 @@ extension APIClient {
     }
 
     /// Creates a resource for any `Codable` type.
+    ///
+    /// - Parameters:
+    ///   - model: The type of an object in the app.
+    ///   - path: The path of all objects, as for a `SchemaModel`.
+    ///   - style: The representation of the objects by the server.
+    /// - Returns: The resource. No request is sent yet.
     @_disfavoredOverload
     public func resource<Model: Codable & Sendable>(
         of model: Model.Type,
@@ -32,8 +38,13 @@ extension APIClient {
         Resource(client: self, path: ResourcePath(path), style: style, coding: .codable(clientSchemas.keys))
     }
 
-    /// Creates a resource without a model, for objects that are read and created by their fields. `name`
-    /// replaces the type of the model in the names of schema files.
+    /// Creates a resource without a model, for objects that are read and created by their fields.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the objects in the names of schema files, in place of a model's type.
+    ///   - path: The path of all objects, as for a model.
+    ///   - style: The representation of the objects by the server.
+    /// - Returns: The resource. No request is sent yet.
     public func resource(
         named name: String,
         at path: PathTemplate,

@@ -6,6 +6,10 @@ public import SchemaEngine
 extension Resource {
     /// Saves an object: by `POST` if it has no identifier, otherwise by `PUT`, or by the method of the style.
     ///
+    /// - Parameters:
+    ///   - model: The object.
+    ///   - entityTag: The version that the object must have on the server; `nil` for any version, or for the one that
+    ///     the style reads from the object.
     /// - Returns: The object in the response; `nil` if the response has no body.
     /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     @discardableResult
@@ -15,6 +19,10 @@ extension Resource {
 
     /// Saves the fields of an object, which may have another shape than the objects that are read.
     ///
+    /// - Parameters:
+    ///   - fields: The fields of the object.
+    ///   - entityTag: The version that the object must have on the server; `nil` for any version, or for the one that
+    ///     the style reads from the object.
     /// - Returns: The object in the response; `nil` if the response has no body.
     /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     @discardableResult
@@ -45,8 +53,12 @@ extension Resource {
     /// try await photos.upload(["title": "Sea", "file": .file("/photos/sea.jpg")])
     /// ```
     ///
-    /// `progress` reports how much of the parts has been sent.
-    ///
+    /// - Parameters:
+    ///   - parts: The values and files.
+    ///   - identifier: The identifier of the object; `nil` for a new one.
+    ///   - entityTag: The version that the object must have on the server; `nil` for any version, or for the one that
+    ///     the style reads from the object.
+    ///   - progress: Reports how much of the parts has been sent.
     /// - Returns: The object in the response; `nil` if the response has no body.
     /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     @discardableResult
@@ -63,6 +75,10 @@ extension Resource {
 
     /// Removes the object with an identifier.
     ///
+    /// - Parameters:
+    ///   - identifier: The identifier: a number or a text, which is percent-encoded.
+    ///   - entityTag: The version that the object must have on the server; `nil` for any version, or for the one that
+    ///     the style reads from the object.
     /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     public func remove(id identifier: some FieldValue, entityTag: EntityTag? = nil) async throws {
         let request = try composed("Delete\(name)") { operation in
@@ -81,6 +97,10 @@ extension Resource {
 
     /// Removes an object that has an identifier.
     ///
+    /// - Parameters:
+    ///   - model: The object.
+    ///   - entityTag: The version that the object must have on the server; `nil` for any version, or for the one that
+    ///     the style reads from the object.
     /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     public func remove(_ model: Model, entityTag: EntityTag? = nil) async throws {
         let (identifier, tag) = try composed("Delete\(name)") { _ in

@@ -22,6 +22,8 @@ public struct Resource<Model: Sendable>: Sendable {
 
     /// Returns all objects, or those that the parameters select, from one response.
     ///
+    /// - Parameter parameters: The parameters, which select the objects or their form.
+    /// - Returns: The objects.
     /// - Throws: The errors of `send`.
     public func all(_ parameters: Parameters = [:]) async throws -> [Model] {
         try await client.send(listRequest(parameters))
@@ -32,6 +34,13 @@ public struct Resource<Model: Sendable>: Sendable {
     /// ```swift
     /// for try await issue in issues.pages(by: .linkHeader()).elements { … }
     /// ```
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters, which select the objects or their form.
+    ///   - paging: The rule that finds the other pages.
+    ///   - maximumPages: The maximum number of pages, not of elements.
+    ///   - fetchesAhead: `true` to fetch the next page while the current one is used.
+    /// - Returns: The pages, which are fetched while they are read.
     public func pages(
         _ parameters: Parameters = [:],
         by paging: Paging,
@@ -48,6 +57,10 @@ public struct Resource<Model: Sendable>: Sendable {
     /// let second = try await first.next()
     /// ```
     ///
+    /// - Parameters:
+    ///   - parameters: The parameters, which select the objects or their form.
+    ///   - paging: The rule that finds the other pages.
+    /// - Returns: The page.
     /// - Throws: The errors of `send`.
     public func page(
         _ parameters: Parameters = [:],
@@ -58,6 +71,10 @@ public struct Resource<Model: Sendable>: Sendable {
 
     /// Returns the object with an identifier, which is a number or a text and is percent-encoded.
     ///
+    /// - Parameters:
+    ///   - identifier: The identifier: a number or a text, which is percent-encoded.
+    ///   - parameters: The parameters of the request.
+    /// - Returns: The object.
     /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     public func read(_ identifier: some FieldValue, _ parameters: Parameters = [:]) async throws -> Model {
         try await readVersion(identifier, parameters).model
@@ -71,6 +88,10 @@ public struct Resource<Model: Sendable>: Sendable {
     /// try await notes.save(note, entityTag: tag)                 // PUT notes/7, If-Match
     /// ```
     ///
+    /// - Parameters:
+    ///   - identifier: The identifier: a number or a text, which is percent-encoded.
+    ///   - parameters: The parameters of the request.
+    /// - Returns: The object, and the tag of its version; `nil` if the response has none.
     /// - Throws: The errors of `send`, and `RequestError` as the cause of stage `compose`.
     public func readVersion(
         _ identifier: some FieldValue,

@@ -3,7 +3,7 @@ import SchemaEngine
 
 extension SchemaSources {
     /// Reads every file. Throws `unreadableSchemas` with all files and folders that cannot be read.
-    func read() throws(StorageError) -> [SchemaSource] {
+    package func read() throws(StorageError) -> [SchemaSource] {
         var reader = SchemaReader()
         for place in places {
             switch place {

@@ -20,11 +20,17 @@ public struct SchemaSources: Sendable {
     public static let none = SchemaSources(places: [])
 
     /// Returns the files of a folder and its subfolders, by the folder's path or URL.
+    ///
+    /// - Parameter path: The path or the URL of the folder.
+    /// - Returns: The sources. They are read when a client is created.
     public static func folder(_ path: some _TextOrURL) -> SchemaSources {
         SchemaSources(places: [.folder(path._filePath)])
     }
 
     /// Returns the files at these paths.
+    ///
+    /// - Parameter paths: The paths of the files.
+    /// - Returns: The sources. They are read when a client is created.
     public static func files(_ paths: [String]) -> SchemaSources { SchemaSources(places: paths.map { .file($0) }) }
 
     /// Returns schemas that are in memory, such as those of a test.
@@ -34,6 +40,9 @@ public struct SchemaSources: Sendable {
     /// ```
     ///
     /// The last component of a source's path is the name of the schema, as for a file.
+    ///
+    /// - Parameter sources: The schemas.
+    /// - Returns: The sources.
     public static func sources(_ sources: [SchemaSource]) -> SchemaSources {
         SchemaSources(places: sources.map { .source($0) })
     }
@@ -42,6 +51,11 @@ public struct SchemaSources: Sendable {
     ///
     /// `Bundle.module` belongs to the target in whose source it is written, and is not public. For tests of another
     /// target, declare a property next to the schemas: `package static let schemas = SchemaSources.bundle(.module)`.
+    ///
+    /// - Parameters:
+    ///   - bundle: The bundle.
+    ///   - folder: The folder's path in the resources; `nil` for all resources.
+    /// - Returns: The sources. They are read when a client is created.
     public static func bundle(_ bundle: Bundle, folder: String? = nil) -> SchemaSources {
         guard let resources = bundle.resourcePath else {
             return SchemaSources(places: [.missing(bundle.bundlePath)])

@@ -3,8 +3,11 @@ extension APIClient {
     ///
     /// The timeout limits the silence of the server, also during the content. The deadline applies until the
     /// content is complete. The content is not validated. A refusal is read, validated and thrown as in `send`.
-    /// `progress` reports the transferred bytes.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - progress: Reports the transferred bytes.
+    /// - Returns: The response, whose content is read while it arrives.
     /// - Throws: An `APIError` with the stage and the cause, or `CancellationError` when the task or all calls
     ///   of the client are cancelled.
     public func bytes(of request: some APIRequest, progress: CallProgress? = nil) async throws -> ReplyStream {
@@ -24,9 +27,13 @@ extension APIClient {
     /// `text/plain`, `application/octet-stream`, `binary/octet-stream`, the type that the request `accepts`,
     /// and a response without a type. Any other type is `ReplyError.contentType`.
     ///
-    /// `longestLine` is in bytes. `onFault` handles a line that is invalid or too long. If it throws, as it
-    /// does by default, the error ends the sequence; if it returns, the line is skipped.
-    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - longestLine: The maximum length of a line in bytes.
+    ///   - progress: Reports the transferred bytes.
+    ///   - onFault: Handles a line that is invalid or too long. If it throws, as it does by default, the error ends the
+    ///     sequence; if it returns, the line is skipped.
+    /// - Returns: The values of the lines.
     /// - Throws: The errors of `bytes(of:)`.
     public func lines(
         of request: some APIRequest,
@@ -57,9 +64,12 @@ extension APIClient {
     /// The sequence ends with the connection. To continue, send the request again with the last event's `id` as
     /// the header field `Last-Event-ID`. A stream with rare events needs a request with a long `timeout`.
     ///
-    /// `longestEvent` is in bytes. `onFault` handles an event that is invalid. If it throws, as it does by
-    /// default, the error ends the sequence; if it returns, the event is skipped.
-    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - longestEvent: The maximum length of an event in bytes.
+    ///   - onFault: Handles an event that is invalid. If it throws, as it does by default, the error ends the sequence;
+    ///     if it returns, the event is skipped.
+    /// - Returns: The events.
     /// - Throws: The errors of `bytes(of:)`.
     public func events(
         of request: some APIRequest,

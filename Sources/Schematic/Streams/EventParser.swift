@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// An incremental parser of server-sent events (HTML Living Standard, section 9.2.6).
 struct EventParser {
@@ -71,7 +72,7 @@ struct EventParser {
             event.data += hasData ? "\n" + text : text
             hasData = true
         case "id" where !value.contains(0): event.id = text
-        case "retry" where !value.isEmpty && value.allSatisfy { (0x30...0x39).contains($0) }:
+        case "retry" where !value.isEmpty && value.allSatisfy(\.isASCIIDigit):
             event.retry = Int64(text).map { .milliseconds(min($0, 1 << 50)) } ?? event.retry
         default: break
         }

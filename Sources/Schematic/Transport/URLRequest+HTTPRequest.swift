@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -72,7 +73,7 @@ extension URL {
         let origin = text[..<authority.endIndex]
         guard host.endIndex < authority.endIndex else { return String(origin) + (isSecure ? ":443" : ":80") }
         let port = authority[host.endIndex...].dropFirst()
-        let isNumber = port.allSatisfy { (0x30...0x39).contains($0) }
+        let isNumber = port.allSatisfy(\.isASCIIDigit)
         guard authority[host.endIndex] == UInt8(ascii: ":"), isNumber, (1...5).contains(port.count),
             port.first != UInt8(ascii: "0")
         else { return nil }

@@ -52,10 +52,10 @@ extension Calls {
 
     /// Returns calls by a client, which validates responses and converts them to models.
     static func client(_ baseURL: String, over transport: any Transport) throws -> Calls {
-        let schemas = Redmine.schemas.map { SchemaSource(path: $0.key, text: $0.value) }
-        let client = try APIClient(baseURL: baseURL, schemas: .sources(schemas), transport: transport)
+        let schemas = try SchemaSources.sources(GeneratedModels.sources(of: "Redmine"))
+        let client = try APIClient(baseURL: baseURL, schemas: schemas, transport: transport)
         return Calls {
-            let page = try await client.send(GetIssues())
+            let page = try await client.send(RedmineIssues())
             guard page.issues.count == 2 else { throw UsageError("the client did not return the response") }
         }
     }
@@ -93,7 +93,7 @@ extension Calls {
 #endif
 
 /// The measured request.
-struct GetIssues: APIRequest {
+struct RedmineIssues: APIRequest {
     typealias Result = Redmine.Page
 
     var path: PathTemplate { "issues.json" }

@@ -17,12 +17,12 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
 
     var size: Int { bytes.count }
 
-    /// Compiles the payload's schemas, by their file names. `root` is the schema of the whole document, from
-    /// which `generated` is generated.
+    /// Compiles the payload's schemas. `root` is the file of the whole document's schema, from which `generated` is
+    /// generated.
     init<Generated: _ReadableValue>(
         _ name: String,
         _ bytes: Data,
-        schemas: [String: String],
+        schemas: [SchemaSource],
         root: String,
         generated: Generated.Type
     ) throws {
@@ -31,16 +31,18 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
         self.bytes = bytes
         schema = try Self.schema(root, of: schemas)
         // `Codable` omits `nil` properties, so a required nullable key can be missing in the encoded payload.
-        outgoing = try Self.schema(
-            root,
-            of: schemas.mapValues { $0.replacingOccurrences(of: "{null}\":", with: "{?}\":") }
-        )
+        outgoing = try Self.schema(root, of: schemas.map(Self.withOptionalKeys))
         decoder.dateDecodingStrategy = .iso8601
         encoder.dateEncodingStrategy = .iso8601
     }
 
-    private static func schema(_ root: String, of schemas: [String: String]) throws -> Schema {
-        let catalog = try SchemaCatalog(schemas.map { SchemaSource(path: $0.key, text: $0.value) })
+    private static func withOptionalKeys(_ source: SchemaSource) -> SchemaSource {
+        let text = source.text.withBytes { String(decoding: $0, as: UTF8.self) }
+        return SchemaSource(path: source.path, text: text.replacingOccurrences(of: "{null}\":", with: "{?}\":"))
+    }
+
+    private static func schema(_ root: String, of schemas: [SchemaSource]) throws -> Schema {
+        let catalog = try SchemaCatalog(schemas)
         guard let schema = catalog.schema(file: root) else { throw UsageError("there is no schema '\(root)'") }
         return schema
     }

@@ -22,50 +22,50 @@ enum PayloadName: String, CaseIterable {
                 folder,
                 times,
                 "issues",
-                Redmine.schemas,
-                "GetIssues",
+                "Redmine",
+                "RedmineIssues",
                 Redmine.Page.self,
-                GeneratedRedmine.GetIssuesResponse.self
+                GeneratedModels.RedmineIssuesResponse.self
             )
         case .twitter:
             try subject(
                 folder,
                 times,
                 "statuses",
-                Twitter.schemas,
-                "GetSearch",
+                "Twitter",
+                "TwitterSearch",
                 Twitter.Search.self,
-                GeneratedTwitter.GetSearchResponse.self
+                GeneratedModels.TwitterSearchResponse.self
             )
         case .catalog:
             try subject(
                 folder,
                 times,
                 "performances",
-                Catalog.schemas,
-                "GetCatalog",
+                "Catalog",
+                "CatalogSeason",
                 Catalog.SeasonCatalog.self,
-                GeneratedCatalog.GetCatalogResponse.self
+                GeneratedModels.CatalogSeasonResponse.self
             )
         case .canada:
             try subject(
                 folder,
                 times,
                 "features",
-                Canada.schemas,
-                "GetCanada",
+                "Canada",
+                "CanadaFeatures",
                 Canada.FeatureCollection.self,
-                GeneratedCanada.GetCanadaResponse.self
+                GeneratedModels.CanadaFeaturesResponse.self
             )
         case .github:
             try subject(
                 folder,
                 times,
                 nil,
-                GitHub.schemas,
-                "GetEvents",
+                "GitHub",
+                "GitHubEvents",
                 [GitHub.Event].self,
-                GeneratedGitHub.GetEventsResponse.self
+                GeneratedModels.GitHubEventsResponse.self
             )
         }
     }
@@ -74,7 +74,7 @@ enum PayloadName: String, CaseIterable {
         _ folder: URL?,
         _ times: Int,
         _ list: String?,
-        _ schemas: [String: String],
+        _ prefix: String,
         _ owner: String,
         _ type: Document.Type,
         _ generated: Generated.Type
@@ -84,7 +84,7 @@ enum PayloadName: String, CaseIterable {
         return try Payload<Document>(
             rawValue,
             bytes,
-            schemas: schemas,
+            schemas: GeneratedModels.sources(of: prefix),
             root: owner + ".response.json",
             generated: generated
         )

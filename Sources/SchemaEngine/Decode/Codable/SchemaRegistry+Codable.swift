@@ -2,6 +2,11 @@ extension SchemaRegistry {
     /// Registers a `Decodable` type under a tag's name, for reading. Its coding keys are the keys of
     /// `fragment`, by default the fragment with the tag's name. Its dates and similar values are those that the
     /// fragment's tags make.
+    ///
+    /// - Parameters:
+    ///   - tag: The name of the tag, without braces.
+    ///   - model: The type that values are read as.
+    ///   - fragment: The fragment with the keys; by default the fragment with the tag's name.
     @_disfavoredOverload
     public mutating func map<Model: Decodable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil)
     {
@@ -9,6 +14,11 @@ extension SchemaRegistry {
     }
 
     /// Registers a `Codable` type under a tag's name, for reading and writing.
+    ///
+    /// - Parameters:
+    ///   - tag: The name of the tag, without braces.
+    ///   - model: The type that values are read as and written from.
+    ///   - fragment: The fragment with the keys; by default the fragment with the tag's name.
     @_disfavoredOverload
     public mutating func map<Model: Codable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil) {
         map(tag, fragment: fragment, decode: Self.decoding(Model.self), encode: { Fields(.single(EncodableModel($0))) })

@@ -13,6 +13,9 @@ extension Fields {
     ///
     /// Missing objects along the path are created. To change the elements of an array, set an array of `Fields`.
     ///
+    /// - Parameters:
+    ///   - path: The keys from this object to the value.
+    ///   - value: The new value.
     /// - Throws: `FieldError` if a value along the path is not an object.
     public mutating func set(_ path: FieldKey..., to value: (any FieldValue)?) throws {
         self = try changed(at: path[...], to: value)

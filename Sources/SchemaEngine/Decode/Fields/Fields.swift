@@ -52,6 +52,7 @@ public struct Fields: Sendable {
 
     /// Reads the value at a key or index as the requested type.
     ///
+    /// - Parameter key: The key of an object, or the index of an array's element.
     /// - Throws: `FieldError` if the value is absent (request an optional if it may be) or of another type.
     @inlinable public subscript<Value: FieldValue>(_ key: FieldKey) -> Value {
         get throws { try Value._decode(at: key, in: self) }
@@ -59,6 +60,7 @@ public struct Fields: Sendable {
 
     /// Reads the value at a path of several keys and indexes as the requested type.
     ///
+    /// - Parameter path: The keys and indexes from this value to the other one. Without any, the value itself is read.
     /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public subscript<Value: FieldValue>(_ path: FieldKey...) -> Value {
         get throws {
@@ -76,6 +78,7 @@ public struct Fields: Sendable {
 
     /// Reads the value at a path as any `Decodable` type, as `decode(_:at:)` does.
     ///
+    /// - Parameter path: The keys and indexes from this value to the other one.
     /// - Throws: `DecodingError`, with the coding path, if the value is absent or of another type.
     @_disfavoredOverload
     public subscript<Value: Decodable>(_ path: FieldKey...) -> Value {
@@ -85,6 +88,7 @@ public struct Fields: Sendable {
     /// Reads the value at a path as a type that is neither a `FieldValue` nor `Decodable`: the result of a registered
     /// transformer or mapper, or an array, a dictionary or an optional of such results.
     ///
+    /// - Parameter path: The keys and indexes from this value to the other one.
     /// - Throws: `FieldError` if the value is absent or of another type.
     @_disfavoredOverload
     public subscript<Value>(_ path: FieldKey...) -> Value {
@@ -99,6 +103,8 @@ public struct Fields: Sendable {
 
     /// Reads the value itself as the requested type.
     ///
+    /// - Parameter type: The requested type.
+    /// - Returns: The value.
     /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public func value<Value: FieldValue>(as type: Value.Type = Value.self) throws -> Value {
         try Value.decode(from: self)
@@ -106,6 +112,8 @@ public struct Fields: Sendable {
 
     /// Reads the value itself as any `Decodable` type, as `decode(_:at:)` does.
     ///
+    /// - Parameter type: The requested type.
+    /// - Returns: The value.
     /// - Throws: `DecodingError`, with the coding path, if the value is absent or of another type.
     @_disfavoredOverload
     public func value<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value { try decode(type, at: []) }

@@ -57,26 +57,6 @@ struct PointerTracker {
     }
 }
 
-extension [UInt8] {
-    /// Appends a key as a token of a JSON Pointer (RFC 6901, section 3).
-    package mutating func append(pointerStep key: ArraySlice<UInt8>) {
-        append(UInt8(ascii: "/"))
-        for byte in key {
-            switch byte {
-            case UInt8(ascii: "~"): append(contentsOf: "~0".utf8)
-            case UInt8(ascii: "/"): append(contentsOf: "~1".utf8)
-            default: append(byte)
-            }
-        }
-    }
-
-    /// Appends the index of an array element as a token of a JSON Pointer.
-    package mutating func append(pointerStep index: Int) {
-        append(UInt8(ascii: "/"))
-        append(contentsOf: String(index).utf8)
-    }
-}
-
 extension PointerTracker {
     /// Skips one piece of the text: a bracket, a comma, a string, a number or literal, or a byte between them.
     private mutating func skipToken() {

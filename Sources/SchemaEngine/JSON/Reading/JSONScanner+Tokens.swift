@@ -18,7 +18,7 @@ extension JSONScanner {
         var scanner = self
         scanner.position = token.start
         let first = scanner.current
-        guard first == UInt8(ascii: "-") || first.isDigit, !token.hasEscapes else { return nil }
+        guard first == UInt8(ascii: "-") || first.isASCIIDigit, !token.hasEscapes else { return nil }
         guard let number = try? scanner.scanNumber(), scanner.position == token.range.upperBound else { return nil }
         return number
     }
@@ -49,10 +49,6 @@ extension JSONScanner {
         scanner.position = offset
         return try? scanner.scanNumber()
     }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension String {

@@ -90,12 +90,12 @@ extension JSONNode {
     /// time.
     package func value(at pointer: String) -> JSONNode? {
         var node: JSONNode? = self
-        for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+        for step in JSONPointer.steps(of: pointer) {
             guard let parent = node else { return nil }
             if parent.kind == .array {
                 node = Int(step).flatMap { $0 < 0 ? nil : parent.elements.dropFirst($0).first { _ in true } }
             } else {
-                node = parent[String(step.replacing("~1", with: "/").replacing("~0", with: "~"))]
+                node = parent[step]
             }
         }
         return node

@@ -43,15 +43,22 @@ public struct XMLFormat: BodyFormat, Hashable {
 
     /// Reads a document.
     ///
+    /// - Parameters:
+    ///   - body: The document.
+    ///   - type: The content type, whose `charset` takes precedence.
+    /// - Returns: The root element.
     /// - Throws: A `FormatError` with line and column.
     public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
-        let text = try XMLText(body, charset: type.parameter("charset")).bytes
+        let text = try XMLText(body, charset: type.charset).bytes
         let limits = XMLReader.Limits(depth: min(max(maximumDepth, 0), Self.greatestDepth), elements: maximumElements)
         return .untyped(try XMLReader.root(of: text, limits: limits), text: text)
     }
 
     /// Writes a value as a document.
     ///
+    /// - Parameter value: The value. Without a `root` of the format, it is an object with one key, the name of the
+    ///   root element.
+    /// - Returns: The document, in UTF-8.
     /// - Throws: A `RequestError` for a value that XML cannot represent.
     public func write(_ value: JSONValue) throws -> Data {
         Data(try XMLWriter.text(of: value, self).utf8)

@@ -105,8 +105,7 @@
         /// Appends a header line. libcurl omits a field without a value, unless its name ends with a semicolon.
         private static func append(_ name: String, _ value: String, to lines: inout [UInt8]) {
             lines += name.utf8
-            let isBlank = value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-            if isBlank {
+            if value.utf8.allSatisfy(\.isBlank) {
                 lines.append(0x3B)
             } else {
                 lines += ": ".utf8

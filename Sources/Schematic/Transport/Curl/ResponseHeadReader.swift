@@ -108,7 +108,7 @@
         private static func append(_ line: UnsafeRawBufferPointer, to fields: inout [HTTPHeaders.Field]) throws(Fault) {
             guard let first = line.first else { return }
             guard !line.contains(0) else { throw .malformedField }
-            if first == 0x20 || first == 0x09 {
+            if first.isBlank {
                 guard let last = fields.popLast() else { throw .malformedField }
                 let more = line[...].trimmed.text
                 fields.append(.init(name: last.name, value: last.value.isEmpty ? more : "\(last.value) \(more)"))
@@ -134,8 +134,8 @@
     extension Slice<UnsafeRawBufferPointer> {
         fileprivate var trimmed: Self {
             var rest = self
-            while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest = rest.dropFirst() }
-            while let byte = rest.last, byte == 0x20 || byte == 0x09 { rest = rest.dropLast() }
+            while let byte = rest.first, byte.isBlank { rest = rest.dropFirst() }
+            while let byte = rest.last, byte.isBlank { rest = rest.dropLast() }
             return rest
         }
 

@@ -1,0 +1,29 @@
+/// The tokens of a JSON Pointer (RFC 6901, sections 3 and 4).
+package enum JSONPointer {
+    /// Returns the keys and indices of a pointer, which begins with `/`, without its escapes.
+    package static func steps(of pointer: String) -> [String] {
+        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+            String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a key as a token of a JSON Pointer (RFC 6901, section 3).
+    package mutating func append(pointerStep key: ArraySlice<UInt8>) {
+        append(UInt8(ascii: "/"))
+        for byte in key {
+            switch byte {
+            case UInt8(ascii: "~"): append(contentsOf: "~0".utf8)
+            case UInt8(ascii: "/"): append(contentsOf: "~1".utf8)
+            default: append(byte)
+            }
+        }
+    }
+
+    /// Appends the index of an array element as a token of a JSON Pointer.
+    package mutating func append(pointerStep index: Int) {
+        append(UInt8(ascii: "/"))
+        append(contentsOf: String(index).utf8)
+    }
+}

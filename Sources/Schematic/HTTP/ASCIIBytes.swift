@@ -1,0 +1,15 @@
+extension UInt8 {
+    /// The ASCII letter in lower case; any other byte unchanged.
+    var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+    /// `A`…`Z`, `a`…`z`, `0`…`9`.
+    var isASCIIAlphanumeric: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+    }
+
+    /// A control character, which no URL and no field value contains. A tab is one, too.
+    var isASCIIControl: Bool { self < 0x20 || self == 0x7F }
+
+    /// The white space within a header field (RFC 9110, section 5.6.3): a space or a tab.
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
+}
