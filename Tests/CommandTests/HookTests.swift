@@ -2,10 +2,8 @@ import Foundation
 import Testing
 
 /// Runs the program of the hooks for pre-commit in a checkout of its own, with a stub of the compiler.
-@Suite("Hooks for pre-commit", .enabled(if: HookTests.hasGit))
+@Suite("Hooks for pre-commit", .enabled(if: Git.isInstalled))
 struct HookTests {
-    static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
-
     /// A compiler that records its arguments, and builds a program that prints its folder and arguments.
     private static let compiler = #"""
         #!/bin/sh
@@ -148,4 +146,8 @@ struct HookTests {
             #expect(FileManager.default.isExecutableFile(atPath: path))
         }
     }
+}
+
+private enum Git {
+    static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 }

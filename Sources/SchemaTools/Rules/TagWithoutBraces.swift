@@ -57,7 +57,7 @@ struct TagWithoutBraces: ValueRule {
     /// Returns a text without the marks that make a value optional in other languages: `string?`, `?int`,
     /// `string|optional`. They are no part of a text with an argument.
     private static func withoutOptionalMarks(_ text: String) -> String {
-        guard !text.contains(":") else { return text }
+        guard text.contains("?") || text.contains("|"), !text.contains(":") else { return text }
         let parts = text.split(separator: "|", omittingEmptySubsequences: false)
         let names = parts.filter { !TagSynonym.isOptional($0) }.map { $0.filter { $0 != "?" } }
         let isMarked = names.count < parts.count || text.contains("?")

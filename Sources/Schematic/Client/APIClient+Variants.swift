@@ -10,7 +10,7 @@ extension APIClient {
     /// ```
     ///
     /// Both clients share the schemas, the middleware, the connections and the running calls. Nothing is compiled
-    /// again. If the other options require schemas, and no schema uses a registration, each validated call fails.
+    /// again. If the other options require schemas, and no schema uses a registration, each call that needs a schema fails.
     ///
     /// - Parameter change: A closure that changes a copy of the options.
     /// - Returns: The other client.

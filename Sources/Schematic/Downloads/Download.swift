@@ -58,10 +58,6 @@ struct Download<Request: APIRequest> {
         do {
             let rest = part.rest
             let reply = try await open(rest)
-            // There is no content, so that nothing can replace a file (RFC 9110, sections 15.3.5 and 15.3.6).
-            guard reply.status != 204, reply.status != 205 else {
-                throw reply.call.failure(at: .decode, ReplyError.empty(status: reply.status))
-            }
             switch DownloadResponse(status: reply.status, reply.headers, to: rest) {
             case .complete(let total):
                 progress?.restart()
@@ -71,6 +67,7 @@ struct Download<Request: APIRequest> {
             case .partial(let end, let total):
                 part.expect(part.version, total: total)
                 return try await store(reply, until: end)
+            case .empty: throw reply.call.failure(at: .decode, ReplyError.empty(status: reply.status))
             case .alreadyComplete: return reply.headers
             case .unusable(let found):
                 // The server sent a part of the whole content. A repeated request would have the same response.

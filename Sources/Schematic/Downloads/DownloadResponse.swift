@@ -13,6 +13,8 @@ enum DownloadResponse: Equatable {
     case complete(total: ByteCount?)
     /// The content from the requested byte to `end`, which may be less than was requested (RFC 9110, section 15.3.7).
     case partial(end: ByteCount, total: ByteCount?)
+    /// A response without content, which cannot replace a file (RFC 9110, sections 15.3.5 and 15.3.6).
+    case empty
     /// No bytes: the content ends where the rest would begin.
     case alreadyComplete
     /// No bytes that can be appended to the stored ones. `found` is the field that contradicts them.
@@ -21,6 +23,7 @@ enum DownloadResponse: Equatable {
     /// Evaluates the head of a successful response, or of a 416.
     init(status: Int, _ headers: HTTPHeaders, to rest: RemainingContent?) {
         switch status {
+        case 204, 205: self = .empty
         case 206: self = Self.partialContent(headers, to: rest)
         case 416: self = Self.rangeNotSatisfiable(headers, to: rest)
         default:

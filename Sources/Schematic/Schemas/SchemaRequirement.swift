@@ -7,7 +7,7 @@ public enum SchemaRequirement: Hashable, Sendable, CaseIterable {
     /// Both are reported: once for a name, to the outermost `LoggingMiddleware`, or to standard error without one.
     case warn
     /// The call fails before anything is sent, with `RequestError.missingSchema`. The client cannot be created, with
-    /// `SchemaErrors`. With `SchemaErrors`, the validated calls of a variant of the client fail, too.
+    /// `SchemaErrors`. The calls of a variant that need a schema fail with them.
     case error
 }
 
@@ -22,8 +22,8 @@ extension APIClient {
         for fault in unused { warn(fault.message) }
     }
 
-    /// Applies the requirement of a variant to the app's registrations. Its validated calls throw the error, because
-    /// `with(_:)` throws only the error of its closure.
+    /// Applies the requirement of a variant to the app's registrations. Its calls throw the error, because `with(_:)` throws
+    /// only the error of its closure.
     mutating func deferUseOfRegistrations() {
         do throws(SchemaErrors) {
             unusedRegistrations = nil
@@ -37,10 +37,9 @@ extension APIClient {
     ///
     /// - Throws: `APIError` if no schema file describes the response, or if no schema uses a registration of a variant.
     func requireSchema<Request: APIRequest>(of request: Request, for call: Call) throws {
+        guard options.requiresSchemas != .off, request.method != .head, Request.Result.self != Void.self else { return }
         if let unusedRegistrations { throw call.failure(at: .compose, unusedRegistrations) }
-        guard options.requiresSchemas != .off, request.method != .head, Request.Result.self != Void.self,
-            !clientSchemas.describesResponse(of: call.schemaName)
-        else { return }
+        guard !clientSchemas.describesResponse(of: call.schemaName) else { return }
         let error = RequestError.missingSchema(of: call.schemaName)
         if options.requiresSchemas == .error { throw call.failure(at: .compose, error) }
         let isNew = callsWithoutSchema.withLock { $0.count < 1024 && $0.insert(call.schemaName).inserted }

@@ -70,8 +70,8 @@ public struct SystemTransport: Transport {
                 self.init(transport: try CurlTransport(options: options, library: library), fallback: nil)
             case .failure(let missing):
                 let fallback = """
-                    \(missing.reason.displayLine): URLSessionTransport is used, with the defects that Docs/Network.md lists; \
-                    install libcurl 7.68 or newer, or choose URLSessionTransport for this client
+                    \(TransportError.unavailable(reason: missing.reason)), which this client does now, with the defects that \
+                    Docs/Network.md lists
                     """
                 self.init(transport: URLSessionTransport(limits: limits), fallback: fallback)
             }

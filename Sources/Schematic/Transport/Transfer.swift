@@ -144,7 +144,7 @@ final class Transfer: Sendable {
 
     /// Ends the transfer because the request's body cannot be read further. A whole response does not depend on it.
     func endUpload(with error: any Error) {
-        let whole = state.withLock { $0.count.isWhole == true && $0.outcome == nil ? $0.response : nil }
+        let whole = state.withLock { $0.count.isWhole && $0.outcome == nil ? $0.response : nil }
         if let whole { finish(.success(whole)) } else { finish(.failure(error)) }
     }
 
@@ -226,8 +226,7 @@ final class Transfer: Sendable {
             return .failure(TransportError.connectionFailed(error ?? URLError(.badServerResponse)))
         }
         let isRefusedChallenge = state.wasChallenged && (error as? URLError)?.code == .cancelled
-        let isWhole = state.count.isWhole ?? (error == nil)
-        if isRefusedChallenge || isWhole { return .success(response) }
+        if isRefusedChallenge || state.count.isWhole(atRegularEnd: error == nil) { return .success(response) }
         guard state.backlog == nil else {
             return .failure(TransportError.streamCutShort(expected: state.count.expected, found: state.count.received))
         }

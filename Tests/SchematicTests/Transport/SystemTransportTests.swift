@@ -116,8 +116,8 @@ struct SystemTransportTests {
             for level in [LoggingMiddleware.Level.line, .off] {
                 let reports = try await reports(of: transport, logging: level)
                 let text = try #require(reports.events.first)
-                #expect(text.hasPrefix(bad.reason + ": URLSessionTransport is used"))
-                #expect(text.hasSuffix("install libcurl 7.68 or newer, or choose URLSessionTransport for this client"))
+                let missing = "\(TransportError.unavailable(reason: bad.reason))"
+                #expect(text.hasPrefix(missing + ", which this client does now, with the defects that "))
                 #expect(reports.events.count == 1)
                 #expect(reports.log == ["! " + text])
             }

@@ -66,7 +66,7 @@
             case .feed(let feed):
                 switch feed.read(into: room) {
                 case .read(let count):
-                    if count > 0 { noteSupplied(count) } else { hasSuppliedAll = true }
+                    if count > 0 { noteSupplied(count) }
                     return .supplied(count)
                 case .wait:
                     isWaitingForContent = true
@@ -97,10 +97,16 @@
             session.resume(self, handle)
         }
 
+        /// The number of bytes of the request's content; `nil` until the end of a stream without a length is read.
+        private var contentLength: Int? {
+            if let length = outgoing.content.length { return length }
+            guard case .feed(let feed) = outgoing.content, feed.hasReportedEnd else { return nil }
+            return suppliedCount
+        }
+
         /// A Boolean value that indicates whether libcurl has written all of the request's content.
         private var isWritten: Bool {
-            guard let handle, let length = outgoing.content.length ?? (hasSuppliedAll ? suppliedCount : nil)
-            else { return false }
+            guard let handle, let length = contentLength else { return false }
             return ccurl_get_size(handle.easy, CCURL_INFO_SIZE_UPLOAD) >= length
         }
 

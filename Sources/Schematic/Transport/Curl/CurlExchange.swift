@@ -56,8 +56,6 @@
 
         // The request body.
         var suppliedCount = 0
-        /// A Boolean value that indicates whether the source of the content has reached its end.
-        var hasSuppliedAll = false
         var isWaitingForContent = false
 
         // The response.
@@ -285,7 +283,8 @@
             guard head.isComplete else {
                 return .failure(TransportError.connectionFailed(URLError(code, in: handle)))
             }
-            return isWhole || code == CCURL_OK && content.isComplete ? success() : .failure(cutShort)
+            let isRegular = code == CCURL_OK && content.isComplete
+            return content.count.isWhole(atRegularEnd: isRegular) ? success() : .failure(cutShort)
         }
 
         private func success() -> Result<Void, any Error> {
@@ -298,7 +297,7 @@
 
         /// A Boolean value that indicates whether the response is complete, because its content is as long as its head
         /// states.
-        var isWhole: Bool { head.isComplete && content.count.isWhole == true }
+        var isWhole: Bool { head.isComplete && content.count.isWhole }
 
         var cutShort: TransportError {
             content.backlog == nil

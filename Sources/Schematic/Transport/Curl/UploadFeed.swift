@@ -16,6 +16,8 @@
             var chunks: ArraySlice<Data> = []
             var size = 0
             var end: Result<Void, any Error>?
+            /// A Boolean value that indicates whether `read(into:)` has returned 0.
+            var hasReportedEnd = false
             /// A Boolean value that indicates whether the loop waits for bytes.
             var isAwaited = false
             var isCancelled = false
@@ -90,6 +92,9 @@
 
         // MARK: Loop
 
+        /// A Boolean value that indicates whether `read(into:)` has returned 0, at the end of the body.
+        var hasReportedEnd: Bool { state.withLock(\.hasReportedEnd) }
+
         /// Copies buffered bytes to `room`.
         func read(into room: UnsafeMutableRawBufferPointer) -> ReadResult {
             let (result, producer) = state.withLock { state in
@@ -122,7 +127,9 @@
             size -= filled
             if filled > 0 { return .read(filled) }
             switch end {
-            case .success: return .read(0)
+            case .success:
+                hasReportedEnd = true
+                return .read(0)
             case .failure(let error): return .failed(error)
             case nil:
                 isAwaited = true

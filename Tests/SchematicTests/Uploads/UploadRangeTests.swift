@@ -1,0 +1,102 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Schematic
+
+@Suite("Ranges of an upload that the server confirms", .timeLimit(.minutes(5)))
+struct UploadRangeTests {
+    typealias CreateVideo = UploadFixture.CreateVideo
+    typealias Service = UploadFixture.Service
+    typealias TemporaryUpload = UploadFixture.TemporaryUpload
+
+    @Test(
+        "an invalid range in a response is refused",
+        arguments: ["bytes=5-9", "bytes=0-100", "bytes=0--1", "items=0-3", "bytes=0-99999999999999999999", "x"]
+    )
+    func wrongRange(range: String) async throws {
+        let file = try TemporaryUpload(count: 100)
+        let service = Service(total: 100) { _, _ in .empty(status: 308).header("Range", range) }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, _ in
+            await #expect {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
+            } throws: { error in
+                (error as? APIError)?.underlying as? TransferError == .wrongRange(range)
+            }
+        }
+    }
+
+    @Test("a range with more bytes than were sent is refused", arguments: [75_000, 75_001, 199_999])
+    func claims(last: Int) async throws {
+        let file = try TemporaryUpload(count: 200_000)
+        let service = Service(total: 200_000) { number, _ in
+            number == 0 ? .empty(status: 308).header("Range", "bytes=0-\(last)") : nil
+        }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
+            }
+            #expect(error.underlying as? TransferError == .wrongRange("bytes=0-\(last)"))
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("a range with more bytes than were sent is also refused after an interruption")
+    func claimsAfterBreak() async throws {
+        let file = try TemporaryUpload(count: 200_000)
+        let service = Service(total: 200_000) { number, _ in
+            switch number {
+            case 0: .hangUp
+            case 1: .empty(status: 308).header("Range", "bytes=0-75000")
+            default: nil
+            }
+        }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, _ in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
+            }
+            #expect(error.underlying as? TransferError == .wrongRange("bytes=0-75000"))
+        }
+    }
+
+    @Test(
+        "a continued session accepts any range of the file, and none beyond it",
+        arguments: [49_999, 99_999, 100_000]
+    )
+    func claimsOfContinued(last: Int) async throws {
+        let file = try TemporaryUpload(count: 100_000)
+        let service = Service(total: 100_000) { number, service in
+            guard number == 0 else { return nil }
+            service.received.withLock { $0 = file.content.prefix(last + 1) }
+            return .empty(status: 308).header("Range", "bytes=0-\(last)")
+        }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
+            let location = try #require(URL(string: server.baseURL + "/upload?id=7"))
+            let modified = try FileContent(file.path).modified
+            let session = UploadSession(location: location, length: 100_000, modified: modified)
+            let upload = {
+                try await client.upload(file.path, by: CreateVideo(), resuming: session, options: UploadFixture.quick)
+            }
+            if last < 100_000 {
+                let id = try await upload()
+                #expect(id == 42)
+            } else {
+                let error = try await failure { _ = try await upload() }
+                #expect(error.underlying as? TransferError == .wrongRange("bytes=0-100000"))
+            }
+        }
+    }
+
+    @Test("a success before the last byte is sent is an error")
+    func doneEarly() async throws {
+        let file = try TemporaryUpload(count: 200_000)
+        let service = Service(total: 200_000) { number, _ in number == 0 ? .json(#"{"id": 42}"#, status: 201) : nil }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
+            }
+            #expect(error.underlying as? TransferError == .endedEarly(status: 201, sent: 75_000, length: 200_000))
+            #expect(server.requests.count == 2)
+        }
+    }
+}
