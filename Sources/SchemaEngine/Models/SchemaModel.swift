@@ -36,6 +36,8 @@ extension SchemaModel {
 
     /// Returns the model that a mapper created, or creates one from the fields.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The model.
     /// - Throws: `FieldError` if the value is absent or null, and the errors of `init(from:)`.
     @inlinable public static func decode(from field: Fields) throws -> Self {
         if field.isPlain { return try Self(from: field) }

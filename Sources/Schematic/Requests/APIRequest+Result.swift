@@ -16,6 +16,8 @@ extension APIRequest {
 extension APIRequest where Result == Reply {
     /// Returns the reply.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: Nothing.
     public func result(from reply: Reply) throws -> Result { reply }
 }
@@ -23,6 +25,8 @@ extension APIRequest where Result == Reply {
 extension APIRequest where Result == Void {
     /// Returns nothing.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: Nothing.
     public func result(from reply: Reply) throws -> Result { () }
 }
@@ -30,6 +34,8 @@ extension APIRequest where Result == Void {
 extension APIRequest where Result: Decodable {
     /// Returns the result of decoding the whole body.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.fields.decode() }
 }
@@ -37,6 +43,8 @@ extension APIRequest where Result: Decodable {
 extension APIRequest where Result: FieldValue {
     /// Returns the result of decoding the whole body.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.fields.value() }
 }
@@ -44,6 +52,8 @@ extension APIRequest where Result: FieldValue {
 extension APIRequest where Result: FieldValue & Decodable {
     /// Returns the result of decoding the whole body.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.fields.value() }
 }
@@ -51,6 +61,8 @@ extension APIRequest where Result: FieldValue & Decodable {
 extension APIRequest where Result: _ReadableValue {
     /// Returns the result of reading the whole body directly, or by its fields if the schema has something to report.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.value() }
 }
@@ -58,6 +70,8 @@ extension APIRequest where Result: _ReadableValue {
 extension APIRequest where Result: _ReadableValue & Decodable {
     /// Returns the result of reading the whole body directly, or by its fields if the schema has something to report.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.value() }
 }

@@ -43,6 +43,8 @@ public protocol FieldValue: Sendable {
 extension FieldValue {
     /// Reads a value that a registered transformer or mapper made. This is the default.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The value.
     /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Self { try field.made(as: Self.self) }
 
@@ -74,6 +76,8 @@ extension FieldValue {
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
     /// Reads the raw value.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The case.
     /// - Throws: `FieldError` if the value is of another type, or no case has it as its raw value.
     public static func decode(from field: Fields) throws -> Self {
         if let value = field.existingValue(as: Self.self) { return value }
