@@ -53,7 +53,7 @@ struct PartialResponseTests {
             part(100_000..<200_000, "bytes 100000-199999/*")
         ),
         Case(
-            "with fewer bytes than it says",
+            "with fewer bytes than it states",
             then: ["bytes=200000-"],
             part(100_000..<200_000, "bytes 100000-299999/300000").chunked(by: 50_000)
         ),
@@ -101,7 +101,7 @@ struct PartialResponseTests {
             part(100_000..<300_000, "bytes 100000-299999/99999999999999999999")
         ),
         Case(
-            "with more bytes than it says",
+            "with more bytes than it states",
             then: [nil],
             part(100_000..<300_000, "bytes 100000-199999/300000").chunked(by: 70_000)
         ),

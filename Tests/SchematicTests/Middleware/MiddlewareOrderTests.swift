@@ -77,7 +77,8 @@ struct MiddlewareOrderTests {
         #expect(story.error == nil)
         #expect(story.arrived == ["/x t1", "/x t2", "/y t2"])
         #expect(story.log.count == 2)
-        let early = try await MiddlewareOrderTests().run([authentication, ProcessingMiddlewareTests.unwrapping, retrying])
+        let early = try await MiddlewareOrderTests()
+            .run([authentication, ProcessingMiddlewareTests.unwrapping, retrying])
         #expect(early.arrived == ["/x t3", "/x t3", "/y t3"])
     }
 
