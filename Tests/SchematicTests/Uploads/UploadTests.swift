@@ -6,72 +6,6 @@ import Testing
 
 @Suite("Uploads in chunks", .timeLimit(.minutes(5)))
 struct UploadTests {
-    struct CreateVideo: APIRequest {
-        var title = "Seven"
-        var deadline: Duration?
-        var path: PathTemplate { "videos" }
-        var method: HTTPMethod { .post }
-        var body: RequestBody { .json(["title": title]) }
-        func result(from reply: Reply) throws -> Int { try reply.fields["id"] }
-    }
-
-    private static let schemas = [
-        "CreateVideo.request.json": #"{"title": "text"}"#, "CreateVideo.response.json": #"{"id": 1}"#,
-    ]
-
-    /// A server that accepts uploads like the services from which this protocol originates. `mishap` decides for
-    /// each request to the upload, by its number, the failure.
-    private final class Service: Sendable {
-        let received = Locked(Data())
-        let count = Locked(0)
-        let total: Int
-        let mishap: @Sendable (_ number: Int, _ service: Service) -> LoopbackResponse?
-
-        init(total: Int, mishap: @escaping @Sendable (Int, Service) -> LoopbackResponse? = { _, _ in nil }) {
-            self.total = total
-            self.mishap = mishap
-        }
-
-        func respond(to request: LoopbackRequest) -> LoopbackResponse {
-            guard request.path == "/upload" else { return .empty(status: 200).header("Location", "/upload?id=7") }
-            let number = count.withLock { count in
-                defer { count += 1 }
-                return count
-            }
-            if let mishap = mishap(number, self) { return mishap }
-            received.withLock { received in
-                guard let start = Self.start(of: request), start <= received.count else { return }
-                received = received.prefix(start) + request.body
-            }
-            return state
-        }
-
-        var state: LoopbackResponse {
-            let count = received.withLock { $0.count }
-            if count == total { return .json(#"{"id": 42}"#, status: 201) }
-            let response = LoopbackResponse.empty(status: 308)
-            return count == 0 ? response : response.header("Range", "bytes=0-\(count - 1)")
-        }
-
-        private static func start(of request: LoopbackRequest) -> Int? {
-            let text = request.headers["Content-Range"]?.split(separator: " ").last?.split(separator: "-").first
-            return text.flatMap { Int($0) }
-        }
-    }
-
-    private final class TemporaryUpload: Sendable {
-        let path = NSTemporaryDirectory() + "/upload-" + UUID().uuidString + ".mov"
-        let content: Data
-
-        init(count: Int) throws {
-            content = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 7) })
-            try content.write(to: URL(fileURLWithPath: path))
-        }
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-    }
-
-    private static let quick = TransferOptions(chunkSize: 75_000, delay: .zero)
-
     @Test(
         "chunks cover the file, each with its range and its length",
         arguments: [
@@ -82,10 +16,10 @@ struct UploadTests {
         ]
     )
     func chunks(size: Int, ranges: [String], lastLength: String) async throws {
-        let file = try TemporaryUpload(count: size)
-        let service = Service(total: size)
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
-            let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+        let file = try UploadFixture.TemporaryUpload(count: size)
+        let service = UploadFixture.Service(total: size)
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
+            let id = try await client.upload(file.path, by: UploadFixture.CreateVideo(), options: UploadFixture.quick)
             #expect(id == 42)
             let first = try #require(server.requests.first)
             #expect(first.bodyText == #"{"title":"Seven"}"#)
@@ -101,15 +35,15 @@ struct UploadTests {
 
     @Test("after an interruption, the client queries the received range and sends the rest")
     func broken() async throws {
-        let file = try TemporaryUpload(count: 199_000)
+        let file = try UploadFixture.TemporaryUpload(count: 199_000)
         // The second chunk is interrupted after 24,501 of its bytes have arrived.
-        let service = Service(total: 199_000) { number, service in
+        let service = UploadFixture.Service(total: 199_000) { number, service in
             guard number == 1 else { return nil }
             service.received.withLock { $0 = file.content.prefix(99_501) }
             return .hangUp
         }
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
-            let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
+            let id = try await client.upload(file.path, by: UploadFixture.CreateVideo(), options: UploadFixture.quick)
             #expect(id == 42)
             let ranges = server.requests.compactMap { $0.headers["Content-Range"] }
             #expect(
@@ -125,13 +59,14 @@ struct UploadTests {
 
     @Test("a cancelled upload continues from a session that was encoded and decoded")
     func resumed() async throws {
-        let file = try TemporaryUpload(count: 199_000)
-        let service = Service(total: 199_000) { number, _ in number == 1 ? .never : nil }
+        let file = try UploadFixture.TemporaryUpload(count: 199_000)
+        let service = UploadFixture.Service(total: 199_000) { number, _ in number == 1 ? .never : nil }
         let kept = Locked<Data?>(nil)
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
             let path = file.path
             let call = Task {
-                try await client.upload(path, by: CreateVideo(), options: Self.quick) { session in
+                try await client.upload(path, by: UploadFixture.CreateVideo(), options: UploadFixture.quick) {
+                    session in
                     let data = try JSONEncoder().encode(session)
                     kept.withLock { $0 = data }
                 }
@@ -142,7 +77,12 @@ struct UploadTests {
             let data = try #require(kept.withLock { $0 })
             let session = try JSONDecoder().decode(UploadSession.self, from: data)
             #expect(!"\(session)".contains("id=7"))
-            let id = try await client.upload(path, by: CreateVideo(), resuming: session, options: Self.quick)
+            let id = try await client.upload(
+                path,
+                by: UploadFixture.CreateVideo(),
+                resuming: session,
+                options: UploadFixture.quick
+            )
             #expect(id == 42)
             let ranges = server.requests.compactMap { $0.headers["Content-Range"] }
             #expect(ranges.dropFirst(2).first == "bytes */199000")
@@ -153,153 +93,34 @@ struct UploadTests {
 
     @Test("progress counts across all chunks, up to the last byte")
     func progress() async throws {
-        let file = try TemporaryUpload(count: 600_000)
-        let service = Service(total: 600_000)
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, _ in
+        let file = try UploadFixture.TemporaryUpload(count: 600_000)
+        let service = UploadFixture.Service(total: 600_000)
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, _ in
             let progress = CallProgress()
             async let reports = progress.reduce(into: [CallProgress.Report]()) { $0.append($1) }
-            _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick, progress: progress)
+            _ = try await client.upload(
+                file.path,
+                by: UploadFixture.CreateVideo(),
+                options: UploadFixture.quick,
+                progress: progress
+            )
             let counts = await reports.map(\.upload).filter { $0.total == 600_000 }
             #expect(counts.last?.fraction == 1)
             #expect(zip(counts, counts.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
         }
     }
 
-    @Test("an upload without progress ends in an error, and one after temporary failures succeeds")
-    func stuck() async throws {
-        let file = try TemporaryUpload(count: 100)
-        let stuck = Service(total: 100) { _, _ in .empty(status: 308) }
-        try await withClient(schemas: Self.schemas, handler: stuck.respond) { client, server in
-            await #expect {
-                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            } throws: { error in
-                (error as? APIError)?.underlying as? TransferError == .stuck(tries: 4, offset: 0)
-            }
-            #expect(server.requests.count == 5)
-        }
-        let unwell = Service(total: 100) { number, _ in number < 3 ? .empty(status: 503) : nil }
-        try await withClient(schemas: Self.schemas, handler: unwell.respond) { client, _ in
-            let id = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            #expect(id == 42)
-        }
-    }
-
-    @Test("a refused chunk is the call's error, with the server's error body")
-    func refused() async throws {
-        let file = try TemporaryUpload(count: 100)
-        let service = Service(total: 100) { _, _ in .json(#"{"error": "gone"}"#, status: 410) }
-        var schemas = Self.schemas
-        schemas["CreateVideo.error.json"] = #"{"error": "text"}"#
-        try await withClient(schemas: schemas, handler: service.respond) { client, _ in
-            await #expect {
-                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            } throws: { error in
-                (error as? APIError)?.stage == .status && (error as? APIError)?.serverError != nil
-            }
-        }
-    }
-
-    @Test(
-        "an invalid range in a response is refused",
-        arguments: ["bytes=5-9", "bytes=0-100", "bytes=0--1", "items=0-3", "bytes=0-99999999999999999999", "x"]
-    )
-    func wrongRange(range: String) async throws {
-        let file = try TemporaryUpload(count: 100)
-        let service = Service(total: 100) { _, _ in .empty(status: 308).header("Range", range) }
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, _ in
-            await #expect {
-                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            } throws: { error in
-                (error as? APIError)?.underlying as? TransferError == .wrongRange(range)
-            }
-        }
-    }
-
-    @Test("a range with more bytes than were sent is refused", arguments: [75_000, 75_001, 199_999])
-    func claims(last: Int) async throws {
-        let file = try TemporaryUpload(count: 200_000)
-        let service = Service(total: 200_000) { number, _ in
-            number == 0 ? .empty(status: 308).header("Range", "bytes=0-\(last)") : nil
-        }
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
-            let error = try await failure {
-                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            }
-            #expect(error.underlying as? TransferError == .wrongRange("bytes=0-\(last)"))
-            #expect(server.requests.count == 2)
-        }
-    }
-
-    @Test("a range with more bytes than were sent is also refused after an interruption")
-    func claimsAfterBreak() async throws {
-        let file = try TemporaryUpload(count: 200_000)
-        let service = Service(total: 200_000) { number, _ in
-            switch number {
-            case 0: .hangUp
-            case 1: .empty(status: 308).header("Range", "bytes=0-75000")
-            default: nil
-            }
-        }
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, _ in
-            let error = try await failure {
-                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            }
-            #expect(error.underlying as? TransferError == .wrongRange("bytes=0-75000"))
-        }
-    }
-
-    @Test(
-        "a continued session accepts any range of the file, and none beyond it",
-        arguments: [49_999, 99_999, 100_000]
-    )
-    func claimsOfContinued(last: Int) async throws {
-        let file = try TemporaryUpload(count: 100_000)
-        let service = Service(total: 100_000) { number, service in
-            guard number == 0 else { return nil }
-            service.received.withLock { $0 = file.content.prefix(last + 1) }
-            return .empty(status: 308).header("Range", "bytes=0-\(last)")
-        }
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
-            let location = try #require(URL(string: server.baseURL + "/upload?id=7"))
-            let modified = try FileContent(file.path).modified
-            let session = UploadSession(location: location, length: 100_000, modified: modified)
-            let upload = {
-                try await client.upload(file.path, by: CreateVideo(), resuming: session, options: Self.quick)
-            }
-            if last < 100_000 {
-                let id = try await upload()
-                #expect(id == 42)
-            } else {
-                let error = try await failure { _ = try await upload() }
-                #expect(error.underlying as? TransferError == .wrongRange("bytes=0-100000"))
-            }
-        }
-    }
-
-    @Test("a success before the last byte is sent is an error")
-    func doneEarly() async throws {
-        let file = try TemporaryUpload(count: 200_000)
-        let service = Service(total: 200_000) { number, _ in number == 0 ? .json(#"{"id": 42}"#, status: 201) : nil }
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
-            let error = try await failure {
-                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            }
-            #expect(error.underlying as? TransferError == .endedEarly(status: 201, sent: 75_000, length: 200_000))
-            #expect(server.requests.count == 2)
-        }
-    }
-
     @Test("the maximum chunk size causes no overflow, and the rest is sent at once")
     func largestChunk() async throws {
-        let file = try TemporaryUpload(count: 100_000)
-        let service = Service(total: 100_000) { number, service in
+        let file = try UploadFixture.TemporaryUpload(count: 100_000)
+        let service = UploadFixture.Service(total: 100_000) { number, service in
             guard number == 0 else { return nil }
             service.received.withLock { $0 = file.content.prefix(50_000) }
             return service.state
         }
         let options = TransferOptions(chunkSize: .max, delay: .zero)
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, server in
-            let id = try await client.upload(file.path, by: CreateVideo(), options: options)
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
+            let id = try await client.upload(file.path, by: UploadFixture.CreateVideo(), options: options)
             #expect(id == 42)
             #expect(server.requests.last?.headers["Content-Range"] == "bytes 50000-99999/100000")
         }
@@ -311,8 +132,8 @@ struct UploadTests {
         ["hunter22", "h22"]
     )
     func logged(isAbsolute: Bool, id: String) async throws {
-        let file = try TemporaryUpload(count: 100)
-        let service = Service(total: 100)
+        let file = try UploadFixture.TemporaryUpload(count: 100)
+        let service = UploadFixture.Service(total: 100)
         let entries = Locked<[String]>([])
         let logging = LoggingMiddleware(.bodies, showsCurl: true) { entry in entries.withLock { $0.append(entry) } }
         let handler: LoopbackServer.Handler = { request in
@@ -324,78 +145,19 @@ struct UploadTests {
                 .header("Link", "<\(target)>; rel=\"next\"").header("Refresh", "0; url=http://h\(target)")
                 .header("X-Upload-Path", target).header("X-Plain", "seen by \(request.headers["Host"] ?? "")")
         }
-        try await withClient(schemas: Self.schemas, middleware: [logging], handler: handler) { client, server in
-            let video = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
+        try await withClient(schemas: UploadFixture.schemas, middleware: [logging], handler: handler) {
+            client,
+            server in
+            let video = try await client.upload(
+                file.path,
+                by: UploadFixture.CreateVideo(),
+                options: UploadFixture.quick
+            )
             #expect(video == 42)
             #expect(server.requests.last?.target == "/upload?upload_id=\(id)&part=0")
         }
         let log = entries.withLock { $0.joined(separator: "\n") }
         #expect(!log.contains(id), "\(log)")
         #expect(log.contains("X-Plain: seen by") && log.contains("Location: •••"), "\(log)")
-    }
-
-    @Test(
-        "an upload without a usable Location is an error",
-        arguments: [nil, "ftp://host/x", "//user@host/x", "http://"]
-    )
-    func noLocation(location: String?) async throws {
-        let file = try TemporaryUpload(count: 100)
-        let response = LoopbackResponse.empty(status: 200)
-        let begun = location.map { response.header("Location", $0) } ?? response
-        try await withClient(schemas: Self.schemas, handler: { _ in begun }) { client, server in
-            await #expect {
-                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            } throws: { error in
-                (error as? APIError)?.underlying as? TransferError == .noLocation(status: 200)
-            }
-            #expect(server.requests.count == 1)
-        }
-    }
-
-    @Test("a changed or missing file is reported before anything is sent")
-    func changed() async throws {
-        let file = try TemporaryUpload(count: 100)
-        try await withClient(schemas: Self.schemas, handler: { _ in .empty() }) { client, server in
-            let url = try #require(URL(string: server.baseURL + "/upload"))
-            let session = UploadSession(location: url, length: 99, modified: nil)
-            for (path, session) in [(file.path, session), ("/no/such/file", nil)] as [(String, UploadSession?)] {
-                await #expect {
-                    _ = try await client.upload(path, by: CreateVideo(), resuming: session)
-                } throws: { ($0 as? APIError)?.stage == .compose }
-            }
-            #expect(server.requests.isEmpty)
-        }
-    }
-
-    @Test("the client's credentials are not sent to an upload on another origin, and no error shows its location")
-    func foreign() async throws {
-        let file = try TemporaryUpload(count: 100)
-        let service = Service(total: 100) { _, _ in .empty(status: 403) }
-        let other = try LoopbackServer(handler: service.respond)
-        defer { other.stop() }
-        let begun = LoopbackResponse.empty(status: 200).header("Location", other.baseURL + "/upload?id=hunter2")
-        let options = ClientOptions(headers: ["X-API-Key": "secret"])
-        try await withClient(schemas: Self.schemas, options: options, handler: { _ in begun }) { client, server in
-            await #expect {
-                _ = try await client.upload(file.path, by: CreateVideo(), options: Self.quick)
-            } throws: { error in
-                (error as? APIError)?.reply?.status == 403 && !"\(error)".contains("hunter2")
-            }
-            #expect(server.requests.first?.headers["X-API-Key"] == "secret")
-            #expect(other.requests.first?.headers["X-API-Key"] == nil)
-        }
-    }
-
-    @Test("the deadline ends an upload during a chunk")
-    func deadline() async throws {
-        let file = try TemporaryUpload(count: 100)
-        let service = Service(total: 100) { _, _ in .never }
-        try await withClient(schemas: Self.schemas, handler: service.respond) { client, _ in
-            await #expect {
-                _ = try await client.upload(file.path, by: CreateVideo(deadline: .milliseconds(300)))
-            } throws: { error in
-                isDeadline(error, .milliseconds(300))
-            }
-        }
     }
 }
