@@ -12,6 +12,8 @@
 public protocol FieldValue: Sendable {
     /// Reads the value from a view of it.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The value.
     /// - Throws: `FieldError` if the value is of another type.
     static func decode(from field: Fields) throws -> Self
 
@@ -36,6 +38,7 @@ public protocol FieldValue: Sendable {
     /// Returns another field value to write in place of this one. The default is `nil`, for types that the
     /// package can write, or that a transformer or a mapper of the schema can write.
     ///
+    /// - Returns: The other value, or `nil`.
     /// - Throws: An error if the value cannot be written.
     func encode() throws -> (any FieldValue)?
 }
