@@ -41,6 +41,8 @@ public struct CalendarDate: Sendable, Hashable {
     }
 
     /// Creates the date of a moment in UTC, or returns `nil` for a moment outside the years 0000 to 9999.
+    ///
+    /// - Parameter moment: The moment.
     public init?(inUTC moment: Date) {
         guard let second = UTCMoment(moment) else { return nil }
         self = second.date

@@ -27,6 +27,8 @@ enum DateKind: ConvertedKind {
 extension CalendarDate: LosslessStringConvertible {
     /// Creates a date from a text such as `2015-03-22`, or returns `nil` if the text has another form or the
     /// day does not exist.
+    ///
+    /// - Parameter description: The text: year, month and day.
     public init?(_ description: String) {
         guard let date = try? description.withTextBytes(DateKind.read) else { return nil }
         self = date

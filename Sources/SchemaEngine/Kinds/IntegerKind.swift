@@ -121,6 +121,8 @@ enum IntegerKind: ScalarRules {
 extension FieldValue where Self: FixedWidthInteger {
     /// Reads an integer that fits the type.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The integer.
     /// - Throws: `FieldError` if the value is absent, of another type or too large.
     @inlinable public static func decode(from field: Fields) throws -> Self {
         if let integer = field.integer, let value = Self(exactly: integer) { return value }

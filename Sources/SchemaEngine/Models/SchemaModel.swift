@@ -19,11 +19,13 @@
 public protocol SchemaModel: FieldValue {
     /// Creates the model from fields.
     ///
+    /// - Parameter fields: The fields of an object that has passed its checks.
     /// - Throws: An error, which is reported as `mapping-failed`.
     init(from fields: Fields) throws
 
     /// Returns the model's fields, to be written by a schema. By default, a model can only be read.
     ///
+    /// - Returns: The keys and values of the object.
     /// - Throws: An error if the model cannot be written, as by default.
     func fields() throws -> Fields
 }
@@ -36,6 +38,8 @@ extension SchemaModel {
 
     /// Returns the model that a mapper created, or creates one from the fields.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The model.
     /// - Throws: `FieldError` if the value is absent or null, and the errors of `init(from:)`.
     @inlinable public static func decode(from field: Fields) throws -> Self {
         if field.isPlain { return try Self(from: field) }

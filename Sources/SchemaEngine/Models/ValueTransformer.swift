@@ -28,11 +28,15 @@ public protocol ValueTransformer<Wire, App>: Sendable {
 
     /// Converts a value from the wire.
     ///
+    /// - Parameter wire: The JSON value.
+    /// - Returns: The app's value.
     /// - Throws: An error if the value is not valid.
     func decode(_ wire: Wire) throws -> App
 
     /// Converts a value to be sent.
     ///
+    /// - Parameter value: The app's value.
+    /// - Returns: The JSON value.
     /// - Throws: An error if the value cannot be sent.
     func encode(_ value: App) throws -> Wire
 }

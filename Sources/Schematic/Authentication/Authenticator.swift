@@ -11,12 +11,17 @@ public protocol Authenticator: Sendable {
     /// It runs to its end even if no call waits for it any more, and no other login begins before. So it must
     /// end by itself. Its task is cancelled if the credentials change.
     ///
+    /// - Parameter attempt: The attempt, with the client, the old token, and the user's answer to a challenge.
+    /// - Returns: The token, or `nil`.
     /// - Throws: Any error. All calls that wait for the token fail with it.
     func token(for attempt: LoginAttempt) async throws -> AccessToken?
 
     /// Adds a token to a request before it is sent. Everything that it adds to the headers and the query is
     /// treated as secret: it is masked for display, and is not sent to another origin.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - token: The token.
     /// - Throws: Any error if the token cannot be added. The call fails with it.
     func authorize(_ request: inout HTTPRequest, with token: AccessToken) throws
 }

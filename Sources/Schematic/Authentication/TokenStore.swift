@@ -6,10 +6,12 @@
 public protocol TokenStore: Sendable {
     /// Returns the token that was saved last; `nil` if there is none.
     ///
+    /// - Returns: The token, or `nil`.
     /// - Throws: Any error if the token cannot be read.
     func token() async throws -> AccessToken?
     /// Replaces the saved token; `nil` removes it.
     ///
+    /// - Parameter token: The token, or `nil`.
     /// - Throws: Any error if the token cannot be saved.
     func save(_ token: AccessToken?) async throws
 }

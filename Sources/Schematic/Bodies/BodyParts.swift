@@ -27,6 +27,8 @@ public struct BodyParts: Sendable {
     package private(set) var items: [Item]
 
     /// Creates parts from names and contents, in order. A repeated name is kept.
+    ///
+    /// - Parameter parts: The names and contents.
     public init(_ parts: [(String, BodyPart)] = []) {
         items = parts.map { Item(name: $0, part: $1) }
     }

@@ -24,11 +24,17 @@ public struct RequestBody: Sendable {
 
     /// Creates a JSON body from a model, `Fields`, a `JSONValue`, arrays of these, or any type that the
     /// schema's tags encode. The request's schema encodes and validates it.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func json(_ value: any FieldValue) -> RequestBody { RequestBody(content: .json(value)) }
 
     /// Creates a JSON body from any `Encodable` type. The request's schema determines the form of its dates and similar
     /// values, and validates the body.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func json(_ value: some Encodable & Sendable) -> RequestBody {
         RequestBody(content: .json(.encoding(value)))
@@ -36,36 +42,57 @@ public struct RequestBody: Sendable {
 
     /// Creates a JSON body from fields: `.json(["subject": subject, "project_id": 1])`. Keys whose value is `nil` are left
     /// out. For objects and lists of mixed values beside other values, see `.object(_:)` and `.list(_:)`.
+    ///
+    /// - Parameter fields: The members of the object.
+    /// - Returns: The body.
     public static func json(_ fields: Fields) -> RequestBody { RequestBody(content: .json(fields)) }
 
     /// Creates a JSON body from an object of objects: `.json(["issue": ["subject": subject, "project_id": 1]])`.
+    ///
+    /// - Parameter objects: The objects by their keys.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func json(_ objects: KeyValuePairs<String, Fields>) -> RequestBody {
         .json(Fields(objects.map { ($0.key, $0.value) }))
     }
 
     /// Creates a JSON body from an object of lists: `.json(["changes": [["id": 7, "subject": subject], …]])`.
+    ///
+    /// - Parameter lists: The lists by their keys.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func json(_ lists: KeyValuePairs<String, [Fields]>) -> RequestBody {
         .json(Fields(lists.map { ($0.key, $0.value) }))
     }
 
     /// Creates a JSON body from a list of objects: `.json([["id": 7, "subject": subject], …])`.
+    ///
+    /// - Parameter objects: The objects.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func json(_ objects: [Fields]) -> RequestBody { RequestBody(content: .json(objects)) }
 
     /// Creates a form, `application/x-www-form-urlencoded`, from a model or another object. The request's
     /// `QueryStyle` sets the notation of lists and nested values.
+    ///
+    /// - Parameter value: The object.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func form(_ value: any FieldValue) -> RequestBody { RequestBody(content: .form(value)) }
 
     /// Creates a form from any `Encodable` type that is written as an object.
+    ///
+    /// - Parameter value: The object.
+    /// - Returns: The body.
     @_disfavoredOverload
     public static func form(_ value: some Encodable & Sendable) -> RequestBody {
         RequestBody(content: .form(.encoding(value)))
     }
 
     /// Creates a form from fields: `.form(["user": name, "tags": ["a", "b"]])`.
+    ///
+    /// - Parameter fields: The names and values.
+    /// - Returns: The body.
     public static func form(_ fields: Fields) -> RequestBody { RequestBody(content: .form(fields)) }
 
     /// Creates an XML body, encoded and validated by the request's schema like JSON.

@@ -6,18 +6,25 @@
 public protocol CacheStore: Sendable {
     /// Returns the response for a key; `nil` if none is stored.
     ///
+    /// - Parameter key: The key of the request.
+    /// - Returns: The response that was stored last, or `nil`.
     /// - Throws: Any error if the store cannot be read.
     func response(for key: CacheKey) async throws -> CachedResponse?
     /// Stores a response, and replaces the former one.
     ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - key: The key of the request.
     /// - Throws: Any error if the response cannot be stored.
     func store(_ response: CachedResponse, for key: CacheKey) async throws
     /// Removes the response for a key.
     ///
+    /// - Parameter key: The key of the request.
     /// - Throws: Any error if the response cannot be removed.
     func remove(_ key: CacheKey) async throws
     /// Removes the responses for all keys with this `resource`.
     ///
+    /// - Parameter resource: The hash of a URL.
     /// - Throws: Any error if a response cannot be removed.
     func removeAll(of resource: String) async throws
     /// Removes all responses.

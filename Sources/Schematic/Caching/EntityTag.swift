@@ -13,6 +13,8 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
     /// Creates a tag from its text, with its quotes. Returns `nil` if the text is not a tag.
+    ///
+    /// - Parameter rawValue: The text, such as `"a1"` or `W/"a1"`.
     public init?(rawValue: String) {
         guard rawValue == "*" || Self.isTag(rawValue) else { return nil }
         self.rawValue = rawValue

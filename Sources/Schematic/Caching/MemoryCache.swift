@@ -35,6 +35,9 @@ public final class MemoryCache: CacheStore {
     }
 
     /// The response for a key.
+    ///
+    /// - Parameter key: The key of the request.
+    /// - Returns: The response; `nil` if none is stored.
     public func response(for key: CacheKey) -> CachedResponse? {
         state.withLock { state in
             let use = state.nextUse()
@@ -64,6 +67,8 @@ public final class MemoryCache: CacheStore {
     }
 
     /// Removes the response for a key.
+    ///
+    /// - Parameter key: The key of the request.
     public func remove(_ key: CacheKey) { state.withLock { $0.remove(key) } }
 
     /// Removes the responses for a URL.

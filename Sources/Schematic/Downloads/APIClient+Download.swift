@@ -1,8 +1,7 @@
 import Foundation
 
 extension APIClient {
-    /// Performs a call and writes the body of its response to a file, in constant memory. `path` is the path or the URL of
-    /// the file.
+    /// Performs a call and writes the body of its response to a file, in constant memory.
     ///
     /// The content is written to a file with another name in the same folder. When it is complete, it replaces
     /// the file at `path`. A download that is interrupted is resumed by `Range` and `If-Range` (RFC 9110,
@@ -15,6 +14,12 @@ extension APIClient {
     /// To pause a download, cancel its task, with `keepsPart` in the options. To continue, call again with the
     /// same request and path. Only one call at a time may write to a path.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - path: The path or the URL of the file.
+    ///   - options: The options of the transfer.
+    ///   - progress: Reports the transferred bytes.
+    /// - Returns: The file, with the header fields of the response.
     /// - Throws: The errors of `bytes(of:)`. A `TransferError` is the cause of an `APIError` of stage `compose`
     ///   if nothing was sent, otherwise of stage `result`.
     public func download(

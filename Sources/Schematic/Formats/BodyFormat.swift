@@ -12,14 +12,20 @@ public import Foundation
 public protocol BodyFormat: Sendable {
     /// The types that the format reads, such as `application/xml` or `+xml`. It writes the first one.
     var mediaTypes: [MediaType] { get }
-    /// Reads a body. `type` is the content type of the response, with its parameters.
+    /// Reads a body.
     ///
+    /// - Parameters:
+    ///   - body: The content of the response.
+    ///   - type: The content type of the response, with its parameters.
+    /// - Returns: The content, with or without JSON types.
     /// - Throws: A `FormatError`, or another error with a description of the fault. It becomes the cause of an
     ///   `APIError` of stage `decode`.
     func read(_ body: Data, as type: MediaType) throws -> BodyContent
     /// Writes a value that the request's schema has encoded and accepted. A format that only reads does not
     /// implement this method.
     ///
+    /// - Parameter value: The value.
+    /// - Returns: The content of the request.
     /// - Throws: An error if the format cannot represent the value.
     func write(_ value: JSONValue) throws -> Data
 }

@@ -9,6 +9,8 @@ public struct MediaType: Sendable, Hashable {
     package let essence: String
 
     /// Creates a type from its text. An invalid text is kept unchanged, and matches only itself.
+    ///
+    /// - Parameter text: The text, such as `text/csv; charset=utf-8`.
     public init(_ text: String) {
         self.text = text
         let type = text.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }

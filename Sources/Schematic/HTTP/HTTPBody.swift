@@ -20,6 +20,8 @@ public struct HTTPBody: Sendable {
     let pieces: [Piece]
 
     /// Creates content from bytes in memory.
+    ///
+    /// - Parameter data: The bytes.
     public init(_ data: Data) { pieces = [.bytes(data)] }
 
     /// Creates content of several pieces. Adjacent pieces in memory are merged.

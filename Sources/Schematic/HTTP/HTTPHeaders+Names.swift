@@ -6,16 +6,23 @@ extension HTTPHeaders {
         public let rawValue: String
 
         /// Creates a name from its text.
+        ///
+        /// - Parameter rawValue: The text, whose case does not matter.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// The value of a name, as in `self["Name"]`.
+    ///
+    /// - Parameter name: The name of the field.
     public subscript(name: Name) -> String? {
         get { self[name.rawValue] }
         set { self[name.rawValue] = newValue }
     }
 
     /// Returns the value of each line with a name, in order.
+    ///
+    /// - Parameter name: The name of the field.
+    /// - Returns: The values.
     public func values(of name: Name) -> [String] { values(of: name.rawValue) }
 
     /// Appends a line, and keeps other lines with the same name.

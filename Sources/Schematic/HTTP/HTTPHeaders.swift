@@ -31,6 +31,8 @@ public struct HTTPHeaders: Sendable {
     package private(set) var fields: [Field]
 
     /// Creates headers from names and values, in order. A repeated name is kept.
+    ///
+    /// - Parameter fields: The names and values.
     public init(_ fields: [(String, String)] = []) {
         self.fields = fields.map { Field(name: $0, value: $1) }
     }

@@ -8,6 +8,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     let isDeclared: Bool
 
     /// Creates a method from its text.
+    ///
+    /// - Parameter rawValue: The text, such as `GET`.
     public init(rawValue: String) {
         self.rawValue = rawValue
         isDeclared = true

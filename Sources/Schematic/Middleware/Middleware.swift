@@ -20,6 +20,10 @@ public protocol Middleware: Sendable {
 
     /// Handles one exchange.
     ///
+    /// - Parameters:
+    ///   - request: The request, as the middleware before this one has forwarded it.
+    ///   - next: The rest of the chain. It may be called several times, or not at all.
+    /// - Returns: The response.
     /// - Throws: Any error. The client throws an `APIError` of stage `send` with it as the cause.
     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse
 }

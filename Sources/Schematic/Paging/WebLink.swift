@@ -24,6 +24,8 @@ public struct WebLink: Sendable, Hashable {
     init(_ target: String) { self.target = target }
 
     /// The value of the first parameter with a name, without regard to case; `nil` if there is none.
+    ///
+    /// - Parameter name: The name, such as `title`.
     public subscript(name: String) -> String? {
         let name = name.lowercased()
         return parameters.first { $0.name == name }?.value

@@ -34,6 +34,13 @@ public struct APIError: Error, Sendable {
     public let underlying: any Error
 
     /// Creates an error, for example in a test.
+    ///
+    /// - Parameters:
+    ///   - stage: The step that failed.
+    ///   - operation: The name of the call.
+    ///   - request: The request; `nil` if it was not composed.
+    ///   - reply: The reply; `nil` if there is none.
+    ///   - underlying: The cause.
     public init(stage: Stage, operation: String, request: HTTPRequest?, reply: Reply?, underlying: any Error) {
         self.stage = stage
         self.operation = operation

@@ -17,6 +17,8 @@ extension APIRequest {
 extension APIRequest where Result == Reply {
     /// Returns the reply.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: Nothing.
     public func result(from reply: Reply) throws -> Result { reply }
 }
@@ -24,6 +26,8 @@ extension APIRequest where Result == Reply {
 extension APIRequest where Result == Void {
     /// Returns nothing.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: Nothing.
     public func result(from reply: Reply) throws -> Result { () }
 }
@@ -31,6 +35,8 @@ extension APIRequest where Result == Void {
 extension APIRequest where Result: Decodable {
     /// Returns the result of decoding the whole body.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }
@@ -38,6 +44,8 @@ extension APIRequest where Result: Decodable {
 extension APIRequest where Result: FieldValue {
     /// Returns the result of decoding the whole body.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }
@@ -45,6 +53,8 @@ extension APIRequest where Result: FieldValue {
 extension APIRequest where Result: FieldValue & Decodable {
     /// Returns the result of decoding the whole body.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }

@@ -62,6 +62,8 @@ public protocol APIRequest: Sendable {
     /// Creates the result. By default, it decodes the whole body as `Result`, which is any `Decodable` type or any
     /// `FieldValue`. If `Result` is `Reply`, it is the reply; if it is `Void`, nothing.
     ///
+    /// - Parameter reply: The reply, of a status of success.
+    /// - Returns: The result of the call.
     /// - Throws: Any error. It is the cause of an `APIError` of stage `result`, or of stage `decode` if it is a
     ///   `ReplyError`.
     func result(from reply: Reply) throws -> Result

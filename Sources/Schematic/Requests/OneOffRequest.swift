@@ -63,6 +63,8 @@ public struct OneOffRequest<Result: Sendable>: APIRequest {
 
     /// Returns the reply, nothing, or the result of decoding the whole body, as the type of the result requires.
     ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }

@@ -29,6 +29,8 @@ public struct Parameters: Sendable {
     package private(set) var items: [Item]
 
     /// Creates parameters from names and values, in order. A repeated name is kept.
+    ///
+    /// - Parameter items: The names and values.
     public init(_ items: [(String, any FieldValue)] = []) {
         self.items = items.map { Item(name: $0, value: $1) }
     }
@@ -38,6 +40,8 @@ public struct Parameters: Sendable {
 
     /// The value of the first parameter with a name. Setting it replaces all parameters with the name; setting
     /// `nil` removes them.
+    ///
+    /// - Parameter name: The name, as in the path, the query or the form.
     public subscript(name: String) -> (any FieldValue)? {
         get { items.first { $0.name == name }?.value }
         set {
@@ -48,6 +52,10 @@ public struct Parameters: Sendable {
     }
 
     /// Appends a parameter, even if another one has its name. A `nil` is left out.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - value: The value.
     public mutating func add(_ name: String, _ value: (any FieldValue)?) {
         if let value { items.append(Item(name: name, value: value)) }
     }
@@ -68,6 +76,10 @@ extension Parameters {
     /// ```
     ///
     /// Values are equal if their notation without a schema is equal.
+    ///
+    /// - Parameters:
+    ///   - parameters: All parameters.
+    ///   - defaults: The parameters that are left out.
     public init(_ parameters: Parameters, omitting defaults: Parameters) {
         self.init(
             parameters.items.filter { item in

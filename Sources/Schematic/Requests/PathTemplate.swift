@@ -21,6 +21,8 @@ public struct PathTemplate: Sendable {
     let pieces: [Piece]
 
     /// Creates a template from a text, or from a URL, such as a link from the server.
+    ///
+    /// - Parameter text: The text or the URL.
     public init(_ text: some _TextOrURL) { pieces = [.text(text._text)] }
 }
 
@@ -68,6 +70,8 @@ extension PathTemplate {
     /// Parameters that are absent or `nil` are undefined, and parameters without a placeholder are ignored. The `path`
     /// of a request differs: `{name}` and `{+name}` require a value there, and the other parameters become the query.
     ///
+    /// - Parameter parameters: The values of the placeholders, by their names.
+    /// - Returns: The expanded text, percent-encoded.
     /// - Throws: `RequestError` if the template cannot be read, a value cannot be expanded, or the result
     ///   exceeds 65536 bytes.
     public func expanded(with parameters: Parameters) throws(RequestError) -> String {

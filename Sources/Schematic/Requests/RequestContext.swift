@@ -21,9 +21,13 @@ public struct RequestContext: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
     /// Creates a context with the values that a closure sets. The other keys have their default values.
+    ///
+    /// - Parameter set: Sets values.
     public init(_ set: (inout RequestContext) -> Void = { _ in }) { set(&self) }
 
     /// The value of a key, or its default value.
+    ///
+    /// - Parameter key: The type of the key.
     public subscript<Key: RequestContextKey>(key: Key.Type) -> Key.Value {
         get {
             // Unwrap first: casting a missing value to an optional `Value` would succeed with `nil`.

@@ -1,5 +1,5 @@
 import Foundation
-import SchemaEngine
+package import SchemaEngine
 
 extension SchemaSources {
     /// Reads every file. Throws `unreadableSchemas` with all files and folders that cannot be read.

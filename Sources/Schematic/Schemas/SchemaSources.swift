@@ -65,6 +65,11 @@ public struct SchemaSources: Sendable {
     }
 
     /// Returns the sources of both operands.
+    ///
+    /// - Parameters:
+    ///   - left: The first sources.
+    ///   - right: The sources that follow.
+    /// - Returns: All sources, in this order.
     public static func + (left: SchemaSources, right: SchemaSources) -> SchemaSources {
         SchemaSources(places: left.places + right.places)
     }

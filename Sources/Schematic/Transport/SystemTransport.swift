@@ -80,6 +80,8 @@ public struct SystemTransport: Transport {
 
     /// Performs one exchange.
     ///
+    /// - Parameter request: The request.
+    /// - Returns: The response.
     /// - Throws: A `TransportError`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
     ///   body's stream, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await transport.send(request) }

@@ -19,6 +19,8 @@ public protocol Transport: Sendable {
     ///
     /// Any status is a response, including 401 and 302. A transport does not follow redirects, retry or cache.
     ///
+    /// - Parameter request: The request, which is composed completely.
+    /// - Returns: The response, with its content or its stream.
     /// - Throws: An error if no complete response was received, preferably a `TransportError`, and
     ///   `CancellationError` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse

@@ -81,6 +81,8 @@ public final class URLSessionTransport: Transport {
 
     /// Performs one exchange.
     ///
+    /// - Parameter request: The request.
+    /// - Returns: The response.
     /// - Throws: A `TransportError`, a `RequestError`, the error of a body's stream, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         // Before the gate, because a stream may be slow.

@@ -2,7 +2,6 @@ import Foundation
 
 extension APIClient {
     /// Uploads a file in chunks, so that an interruption repeats at most one chunk, and another process can continue.
-    /// `path` is the path or the URL of the file.
     ///
     /// The request begins the upload: a `POST` whose response names the URL of the chunks in `Location`. Each
     /// chunk is a `PUT` with a `Content-Range`. The server answers 308 with the `Range` that it has received,
@@ -17,10 +16,16 @@ extension APIClient {
     /// let video = try await client.upload("/videos/7.mov", by: CreateVideo(title: "Seven"), resuming: session)
     /// ```
     ///
-    /// To pause an upload, cancel its task. To continue, call again with the session. `onSession` is called
-    /// once with the session, before the first chunk is sent; an error that it throws ends the call. `progress`
-    /// counts the bytes of all chunks.
+    /// To pause an upload, cancel its task. To continue, call again with the session.
     ///
+    /// - Parameters:
+    ///   - path: The path or the URL of the file.
+    ///   - request: The request that begins the upload.
+    ///   - session: The session of an interrupted upload; `nil` for a new one.
+    ///   - options: The options of the transfer.
+    ///   - progress: Counts the bytes of all chunks.
+    ///   - onSession: Receives the session, once, before the first chunk is sent. An error that it throws ends the call.
+    /// - Returns: The result of the request.
     /// - Throws: The errors of `send` and `onSession`. A `TransferError` is the cause of an `APIError` of stage
     ///   `compose` if nothing was sent, otherwise of stage `send`.
     public func upload<Request: APIRequest>(

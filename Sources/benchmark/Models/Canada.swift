@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// The models of `canada.json`: the outline of a country in GeoJSON, mostly doubles.
+/// The models of `canada.json`: the border of a country in GeoJSON, mostly doubles.
 enum Canada {
     struct FeatureCollection: BenchmarkModel {
         let type: String

@@ -9,8 +9,8 @@ struct FirstGuessTests {
         FirstGuess.questionMarks + FirstGuess.bareQuestionMarks + FirstGuess.otherForms + FirstGuess.synonyms
         + FirstGuess.bareSynonyms + FirstGuess.documents + FirstGuess.punctuation + FirstGuess.words
 
-    @Test("a first guess is answered with its code, its place, its message and help", arguments: all)
-    func answered(guess: FirstGuess) throws {
+    @Test("a first guess is reported with its code, its place, its message and help", arguments: all)
+    func reported(guess: FirstGuess) throws {
         let faults = guess.faults()
         #expect(faults.map { [$0.schema?.line ?? 0, $0.schema?.column ?? 0] } == MarkedText(guess.marked).places)
         let fault = try #require(faults.first)

@@ -83,7 +83,7 @@ import Testing
                     "Get.response.json": #"["{money|int|a}"]"#,
                 ]
             ),
-            RuleCase("always-optional", "in an answer, and inside", #"1️⃣{"a{?}": 2️⃣{"b{=1}": 1}, "c{?}": [3️⃣{}]}"#),
+            RuleCase("always-optional", "in a response, and inside", #"1️⃣{"a{?}": 2️⃣{"b{=1}": 1}, "c{?}": [3️⃣{}]}"#),
             RuleCase(
                 "always-optional",
                 "through a tag of a response",

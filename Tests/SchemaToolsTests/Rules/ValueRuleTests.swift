@@ -33,7 +33,7 @@ import Testing
             ),
             RuleCase(
                 "missing-fragment-example",
-                "not one that shows something, nor an answer",
+                "not one that shows something, nor a response",
                 [
                     "A.json": "1", "B.json": #"["a"]"#, "C.json": #""{int|string}""#, "D.response.json": "{}",
                     "Tags.json": "{}",

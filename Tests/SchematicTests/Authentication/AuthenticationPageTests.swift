@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-/// Checks that the Swift code in `Docs/Authentication.md` is compiled here and does what the page says.
+/// Checks that the Swift code in `Docs/Authentication.md` is compiled here and does what the page describes.
 @Suite("Authentication documentation page", .timeLimit(.minutes(5)))
 struct AuthenticationPageTests {
     typealias Program = AuthenticationPageProgram

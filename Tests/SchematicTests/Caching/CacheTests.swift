@@ -149,7 +149,7 @@ struct CacheTests {
         }
     }
 
-    @Test("HEAD is answered from the response to GET, and discards it if the version has changed")
+    @Test("HEAD is served from the response to GET, and discards it if the version has changed")
     func head() async throws {
         let (day, version) = (TestDay(), Locked<String?>(#""a""#))
         let handler = Self.numbering([("Cache-Control", "max-age=60")], version: version)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-/// Checks that the Swift code in `Docs/Caching.md` is compiled here and does what the page says.
+/// Checks that the Swift code in `Docs/Caching.md` is compiled here and does what the page describes.
 @Suite("Caching documentation page", .timeLimit(.minutes(5)))
 struct CachingPageTests {
     private typealias Program = CachingPageProgram
@@ -23,7 +23,7 @@ struct CachingPageTests {
         for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
     }
 
-    @Test("its programs do what the page says")
+    @Test("its programs do what the page describes")
     func outcome() async throws {
         let handler: LoopbackServer.Handler = { request in
             let isCurrent = [nil, "*", #""a""#].contains(request.headers["If-Match"])

@@ -176,7 +176,7 @@ struct DiskCacheTests {
         Untrusted(testDescription: "it has another name", isRemoved: true) { path, elsewhere in
             #expect(link(path, elsewhere) == 0)
         },
-        Untrusted(testDescription: "it is a link to the answer", isRemoved: false) { path, elsewhere in
+        Untrusted(testDescription: "it is a link to the response", isRemoved: false) { path, elsewhere in
             #expect(rename(path, elsewhere) == 0 && symlink(elsewhere, path) == 0)
         },
     ]

@@ -27,8 +27,8 @@ struct CancelledCallTests {
         .dripping(every: .milliseconds(5))
 
     static let places = [
-        Place(description: "before the answer", response: .never),
-        Place(description: "in the answer's body", response: slow),
+        Place(description: "before the response", response: .never),
+        Place(description: "in the response's body", response: slow),
         Place(
             description: "between two tries",
             middleware: [RetryMiddleware(firstDelay: .seconds(60), longestDelay: .seconds(60), jitter: 0)],

@@ -48,12 +48,12 @@ struct PartialResponseTests {
             part(100_000..<300_000, "bytes 100000-299999/*")
         ),
         Case(
-            "less than was asked for, of an unknown total",
+            "with fewer bytes than requested, of an unknown total",
             then: ["bytes=200000-"],
             part(100_000..<200_000, "bytes 100000-199999/*")
         ),
         Case(
-            "with fewer bytes than it says",
+            "with fewer bytes than it states",
             then: ["bytes=200000-"],
             part(100_000..<200_000, "bytes 100000-299999/300000").chunked(by: 50_000)
         ),
@@ -62,7 +62,7 @@ struct PartialResponseTests {
     static let unusable = [
         Case("in another unit", then: [nil], part(100_000..<300_000, "items 100000-299999/300000")),
         Case("without a Content-Range", then: [nil], part(100_000..<300_000, nil)),
-        Case("that is two", then: [nil], part(100_000..<300_000, "bytes 100000-199999/300000, bytes 0-1/300000")),
+        Case("with two ranges", then: [nil], part(100_000..<300_000, "bytes 100000-199999/300000, bytes 0-1/300000")),
         Case(
             "that is several",
             then: [nil],
@@ -101,7 +101,7 @@ struct PartialResponseTests {
             part(100_000..<300_000, "bytes 100000-299999/99999999999999999999")
         ),
         Case(
-            "with more bytes than it says",
+            "with more bytes than it states",
             then: [nil],
             part(100_000..<300_000, "bytes 100000-199999/300000").chunked(by: 70_000)
         ),

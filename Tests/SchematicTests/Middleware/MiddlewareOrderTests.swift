@@ -52,7 +52,7 @@ struct MiddlewareOrderTests {
 
     @Test("in the recommended order, a call has one log entry, each attempt is signed, and redirects keep signatures")
     func recommended() async throws {
-        let story = try await run([logging, ProcessingTests.unwrapping, retrying, signing])
+        let story = try await run([logging, ProcessingMiddlewareTests.unwrapping, retrying, signing])
         #expect(story.error == nil)
         #expect(story.arrived == ["/x 1", "/x 2", "/y 2"])
         #expect(
@@ -73,17 +73,18 @@ struct MiddlewareOrderTests {
                 return AccessToken("t\(count.withLock { $0 })", expires: attempt.now - 1)
             }
         )
-        let story = try await run([logging, ProcessingTests.unwrapping, retrying, authentication])
+        let story = try await run([logging, ProcessingMiddlewareTests.unwrapping, retrying, authentication])
         #expect(story.error == nil)
         #expect(story.arrived == ["/x t1", "/x t2", "/y t2"])
         #expect(story.log.count == 2)
-        let early = try await MiddlewareOrderTests().run([authentication, ProcessingTests.unwrapping, retrying])
+        let early = try await MiddlewareOrderTests()
+            .run([authentication, ProcessingMiddlewareTests.unwrapping, retrying])
         #expect(early.arrived == ["/x t3", "/x t3", "/y t3"])
     }
 
     @Test("logging after retries has an entry for each attempt, with the response as received")
     func logsAttempts() async throws {
-        let story = try await run([ProcessingTests.unwrapping, retrying, signing, logging])
+        let story = try await run([ProcessingMiddlewareTests.unwrapping, retrying, signing, logging])
         #expect(story.error == nil)
         #expect(story.log.map { $0.prefix(3) } == ["→ 1", "← 1", "→ 2", "← 2"])
         #expect(story.log[1].hasSuffix(": 503, 0 bytes, 0 ms"))
@@ -92,13 +93,13 @@ struct MiddlewareOrderTests {
 
     @Test("middleware before retries runs once per call")
     func signedOnce() async throws {
-        let story = try await run([ProcessingTests.unwrapping, signing, retrying])
+        let story = try await run([ProcessingMiddlewareTests.unwrapping, signing, retrying])
         #expect(story.arrived == ["/x 1", "/x 1", "/y 1"])
     }
 
     @Test("if middleware after retries unwraps responses, a busy server is not retried")
     func unwrappedTooEarly() async throws {
-        let story = try await run([logging, retrying, ProcessingTests.unwrapping])
+        let story = try await run([logging, retrying, ProcessingMiddlewareTests.unwrapping])
         #expect(story.error?.stage == .send)
         #expect(story.error?.reply?.status == 503)
         #expect(story.arrived == ["/x -"])

@@ -17,9 +17,13 @@ public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByInteg
     public init(integerLiteral value: Int) { step = .index(value) }
 
     /// Creates a key from a string that is known only at run time.
+    ///
+    /// - Parameter name: The key, as written in the payload.
     public init(_ name: String) { step = .name(name) }
 
     /// Creates an element's index, from 0, that is known only at run time.
+    ///
+    /// - Parameter index: The index.
     public init(_ index: Int) { step = .index(index) }
 
     /// The key, or the index in digits.

@@ -1,6 +1,8 @@
 extension Fields: FieldValue {
     /// Returns a view of the value itself.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The view.
     /// - Throws: `FieldError` if the value does not exist.
     public static func decode(from field: Fields) throws -> Fields {
         guard field.exists else { throw FieldError(expected: Fields.self, found: field) }
@@ -11,6 +13,8 @@ extension Fields: FieldValue {
 extension Optional: FieldValue where Wrapped: FieldValue {
     /// Reads the value, or returns `nil` if the key is absent or null.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The value, or `nil`.
     /// - Throws: `FieldError` if the value is of another type.
     @inlinable public static func decode(from field: Fields) throws -> Wrapped? {
         if field.isNothing { return nil }
@@ -33,6 +37,8 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 extension Array: FieldValue where Element: FieldValue {
     /// Reads an array whose elements are all of the element type.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The elements, in order.
     /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public static func decode(from field: Fields) throws -> [Element] {
         try Element._decodeElements(of: field)
@@ -42,6 +48,8 @@ extension Array: FieldValue where Element: FieldValue {
 extension Dictionary: FieldValue where Key == String, Value: FieldValue {
     /// Reads an object whose values are all of the value type: a map, `{ "{*}": … }`.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The values by their keys.
     /// - Throws: `FieldError` if the value is absent or of another type.
     @inlinable public static func decode(from field: Fields) throws -> [String: Value] {
         guard let members = field.members else { return try field.existing() }

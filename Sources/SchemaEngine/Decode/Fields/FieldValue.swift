@@ -12,6 +12,8 @@
 public protocol FieldValue: Sendable {
     /// Reads the value from a view of it.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The value.
     /// - Throws: `FieldError` if the value is of another type.
     static func decode(from field: Fields) throws -> Self
 
@@ -36,6 +38,7 @@ public protocol FieldValue: Sendable {
     /// Returns another field value to write in place of this one. The default is `nil`, for types that the
     /// package can write, or that a transformer or a mapper of the schema can write.
     ///
+    /// - Returns: The other value, or `nil`.
     /// - Throws: An error if the value cannot be written.
     func encode() throws -> (any FieldValue)?
 }
@@ -43,6 +46,8 @@ public protocol FieldValue: Sendable {
 extension FieldValue {
     /// Reads a value that a registered transformer or mapper made. This is the default.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The value.
     /// - Throws: `FieldError` if the value is absent or of another type.
     public static func decode(from field: Fields) throws -> Self { try field.made(as: Self.self) }
 
@@ -74,6 +79,8 @@ extension FieldValue {
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
     /// Reads the raw value.
     ///
+    /// - Parameter field: The position of the value.
+    /// - Returns: The case.
     /// - Throws: `FieldError` if the value is of another type, or no case has it as its raw value.
     public static func decode(from field: Fields) throws -> Self {
         if let value = field.existingValue(as: Self.self) { return value }

@@ -212,6 +212,8 @@ extension Fields: ExpressibleByDictionaryLiteral {
     }
 
     /// Creates an object to be written, with its keys in order. Keys whose value is `nil` are left out.
+    ///
+    /// - Parameter members: The keys and their values.
     public init(_ members: [(String, (any FieldValue)?)]) {
         content = .built(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }, from: [])
     }

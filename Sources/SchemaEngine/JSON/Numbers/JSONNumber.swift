@@ -5,18 +5,24 @@ public struct JSONNumber: Sendable {
     public let text: String
 
     /// Creates a number from its text, or returns `nil` if the text is not exactly one JSON number.
+    ///
+    /// - Parameter text: The text, such as `-1.5e3`, without white space.
     public init?(_ text: String) {
         guard Self.token(of: text) != nil else { return nil }
         self.text = text
     }
 
     /// Creates a number from an integer.
+    ///
+    /// - Parameter value: The integer.
     public init(_ value: some FixedWidthInteger) {
         text = String(value)
     }
 
     /// Creates a number with the shortest text that reads back as the same double, or returns `nil` if the value is
     /// infinite or not a number.
+    ///
+    /// - Parameter value: The double.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         text = value.shortestJSON

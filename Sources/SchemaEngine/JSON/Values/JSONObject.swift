@@ -26,6 +26,8 @@ public struct JSONObject: Sendable {
     package var members: [Member]
 
     /// Creates an object from keys and values, in order. A repeated key is kept.
+    ///
+    /// - Parameter members: The keys and values.
     public init(_ members: [(String, JSONValue)] = []) {
         self.members = members.map { Member(key: $0, value: $1) }
     }
@@ -43,6 +45,8 @@ public struct JSONObject: Sendable {
     package var isEmpty: Bool { members.isEmpty }
 
     /// The value of a key, or `nil` if it is absent. A new key is appended. Setting `nil` removes the member.
+    ///
+    /// - Parameter key: The key. If it is repeated, its first member counts.
     public subscript(key: String) -> JSONValue? {
         get { members.first { $0.hasKey(key) }?.value }
         set {

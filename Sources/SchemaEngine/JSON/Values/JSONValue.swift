@@ -52,9 +52,13 @@ extension JSONValue {
     }
 
     /// The value of an object's key, or `nil` if it is absent, or this is not an object.
+    ///
+    /// - Parameter key: The key.
     public subscript(key: String) -> JSONValue? { object?[key] }
 
     /// The element at an index from 0, or `nil` if there is none, or this is not an array.
+    ///
+    /// - Parameter index: The index.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]

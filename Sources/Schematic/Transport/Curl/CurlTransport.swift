@@ -105,6 +105,8 @@
 
         /// Performs one exchange.
         ///
+        /// - Parameter request: The request.
+        /// - Returns: The response.
         /// - Throws: A `TransportError`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
         ///   body's stream, or `CancellationError` or the cause of the call's cancellation.
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

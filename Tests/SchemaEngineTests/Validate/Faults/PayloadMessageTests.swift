@@ -156,7 +156,7 @@ struct PayloadMessageTests {
 
     @Test("every code of a payload fault has its case")
     func complete() {
-        // `ChangingTests` tests the message of `lossyObject`.
+        // `FieldsChangingTests` tests the message of `lossyObject`.
         let codes = FaultCode.allCases.prefix { $0 != .badKeyModifier }.filter { $0 != .lossyObject }
         #expect(Set(codes) == Set(Self.cases.map(\.code)))
     }

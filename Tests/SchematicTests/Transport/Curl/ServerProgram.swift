@@ -2,6 +2,8 @@
     import Foundation
     import LoopbackServer
 
+    @testable import Schematic
+
     /// A server program on a free port of 127.0.0.1, with a separate folder that is removed with it.
     ///
     /// The port is outside the range of ephemeral ports. The program binds it some time after it is chosen, and
@@ -64,6 +66,11 @@
         func path(_ name: String) -> String { "\(folder)/\(name)" }
 
         func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+        /// Creates a transport that trusts the program's certificate.
+        func transport() throws -> CurlTransport {
+            try CurlTransport(options: .init(proxy: "", rootsFile: path("root.pem")))
+        }
 
         /// Ends the program. Further calls have no effect.
         func stop() {

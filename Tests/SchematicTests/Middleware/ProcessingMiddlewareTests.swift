@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 @Suite("Request and response processing", .timeLimit(.minutes(5)))
-struct ProcessingTests {
+struct ProcessingMiddlewareTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"
         var context = RequestContext()

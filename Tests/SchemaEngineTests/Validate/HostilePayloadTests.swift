@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("Hostile payloads")
-struct HostileTests {
+struct HostilePayloadTests {
     private static let files = [
         "X.response": #"""
         {"id": "{int:0..99}", "name{?}": "{string:..5}", "when": "{date_iso8601|null}", "tags{=[]}": ["{enum:a,b,*}"],

@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaTools
 
 @Suite("Defaults in generated source")
-struct DefaultTests {
+struct GeneratedDefaultTests {
     /// A key with a default.
     struct Case: Sendable, CustomStringConvertible {
         /// The key's line in the schema.

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaEngine
 
 @Suite("Reading fields")
-struct ReadingTests {
+struct FieldsReadingTests {
     private enum Status: String, FieldValue { case open, closed }
 
     private static func fields() throws -> Fields {

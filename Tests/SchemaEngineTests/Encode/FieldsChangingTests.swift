@@ -3,7 +3,7 @@ import SchemaEngine
 import Testing
 
 @Suite("A response object that is changed and sent back")
-struct ChangingTests {
+struct FieldsChangingTests {
     private static let schema = #"{"id":1,"author{?}":{"name":"x"},"rows{?}":[{"n":1}],"limit{=25}":1}"#
 
     /// Decodes `text`, changes the fields, and encodes them. Returns the text or the faults.

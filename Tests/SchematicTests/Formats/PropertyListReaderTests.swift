@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 @Suite("Reading property lists", .timeLimit(.minutes(5)))
-struct PropertyListReadingTests {
+struct PropertyListReaderTests {
     private func read(_ body: Data) throws -> JSONValue {
         switch try PropertyListFormat().read(body, as: .propertyList) {
         case .value(let value): return value

@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 @Suite("Redirects", .timeLimit(.minutes(5)))
-struct RedirectTests {
+struct RedirectFollowingTests {
     struct Ask: APIRequest {
         var path: PathTemplate = "start?a=1"
         var method: HTTPMethod = .get

@@ -5,7 +5,7 @@ import Testing
 @testable import Schematic
 
 @Suite("Writing XML", .timeLimit(.minutes(5)))
-struct XMLWritingTests {
+struct XMLWriterTests {
     private func written(_ json: String, _ format: XMLFormat = XMLFormat(root: "a")) throws -> String {
         let text = String(decoding: try format.write(JSONValue(parsing: json)), as: UTF8.self)
         let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

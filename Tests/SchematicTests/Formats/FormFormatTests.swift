@@ -4,7 +4,7 @@ import Testing
 @testable import Schematic
 
 @Suite("Reading forms", .timeLimit(.minutes(5)))
-struct FormReadingTests {
+struct FormFormatTests {
     private func read(_ form: String) throws -> UntypedElement? {
         guard case .untyped(let root, _) = try FormFormat().read(Data(form.utf8), as: .form) else { return nil }
         return root

@@ -1,0 +1,94 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    @testable import Schematic
+
+    /// An HTTP/2 server responds without reading the request's content, which is larger than the window of a stream. It
+    /// sends at most 8 bytes of content, and then ends the stream or the connection.
+    @Suite(
+        "Responses before the end of an upload over libcurl",
+        .enabled(if: ServerProgram.isInstalled("python3", "openssl"), "python3 or openssl is not installed"),
+        .timeLimit(.minutes(5))
+    )
+    struct CurlEarlyResponseTests {
+        private static let server = """
+            import socket, ssl, struct, sys
+            stated, ending = int(sys.argv[1]), sys.argv[2]
+            def frame(kind, flags, stream, payload):
+                return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
+            def read(connection, count):
+                result = b""
+                while len(result) < count:
+                    part = connection.recv(count - len(result))
+                    if not part: raise EOFError
+                    result += part
+                return result
+            def read_until(connection, wanted):
+                kind = None
+                while kind != wanted:
+                    head = read(connection, 9)
+                    kind = head[3]
+                    read(connection, int.from_bytes(head[:3], "big"))
+            def serve(connection):
+                read(connection, 24)
+                connection.sendall(frame(4, 0, 0, b""))
+                read_until(connection, 0)
+                content = b"complete"[:stated]
+                is_whole = len(content) == stated
+                fields = b"\\x88\\x0f\\x0d" + bytes([1]) + str(stated).encode()
+                connection.sendall(frame(1, 4 if content else 5, 1, fields))
+                if content: connection.sendall(frame(0, is_whole, 1, content))
+                # The client has the content when it answers the ping.
+                connection.sendall(frame(6, 0, 0, b"12345678"))
+                if not is_whole: read_until(connection, 6)
+                if ending.startswith("reset"): connection.sendall(frame(3, 0, 1, struct.pack(">I", int(ending[5:]))))
+                if ending == "goaway": connection.sendall(frame(7, 0, 0, struct.pack(">II", 1, 0)))
+                if ending in ("goaway", "close"): connection.shutdown(socket.SHUT_WR)
+                while connection.recv(1000): pass
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain("server.pem", "server.key")
+            context.set_alpn_protocols(["h2"])
+            listener = socket.create_server(("127.0.0.1", PORT))
+            while True:
+                try:
+                    client, _ = listener.accept()
+                    with context.wrap_socket(client, server_side=True) as connection: serve(connection)
+                except (OSError, EOFError): pass
+            """
+
+        private static func send(
+            _ body: HTTPBody,
+            stating length: Int,
+            endingBy ending: String
+        ) async throws -> HTTPResponse {
+            let server = try ServerProgram("python3 h2.py \(length) \(ending)", files: ["h2.py": server])
+            defer { server.stop() }
+            let url = try #require(URL(string: "https://localhost:\(server.port)/"))
+            return try await server.transport().send(HTTPRequest(method: .post, url: url, body: body))
+        }
+
+        private static let content = Data(repeating: 120, count: 1_000_000)
+
+        @Test("a whole response ends the upload, even if the server keeps the stream open", arguments: [0, 8])
+        func whole(length: Int) async throws {
+            let chunks = [String](repeating: String(repeating: "x", count: 1000), count: 1000)
+            let stream = StreamContent(length: nil) { StreamedBodyTests.chunks(chunks) }
+            for body in [HTTPBody(Self.content), HTTPBody([.stream(stream)])] {
+                let response = try await Self.send(body, stating: length, endingBy: "nothing")
+                #expect(String(decoding: response.body, as: UTF8.self) == "complete".prefix(length))
+            }
+        }
+
+        @Test(
+            "a response with less content than it states is a fault",
+            arguments: ["close", "goaway", "reset0", "reset2"]
+        )
+        func cutShort(ending: String) async throws {
+            let fault = await #expect(throws: TransportError.self) {
+                _ = try await Self.send(HTTPBody(Self.content), stating: 9, endingBy: ending)
+            }
+            #expect(fault.map { "\($0)" } == "the body was cut short: expected 9 bytes, found 8")
+        }
+    }
+#endif
