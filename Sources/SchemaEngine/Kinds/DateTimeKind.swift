@@ -91,12 +91,13 @@ extension TextCursor {
     }
 
     /// Reads `time-offset`, as the minutes that local time is ahead of UTC.
-    fileprivate mutating func offset() throws(ScalarFault) -> Int {
+    @inline(__always)
+    mutating func offset(requiresColon: Bool = false) throws(ScalarFault) -> Int {
         if skip("Z") || skip("z") { return 0 }
         let isAhead = skip("+")
         guard isAhead || skip("-") else { throw isAtEnd ? .missingZone : misfit }
         let hours = try digits(2)
-        _ = skip(":")
+        if !skip(":"), requiresColon { throw misfit }
         let minutes = try digits(2)
         guard hours < 24, minutes < 60 else { throw .noSuchOffset }
         return (isAhead ? 1 : -1) * (hours * 60 + minutes)

@@ -11,6 +11,7 @@
 package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case string, pattern, integer, number, boolean, enumeration
     case decimal, lenientNumber, url, uuid, date, dateTime, httpDate, unixSeconds, unixMilliseconds, base64
+    case email, hostname, ipv4, ipv6, time, duration
 
     /// The rules, for everything but the loops over payloads.
     var rules: any ScalarRules.Type {
@@ -31,6 +32,12 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
         case .unixSeconds: UnixSecondsKind.self
         case .unixMilliseconds: UnixMillisecondsKind.self
         case .base64: Base64Kind.self
+        case .email: EmailKind.self
+        case .hostname: HostnameKind.self
+        case .ipv4: IPv4Kind.self
+        case .ipv6: IPv6Kind.self
+        case .time: TimeKind.self
+        case .duration: DurationKind.self
         }
     }
 }
@@ -93,6 +100,12 @@ extension SchemaProgram {
         case .unixSeconds: UnixSecondsKind.slot(scanner, flags)
         case .unixMilliseconds: UnixMillisecondsKind.slot(scanner, flags)
         case .base64: Base64Kind.slot(scanner, flags)
+        case .email: EmailKind.slot(scanner, flags)
+        case .hostname: HostnameKind.slot(scanner, flags)
+        case .ipv4: IPv4Kind.slot(scanner, flags)
+        case .ipv6: IPv6Kind.slot(scanner, flags)
+        case .time: TimeKind.slot(scanner, flags)
+        case .duration: DurationKind.slot(scanner, flags)
         }
     }
 }
@@ -155,9 +168,9 @@ extension ScalarKind {
     /// The JSON kinds of the values that the tag accepts.
     package var accepts: Set<JSONKind> { Set(JSONKind.allCases.filter { rules.accepts.contains(AcceptedKinds($0)) }) }
 
-    /// Checks the text of a kind whose values are converted.
+    /// Checks the text of a kind whose strings have a form.
     func check(_ text: TextBytes) throws(ScalarFault) { try rules.check(text) }
 
-    /// Returns whether a kind whose values are converted accepts a text.
+    /// Returns whether a kind whose strings have a form accepts a text.
     package func reads(_ text: String) -> Bool { (try? text.withTextBytes(check)) != nil }
 }

@@ -11,6 +11,9 @@ protocol ScalarRules {
     static var accepts: AcceptedKinds { get }
     /// A Boolean value that indicates whether the tag is incomplete without an argument.
     static var requiresArgument: Bool { get }
+    /// A Boolean value that indicates whether a fragment or a registered tag of the same name takes precedence, because
+    /// version 1 of the language does not have the tag.
+    static var isReplaceable: Bool { get }
     /// The form of the tag's argument, if it takes one.
     static var argumentForm: ArgumentForm { get }
     /// Reads the argument of the tag. Returns its index in a table of the program.
@@ -88,6 +91,7 @@ enum ScannedScalar {
 /// The defaults are those of a tag that takes no argument, and whose values are not converted.
 extension ScalarRules {
     static var requiresArgument: Bool { false }
+    static var isReplaceable: Bool { false }
     static var argumentForm: ArgumentForm { .text }
     static var isText: Bool { false }
     static var isConverted: Bool { false }
