@@ -130,11 +130,10 @@ extension TextCursor {
 extension Duration {
     /// Creates the duration of a text of ISO 8601, as the tag `{duration}` accepts it, such as `PT1H30M` or `P2D`.
     ///
-    /// A week has seven days, and a day 24 hours.
+    /// A week has seven days, and a day 24 hours. The result is `nil` if the text is not such a duration, if it has years
+    /// or months, whose length varies, or if it is longer than `Int64.max` seconds.
     ///
     /// - Parameter text: The text.
-    /// - Returns: `nil` if the text is not such a duration, if it has years or months, whose length varies, or if it is
-    ///   longer than `Int64.max` seconds.
     public init?(iso8601 text: String) {
         guard let length = try? text.withTextBytes(DurationKind.read) else { return nil }
         self = length

@@ -92,14 +92,14 @@ extension SchemaProgram {
         case .enumeration: EnumerationKind.slot(scanner, flags, scalar.argument, in: self)
         case .decimal: DecimalKind.slot(scanner, flags)
         case .lenientNumber: LenientNumberKind.slot(scanner, flags)
-        case .url: URLKind.slot(scanner, flags)
+        case .url: URLKind.slot(scanner, flags, scalar.argument, in: self)
         case .uuid: UUIDKind.slot(scanner, flags)
         case .date: DateKind.slot(scanner, flags)
-        case .dateTime: DateTimeKind.slot(scanner, flags)
+        case .dateTime: DateTimeKind.slot(scanner, flags, scalar.argument, in: self)
         case .httpDate: HTTPDateKind.slot(scanner, flags)
         case .unixSeconds: UnixSecondsKind.slot(scanner, flags)
         case .unixMilliseconds: UnixMillisecondsKind.slot(scanner, flags)
-        case .base64: Base64Kind.slot(scanner, flags)
+        case .base64: Base64Kind.slot(scanner, flags, scalar.argument, in: self)
         case .email: EmailKind.slot(scanner, flags)
         case .hostname: HostnameKind.slot(scanner, flags)
         case .ipv4: IPv4Kind.slot(scanner, flags)
@@ -153,6 +153,13 @@ extension ScalarRequirement {
         guard kind == other.kind else { return false }
         if argument == other.argument { return true }
         return argument >= 0 && other.argument >= 0 && kind.rules.areEqual(argument, other.argument, tables)
+    }
+
+    /// Returns whether the argument, if there is one, allows a value that the kind accepts.
+    func allows(_ value: JSONValue, _ tables: SchemaProgram.Tables) -> Bool {
+        guard argument >= 0, case .string(let text) = value else { return true }
+        let rules = kind.rules
+        return (try? text.withTextBytes { text throws(ScalarFault) in try rules.check(text, argument, tables) }) != nil
     }
 
     /// Returns the fault of a value; `nil` if the value meets the requirement.

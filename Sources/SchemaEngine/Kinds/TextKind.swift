@@ -11,7 +11,9 @@ extension TextKind {
     static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
         guard scanner.current == Byte.quote else { return (.absent, 0) }
         var scanner = scanner
-        guard let token = try? scanner.scanString(), (try? check(token, in: scanner)) != nil else { return (.absent, 0) }
+        guard let token = try? scanner.scanString(), (try? check(token, in: scanner)) != nil else {
+            return (.absent, 0)
+        }
         return (Slot(token, flags: flags), scanner.position)
     }
 
