@@ -46,7 +46,7 @@ extension Expectation {
     fileprivate init(json: JSONValue) throws {
         let faults = json["compileFaults"] == nil ? json.list("faults") : json.list("compileFaults")
         self.faults = faults.map(ExpectedFault.init(json:))
-        isValid = json["valid"] == .boolean(true)
+        isValid = json["valid"] == .boolean(true) || json["compileFaults"]?.array?.isEmpty == true
         decoded = json["decoded"]
         keyOrderCounts = json["orderCounts"] == .boolean(true)
         if json["notSentBack"] != nil {
