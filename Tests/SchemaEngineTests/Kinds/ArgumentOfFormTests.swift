@@ -69,7 +69,7 @@ struct ArgumentOfFormTests {
                 "expected a date and time in UTC such as '2015-03-22T10:53:24Z' (RFC 3339), but its offset from UTC is "
                     + #"not zero: found the string "2015-03-22T10:53:24+01:00""#
             ),
-        ]
+        ] as [(String, String, String)]
     )
     func messages(tag: String, payload: String, message: String) throws {
         #expect(try Self.schema(tag).checkReport(JSONBuffer(payload.utf8)).faults.map(\.message) == [message])
@@ -103,7 +103,7 @@ struct ArgumentOfFormTests {
             SchemaSource(path: "One.json", text: #"{ "a": "\#(first)" }"#),
             SchemaSource(path: "Two.json", text: #"{ "a": "\#(second)" }"#),
         ]
-        let (_, faults) = SchemaCatalog.compiled(sources, options: .standard)
+        let (_, faults) = SchemaCatalog.compiled(sources)
         #expect(faults.contains { $0.code == .includeConflict } == !areEqual)
     }
 }

@@ -9,7 +9,7 @@ struct DurationKindTests {
         arguments: [
             ("PT0S", .zero), ("P0D", .zero), ("PT1H30S", .seconds(3630)), ("P1DT12H", .seconds(129_600)),
             ("P4W", .seconds(2_419_200)), ("PT0.5S", .milliseconds(500)),
-            ("PT1M0.000000001S", .seconds(60) + .nanoseconds(1)),
+            ("PT1M0.000000001S", Duration(secondsComponent: 60, attosecondsComponent: 1_000_000_000)),
             ("PT9223372036854775807S", .seconds(Int64.max)),
             ("PT0.0000000000000000019S", Duration(secondsComponent: 0, attosecondsComponent: 1)),
         ] as [(String, Duration)]
@@ -50,7 +50,7 @@ struct DurationKindTests {
 
     @Test(
         "fields have the text, and a Duration if the text has a fixed length",
-        arguments: [("PT4M13S", .seconds(253)), ("P1Y", nil)] as [(String, Duration?)]
+        arguments: [("PT4M13S", Duration.seconds(253)), ("P1Y", nil)] as [(String, Duration?)]
     )
     func fields(text: String, duration: Duration?) throws {
         let fields = try Self.schema().decodePayload(JSONBuffer(#"{"length":"\#(text)"}"#.utf8)).fields

@@ -37,7 +37,7 @@ struct TextKindTests {
     }
 
     @Test(
-        "other text is refused with its reason",
+        "other text is refused as an address with its reason",
         arguments: [
             (.email, "", .cutShort), (.email, "ada", .cutShort), (.email, "@b", .misplaced(at: 0)),
             (.email, "a@", .cutShort), (.email, "a@-b", .misplaced(at: 2)), (.email, "a@b-", .misplaced(at: 3)),
@@ -63,6 +63,15 @@ struct TextKindTests {
             (.ipv6, ":::", .trailingText(at: 2)), (.ipv6, "fe80::1%en0", .trailingText(at: 7)),
             (.ipv6, "[::1]", .notEightGroups), (.ipv6, "2001:db8::/32", .trailingText(at: 10)),
             (.ipv6, "::192.0.2.01", .trailingText(at: 11)), (.ipv6, "::192.0.2.1:1", .trailingText(at: 11)),
+        ] as [(ScalarKind, String, ScalarFault)]
+    )
+    func refuses(kind: ScalarKind, text: String, fault: ScalarFault) {
+        #expect(throws: fault) { try text.withTextBytes(kind.check) }
+    }
+
+    @Test(
+        "other text is refused as a time or a duration with its reason",
+        arguments: [
             (.time, "10:53:24", .missingZone), (.time, "10:53Z", .misplaced(at: 5)), (.time, "24:00:00Z", .noSuchTime),
             (.time, "10:60:00Z", .noSuchTime), (.time, "T10:53:24Z", .misplaced(at: 0)),
             (.time, "10:53:24+0200", .misplaced(at: 11)), (.time, "10:53:24+24:00", .noSuchOffset),
@@ -80,7 +89,7 @@ struct TextKindTests {
             (.duration, "P1DT1H ", .trailingText(at: 6)),
         ] as [(ScalarKind, String, ScalarFault)]
     )
-    func refuses(kind: ScalarKind, text: String, fault: ScalarFault) {
+    func refusesTimes(kind: ScalarKind, text: String, fault: ScalarFault) {
         #expect(throws: fault) { try text.withTextBytes(kind.check) }
     }
 
