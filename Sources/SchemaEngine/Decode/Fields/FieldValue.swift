@@ -1,7 +1,7 @@
 /// A type that can be read from a payload's fields, and set in fields that are written.
 ///
 /// The package provides conformances for `Bool`, all integers, `Double`, `Float`, `Decimal`, `String`, `Date`,
-/// `CalendarDate`, `URL`, `UUID`, `Data`, `JSONValue`, `Fields`, and for optionals, arrays and string-keyed
+/// `CalendarDate`, `Duration`, `URL`, `UUID`, `Data`, `JSONValue`, `Fields`, and for optionals, arrays and string-keyed
 /// dictionaries of these. A `SchemaModel` conforms, too. An enumeration with raw values only declares the
 /// conformance, as does a type that a registered transformer makes:
 ///
