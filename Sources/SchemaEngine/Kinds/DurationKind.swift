@@ -151,15 +151,14 @@ extension Duration: FieldValue, ScalarFieldValue {
         }
     }
 
-    /// Reads the duration at an object's key, or returns `nil` if the key is absent or null, or if the duration has years
-    /// or months, or is too long.
+    /// Reads a string that is a duration of ISO 8601, or returns `nil` if it has years or months, or is too long.
     ///
     /// - Throws: `FieldError` if the value is of another type.
-    public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Duration? {
-        if let text = try? String._decodeIfPresent(at: key, in: object), ScalarKind.duration.reads(text) {
+    public static func _decodeOptional(from field: Fields) throws -> Duration? {
+        if let text = try? String.decode(from: field), ScalarKind.duration.reads(text) {
             return Duration(iso8601: text)
         }
-        return try decodeByViewIfPresent(at: key, in: object)
+        return try decode(from: field)
     }
 }
 

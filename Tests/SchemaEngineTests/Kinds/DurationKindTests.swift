@@ -57,6 +57,7 @@ struct DurationKindTests {
         let (read, optional): (String, Duration?) = try (fields["length"], fields["length"])
         #expect(read == text)
         #expect(optional == duration)
+        #expect(try fields.value(as: [String: Duration?].self) == ["length": duration])
         #expect((try? fields["length"] as Duration) == duration)
     }
 

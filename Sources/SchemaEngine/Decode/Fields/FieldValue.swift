@@ -28,6 +28,11 @@ public protocol FieldValue: Sendable {
     /// - Throws: `FieldError` if the value is of another type.
     static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self?
 
+    /// Reads an optional from a view of a value that is neither absent nor null. By default, `decode(from:)` reads it.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
+    static func _decodeOptional(from field: Fields) throws -> Self?
+
     /// Reads an array whose elements are all of the type.
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
@@ -59,6 +64,11 @@ extension FieldValue {
     @inlinable public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         try decodeByViewIfPresent(at: key, in: object)
     }
+
+    /// Reads the value. This is the default.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
+    @inlinable public static func _decodeOptional(from field: Fields) throws -> Self? { try decode(from: field) }
 
     /// Reads each element of an array from a view of it. This is the default.
     ///
