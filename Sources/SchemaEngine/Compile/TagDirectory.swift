@@ -44,7 +44,7 @@ struct TagDirectory {
         }
         if let file = files.file(name, direction) { return .fragment(file: file) }
         if invalidDeclarations.contains(name) { return .invalidDeclaration }
-        return builtIn.map { .builtIn($0) } ?? .unknown
+        return builtIn.map(Meaning.builtIn) ?? .unknown
     }
 
     /// Returns whether a tag leads to different files in the two directions.
@@ -84,8 +84,8 @@ struct TagDirectory {
         return files.file(name, .request) != files.file(name, .response)
     }
 
-    /// Returns the fragments that no tag can reach: those with the name of a reserved built-in tag, of a transformer, or of a
-    /// mapper tag unless a mapper has them as its fragment.
+    /// Returns the fragments that no tag can reach: those with the name of a reserved built-in tag, of a transformer, or
+    /// of a mapper tag unless a mapper has them as its fragment.
     func shadowed() -> [(file: Int, problem: CompileProblem)] {
         let fragmentsOfMappers = Set(mappers.map { LookupName($0.fragment) })
         return files.plainFragments.compactMap { name, owner, file in

@@ -71,23 +71,25 @@ extension ConvertedKind {
         let result = slot(scanner, flags)
         guard argument >= 0, result.end > 0 else { return result }
         var scanner = scanner
-        guard let token = try? scanner.scanString(), (try? check(token, in: scanner, argument, program)) != nil else {
+        guard let token = try? scanner.scanString(),
+            (try? checkArgument(of: token, in: scanner, argument, program)) != nil
+        else {
             return (.absent, 0)
         }
         return result
     }
 
-    private static func check(
-        _ token: StringToken,
+    private static func checkArgument(
+        of token: StringToken,
         in scanner: JSONScanner,
         _ argument: Int32,
         _ program: SchemaProgram
     ) throws(ScalarFault) {
         guard token.hasEscapes else {
-            return try check(scanner.textBytes(in: token.range), argument, program.tables)
+            return try checkArgument(scanner.textBytes(in: token.range), argument, program.tables)
         }
         try scanner.text(of: token).withTextBytes { text throws(ScalarFault) in
-            try check(text, argument, program.tables)
+            try checkArgument(text, argument, program.tables)
         }
     }
 
@@ -96,7 +98,7 @@ extension ConvertedKind {
             switch value {
             case .string(let token, let scanner) where accepts.contains(.string):
                 _ = try slot(of: token, in: scanner, [])
-                if argument >= 0 { try check(token, in: scanner, argument, program) }
+                if argument >= 0 { try checkArgument(of: token, in: scanner, argument, program) }
             case .number(let token, let scanner) where accepts.contains(.number):
                 _ = try slot(of: token, in: scanner, [])
             default: break

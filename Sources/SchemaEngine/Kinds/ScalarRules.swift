@@ -28,7 +28,7 @@ protocol ScalarRules {
     /// Returns whether two requirements, each with an argument, accept the same values.
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool
     /// Checks the text of a converted kind, which `check(_:)` accepts, against an argument.
-    static func check(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
     /// Adds the requirement to a fingerprint.
     static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash)
 
@@ -111,7 +111,7 @@ extension ScalarRules {
     static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form { .anything }
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool { first == second }
     static func check(_ text: TextBytes) throws(ScalarFault) { throw .typeMismatch }
-    static func check(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault) {}
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault) {}
     static func hint(found: JSONKind?, isTag: Bool) -> String { "" }
     static func widenedExample(_ example: NumberToken, _ text: String) -> String? { nil }
     static func anyValue(of slot: Slot, in record: Record) -> (any Sendable)? { nil }

@@ -11,7 +11,7 @@ extension TextKind {
     static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
         guard scanner.current == Byte.quote else { return (.absent, 0) }
         var scanner = scanner
-        guard let token = try? scanner.scanString(), (try? check(token, in: scanner)) != nil else {
+        guard let token = try? scanner.scanString(), (try? checkText(of: token, in: scanner)) != nil else {
             return (.absent, 0)
         }
         return (Slot(token, flags: flags), scanner.position)
@@ -20,7 +20,7 @@ extension TextKind {
     static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
         guard case .string(let token, let scanner) = value else { return fault(ofType: value) }
         do throws(ScalarFault) {
-            try check(token, in: scanner)
+            try checkText(of: token, in: scanner)
             return nil
         } catch {
             return error
@@ -31,7 +31,7 @@ extension TextKind {
         hash.write("tag \(kind)")
     }
 
-    fileprivate static func check(_ token: StringToken, in scanner: JSONScanner) throws(ScalarFault) {
+    fileprivate static func checkText(of token: StringToken, in scanner: JSONScanner) throws(ScalarFault) {
         guard token.hasEscapes else { return try check(scanner.textBytes(in: token.range)) }
         try scanner.text(of: token).withTextBytes { text throws(ScalarFault) in try check(text) }
     }
@@ -44,7 +44,7 @@ extension ModelReader {
     @inline(__always)
     mutating func text<Kind: TextKind>(of kind: Kind.Type) throws(ReadingStop) -> String {
         let token = try stringToken()
-        do throws(ScalarFault) { try Kind.check(token, in: scanner) } catch { throw .refused }
+        do throws(ScalarFault) { try Kind.checkText(of: token, in: scanner) } catch { throw .refused }
         return scanner.text(of: token)
     }
 }
