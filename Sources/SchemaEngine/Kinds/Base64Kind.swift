@@ -35,7 +35,8 @@ enum Base64Kind: ConvertedKind {
         program.append(try StringKind.length(text), to: \.lengthRanges)
     }
 
-    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault) {
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
+    {
         let count = byteCount(of: text)
         guard tables.lengthRanges[Int(argument)].contains(count) else { throw ScalarFault(.wrongLength, number: count) }
     }

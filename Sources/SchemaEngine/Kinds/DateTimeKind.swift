@@ -32,7 +32,8 @@ enum DateTimeKind: MomentKind {
         return 0
     }
 
-    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault) {
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
+    {
         try checkUTC(text)
     }
 

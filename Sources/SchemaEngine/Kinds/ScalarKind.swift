@@ -159,7 +159,8 @@ extension ScalarRequirement {
     func allows(_ value: JSONValue, _ tables: SchemaProgram.Tables) -> Bool {
         guard argument >= 0, case .string(let text) = value else { return true }
         let rules = kind.rules
-        return (try? text.withTextBytes { text throws(ScalarFault) in try rules.checkArgument(text, argument, tables) }) != nil
+        return (try? text.withTextBytes { text throws(ScalarFault) in try rules.checkArgument(text, argument, tables) })
+            != nil
     }
 
     /// Returns the fault of a value; `nil` if the value meets the requirement.

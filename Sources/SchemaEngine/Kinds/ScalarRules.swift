@@ -111,7 +111,8 @@ extension ScalarRules {
     static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form { .anything }
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool { first == second }
     static func check(_ text: TextBytes) throws(ScalarFault) { throw .typeMismatch }
-    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault) {}
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
+    {}
     static func hint(found: JSONKind?, isTag: Bool) -> String { "" }
     static func widenedExample(_ example: NumberToken, _ text: String) -> String? { nil }
     static func anyValue(of slot: Slot, in record: Record) -> (any Sendable)? { nil }

@@ -50,7 +50,8 @@ extension URLKind {
         return program.append(schemes, to: \.urlSchemes)
     }
 
-    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault) {
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
+    {
         try tables.urlSchemes[Int(argument)].check(text)
     }
 
