@@ -12,7 +12,12 @@ struct ProgramDraft {
     private(set) var names = KeyNames()
     private var tagIndices: [String: Int32] = [:]
     private var includeIndices: [[Int32]: Int32] = [:]
-    private var patternIndices: [String: Int32] = [:]
+    private var patternIndices: [PatternSource: Int32] = [:]
+
+    private struct PatternSource: Hashable {
+        var pattern: String
+        var length: ClosedRange<Int>?
+    }
 
     var nodeCount: Int { tables.nodes.count }
 
@@ -64,13 +69,13 @@ struct ProgramDraft {
         return index
     }
 
-    /// Returns the index of a regular expression. Compiling one is costly, so equal ones are compiled once.
-    mutating func intern(pattern: String) throws(PatternError) -> Int32 {
-        if let index = patternIndices[pattern] { return index }
-        let compiled = try TextPattern(pattern)
-        let index = Int32(tables.patterns.count)
-        tables.patterns.append(compiled)
-        patternIndices[pattern] = index
+    /// Returns the index of a regular expression with a length. Compiling one is costly, so equal ones are compiled once.
+    mutating func intern(pattern: String, length: ClosedRange<Int>? = nil) throws(PatternError) -> Int32 {
+        let source = PatternSource(pattern: pattern, length: length)
+        if let index = patternIndices[source] { return index }
+        let argument = PatternArgument(pattern: try TextPattern(pattern), length: length)
+        let index = append(argument, to: \.patterns)
+        patternIndices[source] = index
         return index
     }
 

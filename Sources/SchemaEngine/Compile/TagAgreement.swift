@@ -14,7 +14,7 @@ struct TagAgreement {
             guard LookupName.isValid(tag) else { return .invalidTagName(tag) }
             guard seen.insert(name).inserted else { return .registeredTwice(tag: tag) }
             // The fault of a declared tag is reported at its declaration.
-            return BuiltInTag(name) == nil || declaredNames.contains(name) ? nil : .shadowedByName(tag: tag)
+            return BuiltInTag(reserving: name) == nil || declaredNames.contains(name) ? nil : .shadowedByName(tag: tag)
         }
     }
 

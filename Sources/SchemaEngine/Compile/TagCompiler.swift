@@ -193,6 +193,7 @@ extension TagAlternative.Argument {
         switch self {
         case .text(let text): text
         case .pattern(let pattern): "/\(pattern)/"
+        case .lengthAndPattern(let length, let pattern): "\(length),/\(pattern)/"
         }
     }
 }
@@ -227,6 +228,9 @@ struct BuiltInTagCompiler {
         }
         switch (argument, tag) {
         case (.pattern(let pattern), _): return try node(.pattern, pattern)
+        case (.lengthAndPattern(let length, let pattern), _):
+            let index = try PatternKind.argument(pattern, length: length, in: &compilation.program)
+            return .scalar(ScalarRequirement(kind: .pattern, argument: index))
         case (.text(""), _): throw .empty
         case (.text(let text), .scalar(let kind)): return try node(kind, text)
         case (.text, _): throw .notTaken

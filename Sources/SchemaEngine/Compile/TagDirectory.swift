@@ -1,5 +1,5 @@
-/// The meaning of each tag. Built-in tags take precedence over registered transformers, these over mappers, and
-/// these over fragments.
+/// The meaning of each tag. Built-in tags take precedence over registered transformers, these over mappers, these over
+/// fragments, and these over the built-in tags that can be replaced.
 struct TagDirectory {
     /// The meaning of a tag in one direction.
     enum Meaning {
@@ -36,13 +36,15 @@ struct TagDirectory {
 
     func meaning(of tag: String, _ direction: Direction) -> Meaning {
         let name = LookupName(tag)
-        if let builtIn = BuiltInTag(name) { return .builtIn(builtIn) }
+        let builtIn = BuiltInTag(name)
+        if let builtIn, !builtIn.isReplaceable { return .builtIn(builtIn) }
         if let index = transformerIndices[name] { return .transformer(index) }
         if let index = mapperIndices[name] {
             return .mapper(index, file: files.file(LookupName(mappers[Int(index)].fragment), direction))
         }
         if let file = files.file(name, direction) { return .fragment(file: file) }
-        return invalidDeclarations.contains(name) ? .invalidDeclaration : .unknown
+        if invalidDeclarations.contains(name) { return .invalidDeclaration }
+        return builtIn.map(Meaning.builtIn) ?? .unknown
     }
 
     /// Returns whether a tag leads to different files in the two directions.
@@ -82,12 +84,12 @@ struct TagDirectory {
         return files.file(name, .request) != files.file(name, .response)
     }
 
-    /// Returns the fragments that no tag can reach: those with the name of a built-in tag, of a transformer, or of a
-    /// mapper tag unless a mapper has them as its fragment.
+    /// Returns the fragments that no tag can reach: those with the name of a reserved built-in tag, of a transformer, or
+    /// of a mapper tag unless a mapper has them as its fragment.
     func shadowed() -> [(file: Int, problem: CompileProblem)] {
         let fragmentsOfMappers = Set(mappers.map { LookupName($0.fragment) })
         return files.plainFragments.compactMap { name, owner, file in
-            if BuiltInTag(name) != nil { return (file, .shadowedByFile(tag: owner, isBuiltIn: true)) }
+            if BuiltInTag(reserving: name) != nil { return (file, .shadowedByFile(tag: owner, isBuiltIn: true)) }
             let isRegistered = transformerIndices[name] != nil || mapperIndices[name] != nil
             guard isRegistered, transformerIndices[name] != nil || !fragmentsOfMappers.contains(name) else {
                 return nil

@@ -45,7 +45,7 @@ struct TagsFileReader {
     private mutating func readEntry(_ name: String, _ value: JSONNode, at place: SourcePlace) throws(TagsFileError) {
         guard LookupName.isValid(name) else { throw .badName(name) }
         guard seen.insert(LookupName(name)).inserted else { throw .declaredTwice(name) }
-        if BuiltInTag(LookupName(name)) != nil { problems.append((.shadowedByName(tag: name), place)) }
+        if BuiltInTag(reserving: LookupName(name)) != nil { problems.append((.shadowedByName(tag: name), place)) }
         guard value.kind == .object else { throw .entryNotObject(name) }
         var accepts: Set<JSONKind>?
         var fragment: String?

@@ -99,7 +99,7 @@ struct PayloadEncoder: ~Copyable {
         case .transformed(let table): return untransform(&pending, table)
         case .alternatives(let table): return chooseAlternative(&pending, program.tables.alternatives[Int(table)])
         case .cased(let table): return chooseBranch(&pending, program.tables.cases[Int(table)])
-        case .scalar(let scalar) where scalar.kind.rules.isConverted: return write(&pending, scalar.kind)
+        case .scalar(let scalar) where scalar.kind.rules.isConverted: return write(&pending, scalar)
         case .object(let shape): return write(&pending, shape: shape, item: program.anything)
         case .array(let item): return write(&pending, shape: Slot.noShape, item: item)
         default: return write(&pending, shape: Slot.noShape, item: program.anything)
@@ -115,7 +115,8 @@ struct PayloadEncoder: ~Copyable {
 
 extension PayloadEncoder {
     /// Writes a value in the form of a kind whose values are converted, and any other value in its own form.
-    mutating func write(_ pending: inout PendingValue, _ kind: ScalarKind) -> Bool {
+    mutating func write(_ pending: inout PendingValue, _ scalar: ScalarRequirement) -> Bool {
+        let kind = scalar.kind
         do throws(ScalarFault) {
             switch pending.value.known {
             case .scalar(let value):
@@ -128,7 +129,7 @@ extension PayloadEncoder {
                 guard let moment = slot.moment else { break }
                 let text = record.wireValue(slot)
                 // The original text usually has the tag's form, and is written unchanged.
-                if kind.moments?.reads(text, as: moment) == true {
+                if kind.moments?.reads(text, as: moment) == true, scalar.allows(text, program.tables) {
                     writer.value(text)
                 } else {
                     try moment.write(to: &writer, as: kind)

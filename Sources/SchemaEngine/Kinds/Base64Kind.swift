@@ -9,6 +9,8 @@
 ///
 /// Bits of the last character that belong to no byte must be zero (RFC 4648, section 3.5, permits a decoder to
 /// reject others). Since padding may be absent, such bits are the only sign of a truncated text.
+///
+/// `{base64:0..1024}` limits the number of bytes.
 enum Base64Kind: ConvertedKind {
     static var tag: String { "base64" }
     static var kind: ScalarKind { .base64 }
@@ -26,6 +28,50 @@ enum Base64Kind: ConvertedKind {
         let count = if let quick = quickCount(of: text) { quick } else { try digitCount(of: text) }
         return Data(Base64Digits.bytes(of: text.part(0..<count)))
     }
+
+    // MARK: The argument
+
+    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+        program.append(try StringKind.length(text), to: \.lengthRanges)
+    }
+
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
+    {
+        let count = byteCount(of: text)
+        guard tables.lengthRanges[Int(argument)].contains(count) else { throw ScalarFault(.wrongLength, number: count) }
+    }
+
+    /// Returns the number of bytes that a valid text encodes.
+    private static func byteCount(of text: TextBytes) -> Int {
+        var count = text.count
+        while count > 0, text[count - 1] == UInt8(ascii: "=") { count -= 1 }
+        return count / 4 * 3 + count % 4 * 3 / 4
+    }
+
+    static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
+        let range = tables.lengthRanges[Int(argument)]
+        if range.lowerBound == range.upperBound { return "base64 of exactly \(range.lowerBound) bytes" }
+        if range.upperBound == .max { return "base64 of \(range.lowerBound) or more bytes" }
+        if range.lowerBound <= 0 { return "base64 of at most \(range.upperBound) bytes" }
+        return "base64 of \(range.lowerBound) to \(range.upperBound) bytes"
+    }
+
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
+        .scalar(.base64, .bytes(tables.lengthRanges[Int(argument)]))
+    }
+
+    static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool {
+        tables.lengthRanges[Int(first)] == tables.lengthRanges[Int(second)]
+    }
+
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
+        hash.write("tag \(kind)")
+        guard argument >= 0 else { return }
+        let range = tables.lengthRanges[Int(argument)]
+        hash.write("bytes", range.lowerBound, range.upperBound)
+    }
+
+    // MARK: Writing
 
     /// Writes base64 in the standard alphabet, with padding.
     static func write(_ data: Data) -> String { data.base64EncodedString() }
@@ -137,6 +183,15 @@ extension Data: TaggedValue {
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func base64() throws(ReadingStop) -> Data { try read(Base64Kind.self) }
+
+    /// Reads a value of the tag `{base64}` whose number of bytes is in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func base64(length: ClosedRange<Int>) throws(ReadingStop) -> Data {
+        let data = try base64()
+        guard length.contains(data.count) else { throw .refused }
+        return data
+    }
 }
 
 // MARK: Writing

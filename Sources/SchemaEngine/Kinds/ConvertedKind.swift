@@ -61,11 +61,44 @@ extension ConvertedKind {
         return (.absent, 0)
     }
 
+    /// Returns the same for a requirement that may have an argument. Only strings have one.
+    static func slot(
+        _ scanner: JSONScanner,
+        _ flags: Slot.Flags,
+        _ argument: Int32,
+        in program: SchemaProgram
+    ) -> (Slot, end: Int) {
+        let result = slot(scanner, flags)
+        guard argument >= 0, result.end > 0 else { return result }
+        var scanner = scanner
+        guard let token = try? scanner.scanString(),
+            (try? checkArgument(of: token, in: scanner, argument, program)) != nil
+        else {
+            return (.absent, 0)
+        }
+        return result
+    }
+
+    private static func checkArgument(
+        of token: StringToken,
+        in scanner: JSONScanner,
+        _ argument: Int32,
+        _ program: SchemaProgram
+    ) throws(ScalarFault) {
+        guard token.hasEscapes else {
+            return try checkArgument(scanner.textBytes(in: token.range), argument, program.tables)
+        }
+        try scanner.text(of: token).withTextBytes { text throws(ScalarFault) in
+            try checkArgument(text, argument, program.tables)
+        }
+    }
+
     static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
         do throws(ScalarFault) {
             switch value {
             case .string(let token, let scanner) where accepts.contains(.string):
                 _ = try slot(of: token, in: scanner, [])
+                if argument >= 0 { try checkArgument(of: token, in: scanner, argument, program) }
             case .number(let token, let scanner) where accepts.contains(.number):
                 _ = try slot(of: token, in: scanner, [])
             default: break
@@ -121,6 +154,31 @@ extension ModelReader {
         do throws(ScalarFault) {
             guard token.hasEscapes else { return try Kind.read(scanner.textBytes(in: token.range)) }
             return try scanner.text(of: token).withTextBytes(Kind.read)
+        } catch {
+            throw .refused
+        }
+    }
+}
+
+extension ModelReader {
+    /// Reads the text of a converted kind of strings, which must also meet a further requirement.
+    mutating func read<Kind: ConvertedKind>(
+        _ kind: Kind.Type,
+        meeting check: (TextBytes) throws(ScalarFault) -> Void
+    ) throws(ReadingStop) -> Kind.Value {
+        let token = try stringToken()
+        do throws(ScalarFault) {
+            guard token.hasEscapes else {
+                let text = scanner.textBytes(in: token.range)
+                let value = try Kind.read(text)
+                try check(text)
+                return value
+            }
+            return try scanner.text(of: token).withTextBytes { text throws(ScalarFault) -> Kind.Value in
+                let value = try Kind.read(text)
+                try check(text)
+                return value
+            }
         } catch {
             throw .refused
         }

@@ -5,6 +5,7 @@
 #endif
 
 /// `{date_iso8601}`: the `date-time` of RFC 3339, section 5.6. `T` and `Z` may be in either case, and an offset may omit its colon.
+/// With `{date_iso8601:utc}`, only the offset zero is accepted.
 enum DateTimeKind: MomentKind {
     static var tag: String { "date_iso8601" }
     static var kind: ScalarKind { .dateTime }
@@ -23,6 +24,42 @@ enum DateTimeKind: MomentKind {
         moment.seconds = UTCMoment(day, time).seconds - offset * 60
         return moment.date
     }
+
+    // MARK: The argument
+
+    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+        guard text == "utc" else { throw .invalid(expected: "{date_iso8601} or {date_iso8601:utc}") }
+        return 0
+    }
+
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
+    {
+        try checkUTC(text)
+    }
+
+    /// Checks that a valid date and time has the offset zero: it ends with `Z`, `00:00` or `0000`.
+    fileprivate static func checkUTC(_ text: TextBytes) throws(ScalarFault) {
+        let count = text.count
+        if text[count - 1] | 0x20 == UInt8(ascii: "z") { return }
+        let zero = UInt8(ascii: "0")
+        let hours = text[count - 3] == UInt8(ascii: ":") ? count - 5 : count - 4
+        guard text[count - 1] == zero, text[count - 2] == zero, text[hours] == zero, text[hours + 1] == zero else {
+            throw .notUTC
+        }
+    }
+
+    static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
+        "a date and time in UTC such as '2015-03-22T10:53:24Z' (RFC 3339)"
+    }
+
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form { .scalar(.dateTime, .utc) }
+
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
+        hash.write("tag \(kind)")
+        if argument >= 0 { hash.write("utc") }
+    }
+
+    // MARK: Writing
 
     /// Writes the shortest text that reads back as the same date: `2015-03-22T10:53:24Z`, with a fraction if necessary.
     static func write(_ date: Date) throws(ScalarFault) -> String {
@@ -91,12 +128,13 @@ extension TextCursor {
     }
 
     /// Reads `time-offset`, as the minutes that local time is ahead of UTC.
-    fileprivate mutating func offset() throws(ScalarFault) -> Int {
+    @inline(__always)
+    mutating func offset(requiresColon: Bool = false) throws(ScalarFault) -> Int {
         if skip("Z") || skip("z") { return 0 }
         let isAhead = skip("+")
         guard isAhead || skip("-") else { throw isAtEnd ? .missingZone : misfit }
         let hours = try digits(2)
-        _ = skip(":")
+        if !skip(":"), requiresColon { throw misfit }
         let minutes = try digits(2)
         guard hours < 24, minutes < 60 else { throw .noSuchOffset }
         return (isAhead ? 1 : -1) * (hours * 60 + minutes)
@@ -104,6 +142,7 @@ extension TextCursor {
 }
 
 extension ScalarFault {
+    static var notUTC: ScalarFault { ScalarFault("its offset from UTC is not zero") }
     static var noSuchOffset: ScalarFault {
         ScalarFault("there is no such offset from UTC: they run from -23:59 to +23:59")
     }
@@ -120,4 +159,11 @@ extension ScalarFault {
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func dateTime() throws(ReadingStop) -> Date { try read(DateTimeKind.self) }
+
+    /// Reads a value of the tag `{date_iso8601:utc}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func utcDateTime() throws(ReadingStop) -> Date {
+        try read(DateTimeKind.self) { text throws(ScalarFault) in try DateTimeKind.checkUTC(text) }
+    }
 }

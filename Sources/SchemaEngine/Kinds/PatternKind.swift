@@ -1,4 +1,5 @@
-/// `{string:/…/}`: a string in which a regular expression is found.
+/// `{string:/…/}`: a string in which a regular expression is found; `{string:1..80,/…/}`: one that also has a number of
+/// Unicode scalars.
 enum PatternKind: ScalarRules {
     static var tag: String { StringKind.tag }
     static var expectation: String { StringKind.expectation }
@@ -6,10 +7,12 @@ enum PatternKind: ScalarRules {
     static var isText: Bool { true }
 
     /// Returns the string at a scanner's position, and the offset after it, or 0 if it does not match.
-    static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags, _ pattern: TextPattern) -> (Slot, end: Int) {
+    static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags, _ argument: PatternArgument) -> (Slot, end: Int) {
         guard scanner.current == Byte.quote else { return (.absent, 0) }
         var scanner = scanner
-        guard let token = try? scanner.scanString(), accepts(token, in: scanner, pattern) else { return (.absent, 0) }
+        guard let token = try? scanner.scanString(), argument.hasLength(token, in: scanner),
+            accepts(token, in: scanner, argument.pattern)
+        else { return (.absent, 0) }
         return (Slot(token, flags: flags), scanner.position)
     }
 
@@ -19,7 +22,12 @@ enum PatternKind: ScalarRules {
     }
 
     static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
-        if case .string = value { ScalarFault(.patternMismatch) } else { fault(ofType: value) }
+        guard case .string(let token, let scanner) = value else { return fault(ofType: value) }
+        let requirement = program.tables.patterns[Int(argument)]
+        guard requirement.hasLength(token, in: scanner) else {
+            return ScalarFault(.wrongLength, number: StringKind.length(of: token, in: scanner))
+        }
+        return ScalarFault(.patternMismatch)
     }
 
     static func fault(
@@ -28,31 +36,71 @@ enum PatternKind: ScalarRules {
         in program: SchemaProgram,
         _ scanner: JSONScanner
     ) -> ScalarFault? {
-        let isFound = program.tables.patterns[Int(argument)].isFound(in: scanner.textBytes(in: number.range))
+        let requirement = program.tables.patterns[Int(argument)]
+        if let length = requirement.length, !length.contains(number.length) {
+            return ScalarFault(.wrongLength, number: number.length)
+        }
+        let isFound = requirement.pattern.isFound(in: scanner.textBytes(in: number.range))
         return isFound ? nil : ScalarFault(.patternMismatch)
     }
 
     // MARK: The argument
 
     static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+        try index(of: text, length: nil, in: &program)
+    }
+
+    /// Reads the argument of `{string:1..80,/…/}`.
+    static func argument(
+        _ text: String,
+        length: String,
+        in program: inout ProgramDraft
+    ) throws(ArgumentError) -> Int32 {
+        try index(of: text, length: try StringKind.length(length), in: &program)
+    }
+
+    private static func index(
+        of text: String,
+        length: ClosedRange<Int>?,
+        in program: inout ProgramDraft
+    ) throws(ArgumentError) -> Int32 {
         guard !text.isEmpty else { throw .empty }
         do throws(PatternError) {
-            return try program.intern(pattern: text)
+            return try program.intern(pattern: text, length: length)
         } catch {
             throw .invalid(expected: "a regular expression", help: "\(error)".displayLine)
         }
     }
 
     static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
-        "a string that matches /\(tables.patterns[Int(argument)].source)/"
+        let requirement = tables.patterns[Int(argument)]
+        let text =
+            if let length = requirement.length { StringKind.words(length) } else { StringKind.expectation }
+        return "\(text) that matches /\(requirement.pattern.source)/"
     }
 
     static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
-        .scalar(.pattern, .pattern(tables.patterns[Int(argument)].source))
+        let requirement = tables.patterns[Int(argument)]
+        let source = requirement.pattern.source
+        guard let length = requirement.length else { return .scalar(.pattern, .pattern(source)) }
+        return .scalar(.pattern, .lengthAndPattern(length, source))
     }
 
     static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
-        hash.write("pattern", tables.patterns[Int(argument)].source)
+        let requirement = tables.patterns[Int(argument)]
+        hash.write("pattern", requirement.pattern.source)
+        if let length = requirement.length { hash.write("length", length.lowerBound, length.upperBound) }
+    }
+}
+
+/// The argument of `{string:/…/}`, and of `{string:1..80,/…/}`.
+struct PatternArgument: Sendable {
+    let pattern: TextPattern
+    /// The number of Unicode scalars; `nil` if it is not limited.
+    let length: ClosedRange<Int>?
+
+    fileprivate func hasLength(_ token: StringToken, in scanner: JSONScanner) -> Bool {
+        length.map { $0.contains(StringKind.length(of: token, in: scanner)) } ?? true
     }
 }
 
@@ -66,6 +114,21 @@ enum PatternKind: ScalarRules {
         let token = try stringToken()
         guard let pattern = pattern.pattern else { throw .undecided }
         guard PatternKind.accepts(token, in: scanner, pattern) else { throw .refused }
+        return scanner.text(of: token)
+    }
+
+    /// Reads a string whose number of Unicode scalars is in a range, and in which a pattern is found.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func string(
+        length: ClosedRange<Int>,
+        matching pattern: ReadingPattern
+    ) throws(ReadingStop) -> String {
+        let token = try stringToken()
+        guard let pattern = pattern.pattern else { throw .undecided }
+        guard length.contains(StringKind.length(of: token, in: scanner)),
+            PatternKind.accepts(token, in: scanner, pattern)
+        else { throw .refused }
         return scanner.text(of: token)
     }
 }

@@ -21,13 +21,15 @@ struct ScalarFault: Error, Sendable {
     }
 
     /// Returns a one-line description: the form that the tag expects, with an example, then the fault.
-    func message(for kind: ScalarKind) -> String { "expected \(kind.rules.expectation), but \(words)" }
+    func message(for kind: ScalarKind) -> String { message(expecting: kind.rules.expectation) }
+
+    private func message(expecting expectation: String) -> String { "expected \(expectation), but \(words)" }
 
     /// Returns the text of the fault beside its code: a length, or the description; `nil` if the code and the
     /// requirement state everything.
-    func text(for kind: ScalarKind) -> String? {
+    func text(for scalar: ScalarRequirement, _ tables: SchemaProgram.Tables) -> String? {
         if code == .wrongLength { return String(number) }
-        return reason.utf8CodeUnitCount == 0 ? nil : message(for: kind)
+        return reason.utf8CodeUnitCount == 0 ? nil : message(expecting: scalar.expectation(tables))
     }
 }
 

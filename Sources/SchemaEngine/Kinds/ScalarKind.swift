@@ -11,6 +11,7 @@
 package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case string, pattern, integer, number, boolean, enumeration
     case decimal, lenientNumber, url, uuid, date, dateTime, httpDate, unixSeconds, unixMilliseconds, base64
+    case email, hostname, ipv4, ipv6, time, duration
 
     /// The rules, for everything but the loops over payloads.
     var rules: any ScalarRules.Type {
@@ -31,6 +32,12 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
         case .unixSeconds: UnixSecondsKind.self
         case .unixMilliseconds: UnixMillisecondsKind.self
         case .base64: Base64Kind.self
+        case .email: EmailKind.self
+        case .hostname: HostnameKind.self
+        case .ipv4: IPv4Kind.self
+        case .ipv6: IPv6Kind.self
+        case .time: TimeKind.self
+        case .duration: DurationKind.self
         }
     }
 }
@@ -85,14 +92,20 @@ extension SchemaProgram {
         case .enumeration: EnumerationKind.slot(scanner, flags, scalar.argument, in: self)
         case .decimal: DecimalKind.slot(scanner, flags)
         case .lenientNumber: LenientNumberKind.slot(scanner, flags)
-        case .url: URLKind.slot(scanner, flags)
+        case .url: URLKind.slot(scanner, flags, scalar.argument, in: self)
         case .uuid: UUIDKind.slot(scanner, flags)
         case .date: DateKind.slot(scanner, flags)
-        case .dateTime: DateTimeKind.slot(scanner, flags)
+        case .dateTime: DateTimeKind.slot(scanner, flags, scalar.argument, in: self)
         case .httpDate: HTTPDateKind.slot(scanner, flags)
         case .unixSeconds: UnixSecondsKind.slot(scanner, flags)
         case .unixMilliseconds: UnixMillisecondsKind.slot(scanner, flags)
-        case .base64: Base64Kind.slot(scanner, flags)
+        case .base64: Base64Kind.slot(scanner, flags, scalar.argument, in: self)
+        case .email: EmailKind.slot(scanner, flags)
+        case .hostname: HostnameKind.slot(scanner, flags)
+        case .ipv4: IPv4Kind.slot(scanner, flags)
+        case .ipv6: IPv6Kind.slot(scanner, flags)
+        case .time: TimeKind.slot(scanner, flags)
+        case .duration: DurationKind.slot(scanner, flags)
         }
     }
 }
@@ -142,6 +155,14 @@ extension ScalarRequirement {
         return argument >= 0 && other.argument >= 0 && kind.rules.areEqual(argument, other.argument, tables)
     }
 
+    /// Returns whether the argument, if there is one, allows a value that the kind accepts.
+    func allows(_ value: JSONValue, _ tables: SchemaProgram.Tables) -> Bool {
+        guard argument >= 0, case .string(let text) = value else { return true }
+        let rules = kind.rules
+        return (try? text.withTextBytes { text throws(ScalarFault) in try rules.checkArgument(text, argument, tables) })
+            != nil
+    }
+
     /// Returns the fault of a value; `nil` if the value meets the requirement.
     func fault(of value: ScannedScalar, in program: SchemaProgram) -> ScalarFault? {
         kind.rules.fault(of: value, argument, in: program)
@@ -155,9 +176,9 @@ extension ScalarKind {
     /// The JSON kinds of the values that the tag accepts.
     package var accepts: Set<JSONKind> { Set(JSONKind.allCases.filter { rules.accepts.contains(AcceptedKinds($0)) }) }
 
-    /// Checks the text of a kind whose values are converted.
+    /// Checks the text of a kind whose strings have a form.
     func check(_ text: TextBytes) throws(ScalarFault) { try rules.check(text) }
 
-    /// Returns whether a kind whose values are converted accepts a text.
+    /// Returns whether a kind whose strings have a form accepts a text.
     package func reads(_ text: String) -> Bool { (try? text.withTextBytes(check)) != nil }
 }

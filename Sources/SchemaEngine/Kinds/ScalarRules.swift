@@ -11,6 +11,9 @@ protocol ScalarRules {
     static var accepts: AcceptedKinds { get }
     /// A Boolean value that indicates whether the tag is incomplete without an argument.
     static var requiresArgument: Bool { get }
+    /// A Boolean value that indicates whether a fragment or a registered tag of the same name takes precedence, because
+    /// version 1 of the language does not have the tag.
+    static var isReplaceable: Bool { get }
     /// The form of the tag's argument, if it takes one.
     static var argumentForm: ArgumentForm { get }
     /// Reads the argument of the tag. Returns its index in a table of the program.
@@ -24,6 +27,8 @@ protocol ScalarRules {
     static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form
     /// Returns whether two requirements, each with an argument, accept the same values.
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool
+    /// Checks the text of a converted kind, which `check(_:)` accepts, against an argument.
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
     /// Adds the requirement to a fingerprint.
     static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash)
 
@@ -88,6 +93,7 @@ enum ScannedScalar {
 /// The defaults are those of a tag that takes no argument, and whose values are not converted.
 extension ScalarRules {
     static var requiresArgument: Bool { false }
+    static var isReplaceable: Bool { false }
     static var argumentForm: ArgumentForm { .text }
     static var isText: Bool { false }
     static var isConverted: Bool { false }
@@ -105,6 +111,8 @@ extension ScalarRules {
     static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form { .anything }
     static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool { first == second }
     static func check(_ text: TextBytes) throws(ScalarFault) { throw .typeMismatch }
+    static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)
+    {}
     static func hint(found: JSONKind?, isTag: Bool) -> String { "" }
     static func widenedExample(_ example: NumberToken, _ text: String) -> String? { nil }
     static func anyValue(of slot: Slot, in record: Record) -> (any Sendable)? { nil }

@@ -61,15 +61,21 @@ enum StringKind: ScalarRules {
     // MARK: The argument
 
     static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
-        do throws(RangeError) {
-            return program.append(try RangeArgument.length(text), to: \.lengthRanges)
-        } catch {
-            throw .range(error)
-        }
+        program.append(try length(text), to: \.lengthRanges)
+    }
+
+    /// Reads a range of lengths.
+    static func length(_ text: String) throws(ArgumentError) -> ClosedRange<Int> {
+        guard !text.isEmpty else { throw .empty }
+        do throws(RangeError) { return try RangeArgument.length(text) } catch { throw .range(error) }
     }
 
     static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
-        let range = tables.lengthRanges[Int(argument)]
+        words(tables.lengthRanges[Int(argument)])
+    }
+
+    /// Returns the requirement of a length, for display.
+    static func words(_ range: ClosedRange<Int>) -> String {
         if range.lowerBound == range.upperBound { return "a string of exactly \(range.lowerBound) characters" }
         if range.upperBound == .max { return "a string of \(range.lowerBound) or more characters" }
         if range.lowerBound <= 0 { return "a string of at most \(range.upperBound) characters" }

@@ -8,7 +8,7 @@
 /// percent-encoding.
 ///
 /// The grammar allows the empty text, but `URL` cannot hold it, so it is rejected. `URL` accepts all other
-/// references of the grammar unchanged, so a check does not create a `URL`.
+/// references of the grammar unchanged, so a check does not create a `URL`. The argument is in `URLSchemes`.
 enum URLKind: ConvertedKind {
     static var tag: String { "url" }
     static var kind: ScalarKind { .url }
@@ -67,7 +67,7 @@ extension TextBytes {
 
 extension TextCursor {
     /// Skips `scheme ":"`, if there is one.
-    fileprivate mutating func skipScheme() -> Bool {
+    mutating func skipScheme() -> Bool {
         guard URLCharacters.letters.contains(next) else { return false }
         var probe = self
         while URLCharacters.scheme.contains(probe.next) { probe.advance() }
@@ -98,7 +98,7 @@ extension TextCursor {
     }
 
     /// Skips characters of a set, and percent-encoded ones.
-    fileprivate mutating func skip(_ characters: URLCharacters) throws(ScalarFault) {
+    mutating func skip(_ characters: URLCharacters) throws(ScalarFault) {
         while true {
             if characters.contains(next) {
                 advance()
@@ -152,6 +152,14 @@ extension URL: TaggedValue {
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func url() throws(ReadingStop) -> URL { try read(URLKind.self) }
+
+    /// Reads a value of the tag `{url}` with one of these schemes, in lower case; with any scheme if the list is empty.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func url(schemes: [String]) throws(ReadingStop) -> URL {
+        let schemes = URLSchemes(sorted: schemes)
+        return try read(URLKind.self) { text throws(ScalarFault) in try schemes.check(text) }
+    }
 }
 
 // MARK: Writing

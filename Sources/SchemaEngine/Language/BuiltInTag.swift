@@ -15,6 +15,17 @@ package enum BuiltInTag: Hashable, Sendable {
         self = tag
     }
 
+    /// Creates the tag of a name that no fragment and no registered tag can have.
+    package init?(reserving name: LookupName) {
+        guard let tag = Self.byName[name], !tag.isReplaceable else { return nil }
+        self = tag
+    }
+
+    /// A Boolean value that indicates whether a fragment or a registered tag of the same name takes precedence.
+    package var isReplaceable: Bool {
+        if case .scalar(let kind) = self { kind.rules.isReplaceable } else { false }
+    }
+
     /// The name, without braces.
     package var name: String {
         switch self {

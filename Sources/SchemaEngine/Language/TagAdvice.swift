@@ -16,7 +16,6 @@ package enum TagAdvice {
     static func unknown(_ name: String) -> String? {
         switch LookupName(name).folded {
         case "nullable": #"write {null} after the key, as in "key{null}"; "key{?}" may be absent, too"#
-        case "email", "mail": #"no tag describes mail addresses: write "{string}", or "{string:/@/}""#
         case "regex", "regexp", "pattern": #"write a regular expression as "{string:/^[A-Z]+$/}""#
         case _ where TagSynonym.isOptional(name): #"write {?} after the key, as in "key{?}": "{string}""#
         default: nil

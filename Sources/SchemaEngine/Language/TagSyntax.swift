@@ -16,6 +16,8 @@ package struct TagAlternative: Hashable {
         case text(String)
         /// `/…/`, without the slashes.
         case pattern(String)
+        /// `1..80,/…/`, without the comma and the slashes.
+        case lengthAndPattern(String, String)
     }
 }
 
@@ -23,7 +25,7 @@ package struct TagAlternative: Hashable {
 enum ArgumentForm {
     /// Text up to the next alternative.
     case text
-    /// Such text, or a regular expression between slashes.
+    /// Such text, a regular expression between slashes, or both with a comma between them.
     case textOrPattern
     /// A list whose members may be quoted.
     case members
@@ -125,7 +127,13 @@ private struct TagReader {
         if case .scalar(let kind) = BuiltInTag(LookupName(name)) { form = kind.rules.argumentForm }
         switch form {
         case .textOrPattern where current == UInt8(ascii: "/"): return .pattern(try pattern())
-        case .text, .textOrPattern: return .text(take { $0 == UInt8(ascii: "|") })
+        case .textOrPattern:
+            let text = take { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "/") }
+            guard current == UInt8(ascii: "/"), text.utf8.last == UInt8(ascii: ",") else {
+                return .text(text + take { $0 == UInt8(ascii: "|") })
+            }
+            return .lengthAndPattern(String(text.dropLast()), try pattern())
+        case .text: return .text(take { $0 == UInt8(ascii: "|") })
         case .members: return .text(try members())
         }
     }

@@ -88,7 +88,9 @@ final class SchemaProgram: Sendable {
         var lengthRanges: [ClosedRange<Int>] = []
         var integerRanges: [ClosedRange<Int64>] = []
         var numberRanges: [ClosedRange<Double>] = []
-        var patterns: [TextPattern] = []
+        var patterns: [PatternArgument] = []
+        /// The schemes of `{url:https}`; empty for `{url:absolute}`.
+        var urlSchemes: [URLSchemes] = []
         var enumerations: [Enumeration] = []
         var transformers: [RegisteredTransformer] = []
         var mappers: [RegisteredMapper] = []

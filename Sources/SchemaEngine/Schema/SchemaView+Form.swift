@@ -37,6 +37,13 @@ extension SchemaView {
     package enum Argument: Hashable, Sendable {
         case length(ClosedRange<Int>)
         case pattern(String)
+        case lengthAndPattern(ClosedRange<Int>, String)
+        /// The number of bytes that `{base64:0..1024}` encodes.
+        case bytes(ClosedRange<Int>)
+        /// `{date_iso8601:utc}`
+        case utc
+        /// The schemes of `{url:http,https}` in lower case, sorted; empty for `{url:absolute}`.
+        case schemes([String])
         case integers(ClosedRange<Int64>)
         case numbers(ClosedRange<Double>)
     }

@@ -68,6 +68,6 @@ extension Walker {
         node: NodeID
     ) {
         guard let fault else { return }
-        report(fault.code, at: offset, entry: entry, node: node, text: fault.text(for: scalar.kind))
+        report(fault.code, at: offset, entry: entry, node: node, text: fault.text(for: scalar, program.tables))
     }
 }

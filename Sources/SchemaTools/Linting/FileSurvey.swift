@@ -75,7 +75,7 @@ extension ExampleType {
         case .string:
             guard let tag = position.tag, let name = tag.alternatives.first?.name else { return nil }
             let isOne = tag.alternatives.count == 1 || tag.alternatives.dropFirst().allSatisfy { $0.name == "null" }
-            guard isOne, let builtIn = BuiltInTag(LookupName(name)), let type = Self.type(of: builtIn) else {
+            guard isOne, let builtIn = BuiltInTag(reserving: LookupName(name)), let type = Self.type(of: builtIn) else {
                 return nil
             }
             self = type

@@ -64,7 +64,7 @@ struct SurveyedCatalog {
     /// Returns the files that a tag can refer to, in either direction.
     func targets(ofTag name: String) -> [Int] {
         let name = LookupName(name)
-        guard BuiltInTag(name) == nil else { return [] }
+        guard BuiltInTag(reserving: name) == nil else { return [] }
         return owners[mappers[name] ?? name] ?? []
     }
 

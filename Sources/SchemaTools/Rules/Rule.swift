@@ -50,9 +50,9 @@ package enum Rules {
         EmptyArray(), HTMLPasted(), InconsistentType(),
         KeyStyle(), LooksLikeJSONSchema(), LooksLikeOpenAPI(), MisnamedFile(), MissingFragmentExample(),
         ModifierWithoutBraces(), NullExample(), OldRootMapper(),
-        PathParameterMismatch(), PersonalDataInExample(), SecretInExample(), TagWithoutBraces(), UndeclaredTag(),
-        UnmatchedRequest(), UntaggedDate(), UntaggedURL(), UntaggedUUID(), UnusedBaselineEntry(), UnusedFragment(),
-        UnusedTag(),
+        PathParameterMismatch(), PersonalDataInExample(), ReplacedTag(), SecretInExample(), TagWithoutBraces(),
+        UndeclaredTag(), UnmatchedRequest(), UntaggedAddress(), UntaggedDate(), UntaggedURL(), UntaggedUUID(),
+        UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),
     ]
 
     /// Returns the rule with an identifier.

@@ -19,7 +19,7 @@ struct TagWithoutBraces: ValueRule {
     /// Words that can be a text of a payload, too.
     private static let possible: Set = [
         "string", "number", "object", "array", "any", "null", "date", "url", "uri", "datetime", "date-time",
-        "timestamp", "float", "double", "decimal", "iso8601",
+        "timestamp", "float", "double", "decimal", "iso8601", "ipv4", "ipv6",
     ]
     /// Words for null beside another word.
     private static let companions: Set = ["nullable", "nil"]
@@ -86,7 +86,7 @@ struct TagWithoutBraces: ValueRule {
     /// Returns whether an alternative has an argument in a form that other text does not have.
     private static func isArgument(_ alternative: TagAlternative) -> Bool {
         switch (alternative.name.lowercased(), alternative.argument) {
-        case ("string", .pattern?): true
+        case ("string", .pattern?), ("string", .lengthAndPattern?): true
         case ("int", .text(let range)?), ("integer", .text(let range)?), ("number", .text(let range)?),
             ("string", .text(let range)?):
             range.contains("..")

@@ -67,7 +67,9 @@ private let schemas: [Schema] = {
         {"id": "{int:0..99}", "n": 1, "x{?}": 1.5, "d{?}": "{decimal}", "b{null}": true, "s{?}": "{string:..5}",
          "t{?}": "{date_iso8601|null}", "u{?}": "{date}", "h{?}": "{date_http}", "q{?}": "{date_unix}", "w{?}": "{url}",
          "k{?}": "{uuid}", "z{?}": "{base64}", "e{?}": "{enum:a,b,*}", "f{?}": "{enum:1,2,null}", "none{?}": "{none}",
-         "p{?}": "{string:/^(\\w+ ?){1,5}$/}"}
+         "p{?}": "{string:/^(\\w+ ?){1,5}$/}", "m{?}": "{email}", "v{?}": "{ipv4|ipv6|hostname}", "y{?}": "{time}",
+         "l{?}": "{duration}", "pl{?}": "{string:1..9,/^[a-z]/}", "tu{?}": "{date_iso8601:utc}", "zb{?}": "{base64:1..8}",
+         "ws{?}": "{url:http,https}", "wa{?}": "{url:absolute}"}
         """#,
         "Shapes.response.json": #"""
         {"a": ["{fragment}"], "m{?}": {"{*}": ["{int}"]}, "l{=[]}": [["{number}"]], "r{?}": "{fragment|other}",

@@ -18,6 +18,9 @@ struct TagSyntaxTests {
             ("string:/a|b/", [tag("string", .pattern("a|b"))]), ("string:/^a}b/", [tag("string", .pattern("^a}b"))]),
             ("string:/a\\/|b/|null", [tag("string", .pattern("a\\/|b")), tag("null")]),
             ("string:/a\\\\/|null", [tag("string", .pattern("a\\\\")), tag("null")]),
+            ("string:1..3,/a|b/|null", [tag("string", .lengthAndPattern("1..3", "a|b")), tag("null")]),
+            ("string:,/a/", [tag("string", .lengthAndPattern("", "a"))]), ("string:a/b", [tag("string", .text("a/b"))]),
+            ("string:1,x/y|int", [tag("string", .text("1,x/y")), tag("int")]),
             ("enum:\"a|b\",\"c}\"|null", [tag("enum", .text("\"a|b\",\"c}\"")), tag("null")]),
             ("enum:/a,b|int", [tag("enum", .text("/a,b")), tag("int")]), ("enum:5\",x", [tag("enum", .text("5\",x"))]),
             ("secret", [tag("secret")]), ("secret:int", [tag("int", secret: true)]),
@@ -36,6 +39,7 @@ struct TagSyntaxTests {
             ("", .emptyAlternative), ("int|", .emptyAlternative), ("|int", .emptyAlternative), (" int", .whiteSpace),
             ("int | null", .whiteSpace), ("9lives", .badName("9lives")), ("a b", .badName("a b")),
             ("first} {last", .badName("first} {last")), ("string:/abc", .unclosedPattern),
+            ("string:1..3,/abc", .unclosedPattern),
             ("string:/a/i", .unclosedPattern), ("string:/a/}b/", .textAfterPattern), ("enum:\"a", .unclosedQuote),
         ] as [(String, TagSyntaxError)]
     )

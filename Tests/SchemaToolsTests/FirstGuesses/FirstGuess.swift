@@ -158,12 +158,7 @@ extension FirstGuess {
         FirstGuess(#"{ "a": ▲"{float}" }"#, "unknown-tag", unknown("float", "number")),
         FirstGuess(#"{ "a": ▲"{double}" }"#, "unknown-tag", unknown("double", "number")),
         FirstGuess(#"{ "a": ▲"{uri}" }"#, "unknown-tag", unknown("uri", "url")),
-        FirstGuess(
-            #"{ "a": ▲"{email}" }"#,
-            "unknown-tag",
-            unknown("email", "string"),
-            help: #"no tag describes mail addresses: write "{string}", or "{string:/@/}""#
-        ),
+        FirstGuess(#"{ "a": ▲"{mail}" }"#, "unknown-tag", unknown("mail", "email")),
         FirstGuess(
             #"{ "a": ▲"{nullable}" }"#,
             "unknown-tag",

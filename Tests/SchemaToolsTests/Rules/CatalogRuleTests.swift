@@ -60,6 +60,19 @@ import Testing
                 ]
             ),
             RuleCase(
+                "replaced-tag",
+                "a fragment, used or not, a declared tag, and a schema of a request that a tag finds",
+                [
+                    "Time.json": "1️⃣{}", "IPv4.json": "2️⃣[1]", "Email.response.json": #"3️⃣{"a{?}": "{email}"}"#,
+                    "Tags.json": #"{4️⃣"duration": {"accepts": ["string"]}}"#, "Hostname.request.json": "{}",
+                ]
+            ),
+            RuleCase(
+                "replaced-tag",
+                "not one with another name",
+                ["Times.json": "{}", "Tags.json": #"{"money": {"accepts": ["string"]}}"#, "Time.error.json": "{}"]
+            ),
+            RuleCase(
                 "unused-tag",
                 "a declared one that no schema uses",
                 ["Tags.json": #"{1️⃣"money": {"accepts": ["string"]}}"#, "Get.response.json": #"{"a": "money"}"#]

@@ -260,6 +260,10 @@ import Testing
             "GetUser.response.json:1:41 expected no personal data in an example, found a telephone number",
             #"help: write a reserved number, such as "+1 202 555 0100""#,
         ],
+        "replaced-tag": [
+            "Time.json:1:1 expected a name that no tag of the language has, found 'time', which replaces the tag {time}",
+            "help: rename the file, and the tags that refer to it",
+        ],
         "secret-in-example": [
             "GetUser.response.json:1:14 expected no secret in an example, found what looks like a key",
             #"help: write "{secret}", and replace the secret where it is in use"#,
@@ -282,6 +286,14 @@ import Testing
             "help: rename the file to GetIssue, or add the request",
             "GetIsue.response.json:1:1 expected a schema file for request 'GetIssue' of .schema-lint.json, found none",
             "help: write a response into GetIssue.response.json, or remove the request from .schema-lint.json",
+        ],
+        "untagged-address": [
+            "GetUser.response.json:1:11 expected {email}, found an address as an example, which accepts any text",
+            #"help: write "{email}""#,
+            #"fix: "ada@example.com" -> "{email}""#,
+            "GetUser.response.json:1:41 expected {ipv4}, found an address as an example, which accepts any text",
+            #"help: write "{ipv4}""#,
+            #"fix: "192.0.2.1" -> "{ipv4}""#,
         ],
         "untagged-date": [
             "GetIssue.response.json:1:17 expected {date_iso8601}, found a date as an example, which accepts any text",

@@ -50,6 +50,16 @@ import Testing
                 ["Get_Issue-2.response.404.json": "1", "Größe.json": "1", "x.path.json": #"{"a": 1}"#]
             ),
             RuleCase(
+                "untagged-address",
+                "what the tags accept and nothing else is",
+                #"{"a": 1️⃣"ada@example.com", "b": [2️⃣"127.0.0.1"], "ip": 3️⃣"10.0.0.1", "d": 4️⃣"2001:db8::1"}"#
+            ),
+            RuleCase(
+                "untagged-address",
+                "not versions, identifiers, names, sentences, or what the tags refuse",
+                #"{"a": "10.0.0.1", "b": "00:1a:2b:3c:4d:5e:6f:70", "c": "Cafe::Bad", "d": "ada@host", "e": "Ada <ada@a.org>", "f": "{email}"}"#
+            ),
+            RuleCase(
                 "untagged-date",
                 "each form that has a tag",
                 #"{"a": 1️⃣"2026-03-22", "b": [2️⃣"2026-03-22T10:53:24+0100"], "c": 3️⃣"Sun, 06 Nov 1994 08:49:37 GMT"}"#

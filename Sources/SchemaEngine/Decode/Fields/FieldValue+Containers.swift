@@ -18,7 +18,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     /// - Throws: `FieldError` if the value is of another type.
     @inlinable public static func decode(from field: Fields) throws -> Wrapped? {
         if field.isNothing { return nil }
-        return try Wrapped.decode(from: field)
+        return try Wrapped._decodeOptional(from: field)
     }
 
     /// Reads the value of an object's key, or returns `nil` if the key is absent or null.

@@ -19,10 +19,10 @@ extension FieldValue {
             switch object.content {
             case .recorded(let record, let slot):
                 let value = record.slot(at: key, of: slot)
-                return value.isNothing ? nil : try decode(from: Fields(record, value))
+                return value.isNothing ? nil : try _decodeOptional(from: Fields(record, value))
             default:
                 let field = object.field(at: key)
-                return field.isNothing ? nil : try decode(from: field)
+                return field.isNothing ? nil : try _decodeOptional(from: field)
             }
         } catch {
             throw FieldError.placed(error, below: key)

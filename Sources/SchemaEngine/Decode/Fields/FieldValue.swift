@@ -1,7 +1,7 @@
 /// A type that can be read from a payload's fields, and set in fields that are written.
 ///
 /// The package provides conformances for `Bool`, all integers, `Double`, `Float`, `Decimal`, `String`, `Date`,
-/// `CalendarDate`, `URL`, `UUID`, `Data`, `JSONValue`, `Fields`, and for optionals, arrays and string-keyed
+/// `CalendarDate`, `Duration`, `URL`, `UUID`, `Data`, `JSONValue`, `Fields`, and for optionals, arrays and string-keyed
 /// dictionaries of these. A `SchemaModel` conforms, too. An enumeration with raw values only declares the
 /// conformance, as does a type that a registered transformer makes:
 ///
@@ -29,6 +29,11 @@ public protocol FieldValue: Sendable {
     ///
     /// - Throws: `FieldError` if the value is of another type.
     static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self?
+
+    /// Reads an optional from a view of a value that is neither absent nor null. By default, `decode(from:)` reads it.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
+    static func _decodeOptional(from field: Fields) throws -> Self?
 
     /// Reads an array whose elements are all of the type.
     ///
@@ -64,6 +69,11 @@ extension FieldValue {
     @inlinable public static func _decodeIfPresent(at key: FieldKey, in object: Fields) throws -> Self? {
         try decodeByViewIfPresent(at: key, in: object)
     }
+
+    /// Reads the value. This is the default.
+    ///
+    /// - Throws: `FieldError` if the value is of another type.
+    @inlinable public static func _decodeOptional(from field: Fields) throws -> Self? { try decode(from: field) }
 
     /// Reads each element of an array from a view of it. This is the default.
     ///

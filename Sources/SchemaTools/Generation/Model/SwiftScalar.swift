@@ -30,6 +30,12 @@ struct SwiftScalar {
         case .unixSeconds: self.init(.date, "date", reader: "unixSeconds")
         case .unixMilliseconds: self.init(.date, "date", reader: "unixMilliseconds")
         case .base64: self.init(.data, "data", reader: "base64")
+        case .email: self.init(.string, "string", reader: "email")
+        case .hostname: self.init(.string, "string", reader: "hostname")
+        case .ipv4: self.init(.string, "string", reader: "ipv4")
+        case .ipv6: self.init(.string, "string", reader: "ipv6")
+        case .time: self.init(.string, "string", reader: "time")
+        case .duration: self.init(.string, "string", reader: "duration")
         }
     }
 }

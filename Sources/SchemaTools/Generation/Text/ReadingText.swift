@@ -22,6 +22,7 @@ struct ReadingText {
         case .any: return "\(reader).jsonButNull()"
         case .anyObject: return "\(reader).jsonObject()"
         case .anyArray: return "\(reader).jsonArray()"
+        case .scalar(.dateTime, .utc?): return "\(reader).utcDateTime()"
         case .scalar(let kind, let argument):
             return SwiftScalar(kind).map { "\(reader).\($0.reader)(\(words(argument)))" }
         case .secret(let inner): return expression(inner, as: type)
@@ -104,9 +105,12 @@ struct ReadingText {
     private mutating func words(_ argument: SchemaView.Argument?) -> String {
         switch argument {
         case nil: return ""
-        case .length(let range):
-            return "length: "
-                + Self.words(String(range.lowerBound), range.upperBound == .max ? ".max" : String(range.upperBound))
+        case .length(let range), .bytes(let range): return "length: \(Self.words(range))"
+        case .schemes(let schemes): return "schemes: [\(schemes.map(SwiftLiteral.text).joined(separator: ", "))]"
+        // The method of this argument has another name.
+        case .utc: return ""
+        case .lengthAndPattern(let range, let pattern):
+            return "length: \(Self.words(range)), \(words(.pattern(pattern)))"
         case .integers(let range): return "in: \(Self.words(range))"
         case .numbers(let range): return "in: \(Self.words(range))"
         case .pattern(let pattern):
@@ -114,6 +118,10 @@ struct ReadingText {
             if index == patterns.count { patterns.append(pattern) }
             return "matching: Self.pattern\(index + 1)"
         }
+    }
+
+    private static func words(_ range: ClosedRange<Int>) -> String {
+        words(String(range.lowerBound), range.upperBound == .max ? ".max" : String(range.upperBound))
     }
 
     private static func words(_ range: ClosedRange<Int64>) -> String {

@@ -36,6 +36,7 @@ extension TypeWriter {
         if let request = structure.request { declare(contentOf: request, id) }
         out.space()
         writeInitializer(of: structure, isBoxed: isBoxed, id)
+        declareDurations(of: properties)
         declareNested(in: id)
         if isBoxed { declareValues(properties, id) }
         out.close()
@@ -50,6 +51,23 @@ extension TypeWriter {
         out.line("get { values.value.\(name) }")
         out.line("set { values.value.\(name) = newValue }")
         out.close()
+    }
+
+    /// Declares a `Duration` beside each text of the tag `{duration}`, unless a key has its name.
+    private mutating func declareDurations(of properties: [TypeDeclaration.Property]) {
+        let names = Set(properties.map(\.name))
+        for property in properties {
+            let name = "\(property.name)Duration"
+            guard case .scalar(.duration, _) = property.value.bare.form, !names.contains(name) else { continue }
+            let text = SwiftName.escaped(property.name)
+            let duration = "Swift.Duration(iso8601: \(property.type.isOptional ? "$0" : text))"
+            out.space()
+            out.documentation("The length of `\(property.name)`; `nil` if it has years or months, or is too long.")
+            out.line(
+                "\(scope)var \(name): Swift.Duration? { "
+                    + (property.type.isOptional ? "\(text).flatMap { \(duration) }" : duration) + " }"
+            )
+        }
     }
 
     private mutating func declareValues(_ properties: [TypeDeclaration.Property], _ id: TypeID) {
