@@ -13,6 +13,14 @@ package struct SchemaFileName: Hashable, Sendable {
         case error
         /// A shape that a tag refers to, in both directions. The file's name has no role.
         case fragment
+
+        /// A Boolean value that indicates whether the files describe bodies.
+        package var isBody: Bool {
+            switch self {
+            case .request, .response, .error: true
+            case .path, .fragment: false
+            }
+        }
     }
 
     /// The status, or the class of statuses, of a response schema.

@@ -15,6 +15,8 @@ public struct Schema: Sendable {
 
     let program: SchemaProgram
     let root: NodeID
+    /// The requirement on the presence of the body.
+    package internal(set) var bodyPresence = BodyPresence.required
     var mappers = MapperReplacements()
     /// The conversion of the keys of `Codable` types.
     package var keys = KeyConversion()
@@ -50,6 +52,7 @@ public struct Schema: Sendable {
 
     /// Validates a payload without copying it.
     package func checkReport(_ text: TextBytes, options: CheckOptions? = nil) -> CheckReport {
+        if bodyPresence != .required, let report = presenceReport(isAbsent: text.isBlank, options) { return report }
         var walker = Walker(program, JSONScanner(text), options: options ?? self.options, recording: false)
         do throws(JSONTextError) {
             _ = try walker.walkDocument(root)
@@ -67,7 +70,7 @@ public struct Schema: Sendable {
     /// - Parameters:
     ///   - payload: The bytes of the payload.
     ///   - options: The options, or `nil` for those of the schema.
-    /// - Returns: The fields of the payload.
+    /// - Returns: The fields of the payload. They do not exist (`exists`) if there is no body, and the schema allows that.
     /// - Throws: A `PayloadError` with every fault if the schema refuses the payload.
     public func decode(
         _ payload: some ContiguousBytes,
@@ -89,6 +92,10 @@ public struct Schema: Sendable {
         _ text: JSONBuffer,
         options: CheckOptions? = nil
     ) throws(PayloadError) -> DecodedPayload {
+        if bodyPresence != .required {
+            let isAbsent = text.withTextBytes { $0.isBlank }
+            if let decoded = try decodePresence(isAbsent: isAbsent, options: options) { return decoded }
+        }
         var failures: [PendingModel.Key: MappingFailure] = [:]
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)

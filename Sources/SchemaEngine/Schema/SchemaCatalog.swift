@@ -127,6 +127,7 @@ public struct SchemaCatalog: Sendable {
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
         var schema = Schema(file: path, direction: direction, options: options, program: program, root: root)
         (schema.mappers, schema.keys) = (mappers, keys)
+        schema.bodyPresence = program.tables.bodyPresence[root] ?? .required
         return schema
     }
 

@@ -90,10 +90,13 @@ final class ClientSchemas: Sendable {
         return object
     }
 
-    /// Throws if the call has no body and `X.request.json` describes one.
+    /// Throws if the call has no body and `X.request.json` requires one.
     func allowNoBody(of operation: String) throws(RequestError) {
-        guard let schema = schemas.schema(of: operation, .request) else { return }
-        throw .unusableBody(reason: "\(schema.file) describes one, but the request has none: set it with '.json(…)'")
+        guard let schema = schemas.schema(of: operation, .request), schema.bodyPresence == .required else { return }
+        throw .unusableBody(
+            reason: "\(schema.file) describes one, but the request has none: set it with '.json(…)', "
+                + "or write \"{name|none}\" in the schema if the body may be absent"
+        )
     }
 
     /// The JSON body of a call, encoded and validated by `X.request.json`.
@@ -168,6 +171,7 @@ final class ClientSchemas: Sendable {
     func matches(_ body: Data, _ reading: BodyReading, _ schema: Schema) -> Bool {
         var options = replyChecks
         (options.mode, options.unknownKeys) = (.strict, .keep)
+        if case .absent = reading { return false }
         guard let content = try? content(of: body, reading) else { return false }
         return switch content {
         case .json(let text): schema.checkReport(text, options: options).isValid
@@ -185,6 +189,7 @@ final class ClientSchemas: Sendable {
     /// Decodes a body, by its schema if there is one.
     func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
         let schema = schema ?? anything
+        if let decoded = try decodePresence(of: reading, by: schema) { return decoded }
         switch try content(of: body, reading) {
         case .json(let text): return try schema.decodePayload(text, options: replyChecks)
         case .value(let value): return try schema.decodePayload(Data(value.bytes()), options: replyChecks)
@@ -192,9 +197,18 @@ final class ClientSchemas: Sendable {
         }
     }
 
+    /// Decodes a body of which only the presence matters; `nil` if it must be read.
+    private func decodePresence(of reading: BodyReading, by schema: Schema) throws(PayloadError) -> DecodedPayload? {
+        switch reading {
+        case .absent: try schema.decodePresence(isAbsent: true, options: replyChecks)
+        case .json, .format: try schema.decodePresence(isAbsent: false, options: replyChecks)
+        case .unreadable: nil
+        }
+    }
+
     private func content(of body: Data, _ reading: BodyReading) throws -> BodyContent {
         switch reading {
-        case .json: .json(body)
+        case .json, .absent: .json(body)
         case .unreadable(let reason): throw reason
         case .format(let format, let type): try format.read(body, as: type)
         }

@@ -57,6 +57,9 @@ struct ResponseValidation {
     }
 
     private var isEmpty: Bool {
-        if case .unreadable(.empty) = reading { true } else { false }
+        switch reading {
+        case .unreadable(.empty), .absent: true
+        case .unreadable, .json, .format: false
+        }
     }
 }

@@ -1,10 +1,16 @@
 import SchemaEngine
 
-/// The cases of `Tests/Conformance`, one file for each topic.
+/// The cases of `Tests/Conformance`, one file for each topic, and those of its folder for version 1.1.
 enum ConformanceSuite {
     static func load() throws -> [SchemaCase] {
-        try Repository.jsonFiles(in: "Tests/Conformance").flatMap { file in
-            let topic = try JSONValue(parsing: Repository.text(of: "Tests/Conformance/\(file)"))
+        let additions = try cases(in: "Tests/Conformance/1.1")
+        let replaced = Set(additions.compactMap(\.replaces))
+        return try cases(in: "Tests/Conformance").filter { !replaced.contains($0.name) } + additions
+    }
+
+    private static func cases(in folder: String) throws -> [SchemaCase] {
+        try Repository.jsonFiles(in: folder).flatMap { file in
+            let topic = try JSONValue(parsing: Repository.text(of: "\(folder)/\(file)"))
             return try topic.list("cases").map { try SchemaCase(json: $0, topic: topic.text("topic") ?? file) }
         }
     }
@@ -21,6 +27,7 @@ extension SchemaCase {
             throw MalformedCase(reason: "\(topic): a case without a name or an expectation")
         }
         self.name = "\(topic): \(name)"
+        replaces = json.text("replaces")
         files =
             json.members("files").map { File(name: $0.key, text: $0.value.text()) }
             + json.members("filesText").map { File(name: $0.key, text: $0.value.string ?? "") }
@@ -40,6 +47,7 @@ extension Expectation {
         self.faults = faults.map(ExpectedFault.init(json:))
         isValid = json["valid"] == .boolean(true)
         decoded = json["decoded"]
+        decodesNothing = json["decodedNothing"] == .boolean(true)
         keyOrderCounts = json["orderCounts"] == .boolean(true)
         if json["notSentBack"] != nil {
             sentBack = .refused(json.list("notSentBack").map(ExpectedFault.init(json:)))

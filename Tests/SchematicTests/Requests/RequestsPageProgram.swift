@@ -11,11 +11,11 @@ enum RequestsPageProgram {
     }
 
     struct SaveIssue: APIRequest {
+        typealias Result = Issue?
         var id: Int
         var path: PathTemplate { "issues/{id}.json" }
         var method: HTTPMethod { .put }
         var parameters: Parameters { ["id": id] }
-        func result(from reply: Reply) throws -> Issue? { try reply.status == 204 ? nil : reply.fields[] }
     }
 
     static func run(print: (HTTPRequest) -> Void) throws {

@@ -12,6 +12,10 @@ public enum FaultCode: String, Sendable, Hashable, CaseIterable, Codable {
 
     // MARK: Payloads
 
+    /// There is no body, although the schema requires one.
+    case missingBody = "missing-body"
+    /// There is a body, although the schema allows none.
+    case unexpectedBody = "unexpected-body"
     /// A required key is absent.
     case missingKey = "missing-key"
     /// The value is null, which the schema does not accept.

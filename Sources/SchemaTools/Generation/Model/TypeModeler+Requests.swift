@@ -6,10 +6,7 @@ extension TypeModeler {
     mutating func addRequests(_ files: [SchemaFileToGenerate]) {
         var types: [LookupName: [SchemaFileName.Role: SwiftType]] = [:]
         for file in files where file.name.status == nil && (file.name.role == .request || file.name.role == .response) {
-            guard let root = roots.root(of: file.path, file.name.direction),
-                let id = identified(root, file.name.direction)
-            else { continue }
-            types[LookupName(file.name.owner), default: [:]][file.name.role] = .declared(id)
+            types[LookupName(file.name.owner), default: [:]][file.name.role] = bodyType(of: file)
         }
         for file in files where file.hasEndpoint {
             guard let endpoint = roots.endpoint(file: file.path), let root = roots.root(of: file.path, .request),
@@ -26,5 +23,16 @@ extension TypeModeler {
             )
             model[id].form = .structure(structure)
         }
+    }
+
+    /// Returns the type of a body: optional if the body may be absent, `Void` for a response without one, and `nil` for a
+    /// request without one.
+    private func bodyType(of file: SchemaFileToGenerate) -> SwiftType? {
+        guard let root = roots.root(of: file.path, file.name.direction) else { return nil }
+        guard root.bodyPresence != .forbidden else { return file.name.role == .response ? .known("Void") : nil }
+        guard let id = identified(root, file.name.direction) else { return nil }
+        let type = SwiftType.declared(id)
+        let mayBeAbsent = root.bodyPresence == .optional && !model.resolved(type).isOptional
+        return mayBeAbsent ? .optional(type) : type
     }
 }

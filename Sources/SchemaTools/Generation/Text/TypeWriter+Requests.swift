@@ -23,7 +23,12 @@ extension TypeWriter {
         out.line("\(scope)var path: PathTemplate { \(SwiftLiteral.text(request.path)) }")
         if request.method != "GET" { out.line("\(scope)var method: HTTPMethod { \(methodName(request.method)) }") }
         if !stored(structure).isEmpty { writeParameters(of: structure, request) }
-        if request.body != nil { out.line("\(scope)var body: RequestBody { .json(content) }") }
+        if let body = request.body {
+            let content =
+                body.isOptional
+                ? "content.map { RequestBody.json($0) } ?? RequestBody.none" : ".json(content)"
+            out.line("\(scope)var body: RequestBody { \(content) }")
+        }
         if LookupName(model[id].name) != LookupName(request.owner) {
             out.line("\(scope)var schemaName: String { \(SwiftLiteral.text(request.owner)) }")
         }

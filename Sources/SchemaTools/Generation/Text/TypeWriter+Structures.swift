@@ -70,7 +70,9 @@ extension TypeWriter {
             "\(property.name): \(model.name(of: property.type, in: id))"
                 + (initialValue(of: property).map { " = \($0)" } ?? "")
         }
-        if let body = structure.request?.body { parameters.append("content: \(model.name(of: body, in: id))") }
+        if let body = structure.request?.body {
+            parameters.append("content: \(model.name(of: body, in: id))\(body.isOptional ? " = nil" : "")")
+        }
         out.list("\(scope)init(", parameters, ") {")
         out.indent()
         if isBoxed {

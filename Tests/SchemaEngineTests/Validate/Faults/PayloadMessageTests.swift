@@ -39,6 +39,18 @@ struct PayloadMessageTests {
             options: CheckOptions(maximumDepth: 2)
         ),
         Case(
+            code: .missingBody,
+            schema: #"{"id": 1}"#,
+            payload: " ",
+            message: "expected an object, found no body"
+        ),
+        Case(
+            code: .unexpectedBody,
+            schema: #""{none}""#,
+            payload: "<html>",
+            message: "expected no body, found one"
+        ),
+        Case(
             code: .missingKey,
             schema: #"{"category": "x"}"#,
             payload: "{}",
