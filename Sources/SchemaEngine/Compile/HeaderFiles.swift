@@ -120,8 +120,8 @@ struct HeaderFiles {
     }
 
     private func checkText(_ node: NodeID) {
-        let kinds: AcceptedKinds = kinds[Int(node.index)]
-        guard kinds.isDisjoint(with: [.string, .number, .boolean]), !isUnusable(node) else { return }
+        let accepted = kinds[Int(node.index)]
+        guard accepted.isDisjoint(with: [.string, .number, .boolean]), !isUnusable(node) else { return }
         report(.notText, at: node)
     }
 

@@ -10,7 +10,7 @@ struct HeaderConverter: ~Copyable {
     /// Converts all fields of a message.
     static func converted(_ fields: [HeaderField], by schema: Schema) -> ConvertedBody {
         var converter = HeaderConverter(schema)
-        converter.write(fields)
+        converter.writeMessage(fields)
         return ConvertedBody(json: converter.writer.bytes, origins: converter.origins)
     }
 
@@ -19,7 +19,7 @@ struct HeaderConverter: ~Copyable {
         reader = CandidateReader(schema)
     }
 
-    private mutating func write(_ fields: [HeaderField]) {
+    private mutating func writeMessage(_ fields: [HeaderField]) {
         var positions: [String: Int] = [:]
         var groups: [[HeaderField]] = []
         for field in fields {
@@ -44,9 +44,9 @@ struct HeaderConverter: ~Copyable {
         mark(first.offset(of: 0))
         let item = node.flatMap { schema.program.headerItem(of: $0) }
         if first.name == HeaderName.setCookie {
-            writeList(of: item, fields.map { ($0, 0..<$0.value.count) })
+            writeList(of: item, fields.map { (field: $0, range: 0..<$0.value.count) })
         } else if let item {
-            writeList(of: item, fields.flatMap { field in field.elements.map { (field, $0) } })
+            writeList(of: item, fields.flatMap { field in field.elements.map { (field: field, range: $0) } })
         } else {
             write(Array(fields.map(\.value).joined(separator: ", ".utf8)), by: node)
         }
@@ -94,6 +94,6 @@ extension SchemaProgram {
 
     /// Returns a Boolean value that indicates whether the header field with a lowercased name can hold a secret.
     func headerIsSecret(_ name: String, in root: NodeID) -> Bool {
-        headerNode(name, in: root).map(secretHolders.contains) ?? false
+        headerNode(name, in: root).map { secretHolders.contains($0) } ?? false
     }
 }

@@ -3,7 +3,7 @@ extension Schema {
     func headerReport(_ text: TextBytes, _ options: CheckOptions?) -> CheckReport {
         do throws(HeaderText.InvalidLine) {
             let body = HeaderConverter.converted(try HeaderText(text).fields, by: self)
-            let report = ofJSON.checkReport(body.json, options: headerOptions(options))
+            let report = ofJSON.checkReport(JSONBuffer(body.json), options: headerOptions(options))
             return CheckReport(faults: located(report.faults, body, in: JSONBuffer(text)), hasErrors: !report.isValid)
         } catch {
             return CheckReport(faults: [invalidHeader(at: error.offset, in: text)])
@@ -19,7 +19,7 @@ extension Schema {
             let fault = text.withTextBytes { invalidHeader(at: error.offset, in: $0) }
             throw PayloadError(schema: file, faults: [fault])
         }
-        return try decode(fields, options) { located($0, $1, in: text) }
+        return try decodeFields(fields, options) { located($0, $1, in: text) }
     }
 
     /// Decodes the header fields of a message. Places in them are at line 1, column 1.
@@ -27,10 +27,12 @@ extension Schema {
         headers: [(name: String, value: String)],
         options: CheckOptions? = nil
     ) throws(PayloadError) -> DecodedPayload {
-        try decode(headers.map { HeaderField(name: $0.name, value: $0.value) }, options) { faults, _ in
+        try decodeFields(headers.map { HeaderField(name: $0.name, value: $0.value) }, options) { faults, _ in
             faults.map { fault in
+                guard var place = fault.payload else { return fault }
+                (place.line, place.column, place.offset) = (1, 1, 0)
                 var fault = fault
-                (fault.payload?.line, fault.payload?.column, fault.payload?.offset) = (1, 1, 0)
+                fault.payload = place
                 return fault
             }
         }
@@ -43,7 +45,7 @@ extension Schema {
         return schema
     }
 
-    private func decode(
+    private func decodeFields(
         _ fields: [HeaderField],
         _ options: CheckOptions?,
         _ locate: ([Fault], ConvertedBody) -> [Fault]

@@ -220,13 +220,13 @@ struct CompileFaultTests {
         FaultyFile(
             #"1️⃣{"a": 1}"#,
             .badFileName,
-            "expected one of the roles request, response, path and error, found 'respnse': did you mean 'response'?",
+            "expected one of the roles request, response, path, error, headers and response-headers, found 'respnse': did you mean 'response'?",
             name: "Case.respnse.json"
         ),
         FaultyFile(
             #"1️⃣{"a": 1}"#,
             .badFileName,
-            "expected a status after 'response' only, found one after 'error' in 'Case.error.404.json'",
+            "expected a status after 'response' or 'response-headers' only, found one after 'error' in 'Case.error.404.json'",
             name: "Case.error.404.json"
         ),
         FaultyFile(
