@@ -87,6 +87,15 @@ extension [UInt8] {
     }
 }
 
+extension HeaderName {
+    /// Returns a Boolean value that indicates whether a text is one element of a list: not empty, and without a comma
+    /// outside of quoted strings.
+    package static func isListElement(_ text: String) -> Bool {
+        let field = HeaderField(name: "", value: text)
+        return field.elements == [0..<field.value.count] && !field.value.isEmpty
+    }
+}
+
 /// The header fields of a text in the form of HTTP/1.1 (RFC 9112, section 5), as `curl -i` writes them.
 struct HeaderText {
     private(set) var fields: [HeaderField] = []

@@ -29,6 +29,7 @@ extension APIClient {
             clientSchemas: clientSchemas,
             schema: schema,
             mask: clientSchemas.mask(ofReplyTo: operation, status: response.status),
+            headers: clientSchemas.decodeHeaders(of: response, to: operation),
             reading: reading
         )
     }
@@ -53,6 +54,7 @@ extension APIClient {
             clientSchemas: clientSchemas,
             schema: schema,
             mask: clientSchemas.mask(ofReplyTo: operation, status: response.status),
+            headers: clientSchemas.decodeHeaders(of: response, to: operation),
             reading: reading
         )
     }

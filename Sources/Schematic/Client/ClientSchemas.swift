@@ -5,8 +5,8 @@ import SchemaEngine
 final class ClientSchemas: Sendable {
     private let catalog: SchemaCatalog
     private let anything: Schema
-    private let requestChecks: CheckOptions
-    private let replyChecks: CheckOptions
+    let requestChecks: CheckOptions
+    let replyChecks: CheckOptions
     /// Indicates that encoded values are for display, with the secrets that the schemas declare masked.
     let masksSecrets: Bool
     private let schemas: SchemaLookups
@@ -154,6 +154,24 @@ final class ClientSchemas: Sendable {
 
     /// The line of a schema file around a place, for display.
     func excerpt(at place: SchemaPlace) -> SourceExcerpt? { catalog.excerpt(at: place) }
+
+    // MARK: Header fields
+
+    /// The schema of a request's header fields.
+    func headerSchema(of operation: String) -> Schema? {
+        catalog.hasHeaderFiles ? schemas.schema(of: operation, .headers) : nil
+    }
+
+    /// The most specific schema of the header fields of a response with this status.
+    func headerSchema(ofReplyTo operation: String, status: Int) -> Schema? {
+        catalog.hasHeaderFiles ? schemas.schema(of: operation, .responseHeaders, status: status) : nil
+    }
+
+    /// The schemas of the header fields of a call's responses that declare secrets.
+    func secretHeaderSchemas(ofRepliesTo operation: String) -> [Schema] {
+        guard namesSecrets, catalog.hasHeaderFiles else { return [] }
+        return catalog.headerSchemas(owner: operation, .response).filter(\.canHoldSecrets)
+    }
 
     // MARK: Responses
 
