@@ -88,11 +88,10 @@ extension [UInt8] {
 }
 
 extension HeaderName {
-    /// Returns a Boolean value that indicates whether a text is one element of a list: not empty, and without a comma
-    /// outside of quoted strings.
-    package static func isListElement(_ text: String) -> Bool {
-        let field = HeaderField(name: "", value: text)
-        return field.elements == [0..<field.value.count] && !field.value.isEmpty
+    /// Returns the elements of a list in one field (RFC 9110, section 5.6.1).
+    package static func elements(of list: String) -> [String] {
+        let field = HeaderField(name: "", value: list)
+        return field.elements.map { String(decoding: field.value[$0], as: UTF8.self) }
     }
 }
 

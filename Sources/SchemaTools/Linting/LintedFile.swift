@@ -29,6 +29,9 @@ struct LintedFile: Sendable {
     var isTagsFile: Bool { name?.isTagsFile == true }
 
     /// A Boolean value that indicates whether the file is a fragment.
+    /// A Boolean value that indicates whether the file describes header fields.
+    var isHeaders: Bool { name?.role.isHeaders ?? false }
+
     var isFragment: Bool { name?.role == .fragment && !isTagsFile }
 
     /// The tag that refers to the file, without braces, in snake case: `issue_child` for `IssueChild.json`.

@@ -70,7 +70,7 @@ extension APIClient {
     }
 
     /// Throws the faults of a successful response's header fields.
-    private func check(_ headers: Result<DecodedPayload, any Error>?, of call: Call) throws {
+    private func check(_ headers: Swift.Result<DecodedPayload, any Error>?, of call: Call) throws {
         _ = try call.at(.decode) { try headers?.get() }
     }
 

@@ -33,14 +33,14 @@ extension ClientSchemas {
     private static func texts(of value: JSONValue, at name: String) throws(RequestError) -> [String] {
         guard case .array(let elements) = value else { return [try text(of: value, at: name)] }
         var texts: [String] = []
-        for element in elements {
-            let text = try text(of: element, at: name)
-            guard name == HeaderName.setCookie || HeaderName.isListElement(text) else {
-                throw .unusableHeader(name: name, reason: "an element of its list is empty, or has a comma outside of quotes")
-            }
-            texts.append(text)
+        for element in elements { texts.append(try text(of: element, at: name)) }
+        guard name != HeaderName.setCookie else { return texts }
+        let list = texts.joined(separator: ", ")
+        guard HeaderName.elements(of: list) == texts else {
+            let reason = "an element of its list is empty, has white space around it, or has a comma outside of quotes"
+            throw .unusableHeader(name: name, reason: reason)
         }
-        return name == HeaderName.setCookie ? texts : [texts.joined(separator: ", ")]
+        return [list]
     }
 
     private static func text(of value: JSONValue, at name: String) throws(RequestError) -> String {

@@ -37,6 +37,7 @@ extension TypeWriter {
         out.space()
         writeInitializer(of: structure, isBoxed: isBoxed, id)
         declareNested(in: id)
+        if let request = structure.request { declare(outputOf: request, id) }
         if isBoxed { declareValues(properties, id) }
         out.close()
     }
