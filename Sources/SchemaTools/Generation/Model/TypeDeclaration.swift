@@ -123,5 +123,8 @@ struct TypeDeclaration: Sendable {
         /// The type of the response's header fields, if a schema describes them.
         var resultHeaders: SwiftType?
         var owner: String
+
+        /// The types of the body, the response and its header fields.
+        var types: [SwiftType?] { [body, result, resultHeaders] }
     }
 }
