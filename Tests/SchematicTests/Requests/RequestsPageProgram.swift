@@ -18,6 +18,12 @@ enum RequestsPageProgram {
         var parameters: Parameters { ["id": id] }
     }
 
+    struct ListIssues: APIRequest {
+        var path: PathTemplate { "issues.json" }
+        var headerValues: Parameters { ["X-Api-Version": 2] }
+        func result(from reply: Reply) throws -> Int { try reply.headerFields["x-total-count"] }
+    }
+
     static func run(print: (HTTPRequest) -> Void) throws {
         let client = try APIClient(baseURL: "https://api.example/v1")
         let request = try client.httpRequest(for: Search(query: "a b", tags: ["x", "y"]))

@@ -10,6 +10,7 @@ struct PayloadMessageTests {
         var payload: String
         var message: String
         var options = CheckOptions.standard
+        var file = "Case.response.json"
 
         var testDescription: String { code.rawValue }
     }
@@ -24,6 +25,13 @@ struct PayloadMessageTests {
             schema: #"{"issues": [{"id": 1}]}"#,
             payload: #"{"issues": [{ "id": 1 , }]}"#,
             message: #"expected a key in quotes, found "}""#
+        ),
+        Case(
+            code: .invalidHeader,
+            schema: #"{"A": 1}"#,
+            payload: "A: 1\nB",
+            message: "expected a header field, as in 'Name: value', found another line",
+            file: "Case.response-headers.json"
         ),
         Case(
             code: .duplicateKey,
@@ -144,11 +152,11 @@ struct PayloadMessageTests {
         var registry = SchemaRegistry()
         registry.map("issue", decode: { _ -> Int? in throw NoUser() })
         let sources = [
-            SchemaSource(path: "Case.response.json", text: message.schema),
+            SchemaSource(path: message.file, text: message.schema),
             SchemaSource(path: "Issue.json", text: #"{"id": 1}"#),
         ]
         let schema = try #require(
-            SchemaCatalog(sources, registry: registry, options: message.options).schema(file: "Case.response.json")
+            SchemaCatalog(sources, registry: registry, options: message.options).schema(file: message.file)
         )
         var faults: [Fault] = []
         do {
