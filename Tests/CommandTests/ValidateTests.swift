@@ -106,7 +106,7 @@ import Testing
         #expect(run.out.hasPrefix("-:1:8: error: "))
     }
 
-    @Test("text that is not JSON has a position, and no schema", arguments: ["", "{", "{\"id\": 1,}", "\u{1}"])
+    @Test("text that is not JSON has a position, and no schema", arguments: ["{", "{\"id\": 1,}", "\u{1}"])
     func invalid(text: String) throws {
         let folder = try catalog()
         let run = CommandRun("validate", "--schema", folder("s/Issue.json"), "--format", "json", "-", input: text)
@@ -114,6 +114,21 @@ import Testing
         #expect(try run.faults("code") == ["invalid-json"])
         #expect(try run.faults("schema") == ["-"])
         #expect(try run.faults("payload.pointer") == [""])
+    }
+
+    @Test("an empty or blank file is no body", arguments: ["", " \r\n", "\u{FEFF}\t"])
+    func noBody(text: String) throws {
+        let folder = try TemporaryFolder(["Get.response.json": #""{issue|none}""#, "Issue.json": #"{"id": 1}"#])
+        let run = CommandRun("validate", "--schema", folder("Get.response.json"), "--decoded", "-", input: text)
+        #expect(run.status == 0 && run.out == "\n")
+        let json = CommandRun(
+            "validate", "--schema", folder("Get.response.json"), "--decoded", "--format", "json", "-", input: text
+        )
+        let decoded = try json.json()["decoded"] as? [[String: String]]
+        #expect(decoded == [["file": "-"]])
+        let refused = CommandRun("validate", "--schema", folder("Issue.json"), "--format", "json", "-", input: text)
+        #expect(refused.status == 1)
+        #expect(try refused.faults("code") == ["missing-body"])
     }
 
     @Test("each line is a separate payload, with its position in the whole input")

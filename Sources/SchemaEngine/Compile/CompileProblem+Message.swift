@@ -39,6 +39,7 @@ extension CompileProblem {
         case .defaultRefused(let reason): "expected a default that its own schema accepts: \(reason)"
         case .pathNotObject:
             "expected an object of path and query parameters, found something else: write a path schema as { … }"
+        case .headers(let error): error.message
         case .rootNotAlone(let isTop): Self.rootNotAlone(isTop)
         case .oldRootMapper: "expected '{root}', found '{root_mapper}', its old name: rename it"
         case .include(let error): error.message(after: "include")

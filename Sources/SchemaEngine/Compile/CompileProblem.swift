@@ -38,6 +38,7 @@ enum CompileProblem: Hashable {
     case defaultNeedsItself(key: String)
     case defaultRefused(String)
     case pathNotObject
+    case headers(HeaderFileError)
     case rootNotAlone(isTop: Bool)
     case oldRootMapper
     case include(IncludeError)
@@ -164,6 +165,7 @@ extension CompileProblem {
         case .tagsFile: .badTagsFile
         case .defaultNotJSON, .defaultNeedsItself, .defaultRefused: .badDefault
         case .pathNotObject: .badRoot
+        case .headers(let error): error.code
         case .rootNotAlone: .rootNotAlone
         case .oldRootMapper: .oldRootMapper
         case .include: .badInclude

@@ -40,7 +40,7 @@ struct ExtensionFiles {
     /// Returns whether the bytes may contain the key, so that most files are not parsed for it. A `\u` may encode
     /// the key.
     private static func mayExtend(_ file: SchemaFile) -> Bool {
-        guard let name = file.name, name.status == nil, name.role != .path, name.role != .error else { return false }
+        guard let name = file.name, name.status == nil, name.role.definesTag else { return false }
         return file.source.text.withTextBytes { bytes in
             bytes.contains("{extends}".utf8) || bytes.contains("\\u".utf8)
         }

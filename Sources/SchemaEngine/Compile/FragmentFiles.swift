@@ -31,7 +31,7 @@ struct FragmentFiles {
             return
         }
         positions[file.source.path] = position
-        let definesTag = name.status == nil && name.role != .path && name.role != .error
+        let definesTag = name.status == nil && name.role.definesTag
         if definesTag { owners.append((LookupName(name.owner), name.owner, position, name.role)) }
     }
 
@@ -58,7 +58,7 @@ struct FragmentFiles {
             .fileName(
                 name: name,
                 error,
-                suggestion: suggestion.nearest(to: role, among: ["request", "response", "path", "error"]).first
+                suggestion: suggestion.nearest(to: role, among: SchemaFileName.Role.allCases.filter { $0 != .fragment }.map(\.rawValue)).first
             )
         case .unknownStatus(let status):
             .fileName(name: name, error, suggestion: status.lowercased().hasSuffix("xx") ? "4xx" : nil)

@@ -7,6 +7,8 @@ package struct SchemaIndex: Sendable {
     }
 
     private var paths: [Key: String] = [:]
+    /// The files of header fields, by owner.
+    private var headerFiles: [LookupName: [(role: SchemaFileName.Role, path: String)]] = [:]
     /// The owners of schemas of responses.
     private var ownersOfResponses: Set<LookupName> = []
 
@@ -18,6 +20,7 @@ package struct SchemaIndex: Sendable {
         let key = Key(owner: LookupName(name.owner), role: name.role, status: name.status)
         if let taken = paths[key] { return taken }
         paths[key] = path
+        if name.role.isHeaders { headerFiles[key.owner, default: []].append((name.role, path)) }
         if name.role == .response { ownersOfResponses.insert(key.owner) }
         return nil
     }
@@ -49,6 +52,30 @@ package struct SchemaIndex: Sendable {
         return common(.exact(status)) ?? common(.class(status / 100))
             ?? ((200..<300).contains(status) ? nil : common(nil))
     }
+
+    /// Returns the file that describes the header fields of a response with this status. A redirect or a refusal has
+    /// only the plain file of the common refusal, and a response that is not modified (304) none.
+    func responseHeaders(owner: String, status: Int) -> String? {
+        func file(_ owner: String, _ status: SchemaFileName.Status?) -> String? {
+            path(owner: owner, role: .responseHeaders, status: status)
+        }
+        if let path = file(owner, .exact(status)) ?? file(owner, .class(status / 100)) { return path }
+        if (200..<300).contains(status) { return file(owner, nil) }
+        guard status != 304 else { return nil }
+        return file(Self.commonError, .exact(status)) ?? file(Self.commonError, .class(status / 100))
+            ?? file(Self.commonError, nil)
+    }
+
+    /// Returns the files that may describe the header fields of a request, or of its responses.
+    func headers(owner: String, _ direction: Direction) -> [String] {
+        let role: SchemaFileName.Role = direction == .request ? .headers : .responseHeaders
+        let own = headerFiles[LookupName(owner)] ?? []
+        let common = direction == .response ? headerFiles[LookupName(Self.commonError)] ?? [] : []
+        return (own + common).filter { $0.role == role }.map(\.path)
+    }
+
+    /// A Boolean value that indicates whether a file describes header fields.
+    var hasHeaderFiles: Bool { !headerFiles.isEmpty }
 
     /// Returns the file of a tag. The file of the direction takes precedence over that of both directions.
     func fragment(_ name: LookupName, _ direction: Direction) -> String? {

@@ -12,9 +12,14 @@ struct TagCompiler {
         self.place = place
     }
 
-    /// Returns the node of the tag with this content, or `nil` after reporting a fault.
-    func requirement(of content: Substring) -> Node? {
-        guard let syntax = read(content) else { return nil }
+    /// Compiles the tag with this content.
+    ///
+    /// - Parameters:
+    ///   - content: The text between the braces.
+    ///   - body: The root of a body's schema, if the tag is its whole value. Its presence is recorded.
+    /// - Returns: The node, or `nil` after reporting a fault.
+    func requirement(of content: Substring, ofBody body: NodeID? = nil) -> Node? {
+        guard var syntax = read(content), takeNone(from: &syntax, ofBody: body) else { return nil }
         let advice = enumerationAdvice(for: syntax)
         let requirements = syntax.alternatives.map { requirement(of: $0, advice) }
         if requirements.count == 1 { return requirements[0] }
@@ -26,6 +31,24 @@ struct TagCompiler {
         // The candidates are determined after all files are compiled.
         let alternatives = Alternatives(nodes: nodes, candidates: [])
         return .alternatives(compilation.program.append(alternatives, to: \.alternatives))
+    }
+
+    /// Removes `none` from the end of the alternatives of a body's root, and records the presence of the body.
+    /// Returns `false` after reporting a fault.
+    private func takeNone(from syntax: inout TagSyntax, ofBody body: NodeID?) -> Bool {
+        guard let first = syntax.alternatives.firstIndex(where: \.isNone) else { return true }
+        let isAlone = syntax.alternatives.count == 1
+        guard let body, !syntax.alternatives[first].isSecret else {
+            if !isAlone { report(.tagSyntax(tag: value.string, .misplacedNone)) }
+            return isAlone
+        }
+        guard first == syntax.alternatives.count - 1 else {
+            report(.tagSyntax(tag: value.string, .misplacedNone))
+            return false
+        }
+        if !isAlone { syntax.alternatives.removeLast() }
+        compilation.program.edit { $0.bodyPresence[body] = isAlone ? .forbidden : .optional }
+        return true
     }
 
     /// Returns the fragment that a tag of an include names, or `nil` after reporting a fault.
@@ -185,6 +208,14 @@ struct TagCompiler {
     }
 
     private func report(_ problem: CompileProblem) { compilation.faults.report(problem, at: place) }
+}
+
+extension TagAlternative {
+    /// A Boolean value that indicates whether the alternative is the tag `none`.
+    fileprivate var isNone: Bool {
+        guard argument == nil, case .none? = BuiltInTag(LookupName(name)) else { return false }
+        return true
+    }
 }
 
 extension TagAlternative.Argument {

@@ -71,7 +71,7 @@ struct TagDirectory {
     }
 
     func role(of file: SchemaFile, at unit: Compilation.Unit) -> FileRole {
-        guard let name = file.name, name.status == nil, name.role != .path, name.role != .error, !name.isTagsFile else {
+        guard let name = file.name, name.status == nil, name.role.definesTag, !name.isTagsFile else {
             return .unreachable
         }
         return files.file(LookupName(name.owner), unit.direction) == unit.file

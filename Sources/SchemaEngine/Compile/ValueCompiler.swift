@@ -13,14 +13,15 @@ final class ValueCompiler {
     /// Compiles the whole file, with the given node as its root.
     func compile(_ root: JSONNode, at node: NodeID) {
         compilation.program.set(node, place: place(root.offset))
+        let isBody = compilation.files[unit.file].name?.role.isBody ?? false
         if let inner = rootMember(of: root) {
             compilation.program.set(node, place: place(inner.offset))
-            compileValue(inner, at: node, isTop: false, isBranch: false)
+            compileValue(inner, at: node, isTop: false, isBranch: false, isBody: isBody)
         } else {
-            compileValue(root, at: node, isTop: true, isBranch: false)
+            compileValue(root, at: node, isTop: true, isBranch: false, isBody: isBody)
         }
         while let next = waiting.popLast() {
-            compileValue(next.value, at: next.node, isTop: false, isBranch: next.isBranch)
+            compileValue(next.value, at: next.node, isTop: false, isBranch: next.isBranch, isBody: false)
         }
     }
 
@@ -38,7 +39,7 @@ final class ValueCompiler {
         }
     }
 
-    private func compileValue(_ value: JSONNode, at node: NodeID, isTop: Bool, isBranch: Bool) {
+    private func compileValue(_ value: JSONNode, at node: NodeID, isTop: Bool, isBranch: Bool, isBody: Bool) {
         switch value.kind {
         case .object:
             var object = ObjectCompiler(self, value, at: node, isTop: isTop, isBranch: isBranch)
@@ -47,7 +48,7 @@ final class ValueCompiler {
             let item = value.elements.first { _ in true }.map { later($0) }
             compilation.program.set(node, to: item.map { .array(item: $0) } ?? .anyArray)
         case .string:
-            compileString(value, at: node)
+            compileString(value, at: node, isBody: isBody)
         case .number, .boolean, .null:
             compilation.program.set(node, to: Self.literal(value))
         }
@@ -62,14 +63,14 @@ final class ValueCompiler {
         }
     }
 
-    private func compileString(_ value: JSONNode, at node: NodeID) {
+    private func compileString(_ value: JSONNode, at node: NodeID, isBody: Bool) {
         let text = value.string
         guard let content = Braces.content(of: text) else {
             compilation.program.set(node, to: .scalar(.string))
             return
         }
         let tags = TagCompiler(compilation, unit.direction, value, at: place(value.offset))
-        if let requirement = tags.requirement(of: content) {
+        if let requirement = tags.requirement(of: content, ofBody: isBody ? node : nil) {
             compilation.program.set(node, to: requirement)
         } else {
             compilation.program.unusable.insert(node)

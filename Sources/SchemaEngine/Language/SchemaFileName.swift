@@ -11,8 +11,39 @@ package struct SchemaFileName: Hashable, Sendable {
         case path
         /// The body of a response by which the server refuses a request.
         case error
+        /// The header fields of a request.
+        case headers
+        /// The header fields of a response.
+        case responseHeaders = "response-headers"
         /// A shape that a tag refers to, in both directions. The file's name has no role.
         case fragment
+
+        /// A Boolean value that indicates whether the files describe bodies.
+        package var isBody: Bool {
+            switch self {
+            case .request, .response, .error: true
+            case .path, .headers, .responseHeaders, .fragment: false
+            }
+        }
+
+        /// A Boolean value that indicates whether the files describe header fields.
+        package var isHeaders: Bool {
+            switch self {
+            case .headers, .responseHeaders: true
+            case .request, .response, .path, .error, .fragment: false
+            }
+        }
+
+        /// A Boolean value that indicates whether the name of a file may state a status.
+        package var takesStatus: Bool { self == .response || self == .responseHeaders }
+
+        /// A Boolean value that indicates whether a tag can refer to a file with the role, and without a status.
+        package var definesTag: Bool {
+            switch self {
+            case .request, .response, .fragment: true
+            case .path, .error, .headers, .responseHeaders: false
+            }
+        }
     }
 
     /// The status, or the class of statuses, of a response schema.
@@ -34,8 +65,8 @@ package struct SchemaFileName: Hashable, Sendable {
     /// as a response.
     package var direction: Direction {
         switch role {
-        case .request, .path: .request
-        case .response, .error, .fragment: .response
+        case .request, .path, .headers: .request
+        case .response, .error, .responseHeaders, .fragment: .response
         }
     }
 
@@ -50,7 +81,7 @@ package enum SchemaFileNameError: Error, Hashable {
     case unknownExtension
     case unknownRole(String)
     case unknownStatus(String)
-    /// A role other than `response` is followed by a status.
+    /// A role that takes no status is followed by one.
     case statusAfter(SchemaFileName.Role)
     case tooManyParts
 }
@@ -73,7 +104,7 @@ extension SchemaFileName {
         }
         role = named
         guard parts.count > 2 else { return }
-        guard role == .response else { throw .statusAfter(role) }
+        guard role.takesStatus else { throw .statusAfter(role) }
         guard let status = Status(String(parts[2])) else { throw .unknownStatus(String(parts[2])) }
         self.status = status
     }

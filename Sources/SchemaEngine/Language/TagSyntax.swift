@@ -45,6 +45,8 @@ package enum TagSyntaxError: Error, Hashable {
     case unclosedQuote
     /// Text follows the end of a regular expression.
     case textAfterPattern
+    /// `none` is an alternative, and is not the last one at the root of a body's schema.
+    case misplacedNone
 
     /// A Boolean value that indicates whether the code of the fault is `bad-tag-argument`, instead of `bad-tag`.
     var isOfArgument: Bool {
@@ -58,7 +60,7 @@ package enum TagSyntaxError: Error, Hashable {
     var isOfName: Bool {
         switch self {
         case .emptyAlternative, .whiteSpace, .badName: true
-        case .unclosedPattern, .unclosedQuote, .textAfterPattern: false
+        case .unclosedPattern, .unclosedQuote, .textAfterPattern, .misplacedNone: false
         }
     }
 }

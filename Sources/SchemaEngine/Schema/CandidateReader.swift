@@ -181,6 +181,33 @@ package struct CandidateReader {
         return text.isEmpty && candidates.takesNull ? .null : .string
     }
 
+    /// Returns the form of a header field's text that a node accepts. A text that is spelled as a number or a boolean
+    /// has that form if the node accepts no string, so that the fault is that of the value. A field is never null.
+    func headerForm(of text: String, by id: NodeID) -> TextForm {
+        let candidates = SchemaCandidates(program.candidates(of: id).nodes, takesNull: false)
+        let form = form(of: text, by: candidates)
+        guard form == .string, !takesText(candidates) else { return form }
+        return Self.forms(of: text).last { kind in candidates.nodes.contains { takes(kind, $0) } } ?? .string
+    }
+
+    private func takes(_ form: TextForm, _ id: NodeID) -> Bool {
+        switch form {
+        case .string: takesText(id)
+        case .number: takes(.number, of: id)
+        case .boolean: takes(.boolean, of: id)
+        case .null: false
+        }
+    }
+
+    private func takes(_ kind: JSONKind, of id: NodeID) -> Bool {
+        switch program.node(id) {
+        case .any, .anything: true
+        case .scalar(let scalar): scalar.accepts(program.tables).contains(AcceptedKinds(kind))
+        case .transformed(let table): accepts(kind, table)
+        default: false
+        }
+    }
+
     /// Returns whether a node accepts this JSON text.
     package func accepts(_ candidates: SchemaCandidates, json: [UInt8]) -> Bool {
         candidates.nodes.contains { accepts(json, $0) }

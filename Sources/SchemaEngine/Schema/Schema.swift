@@ -15,6 +15,10 @@ public struct Schema: Sendable {
 
     let program: SchemaProgram
     let root: NodeID
+    /// The requirement on the presence of the body.
+    package internal(set) var bodyPresence = BodyPresence.required
+    /// A Boolean value that indicates whether the payloads are texts of header fields.
+    package internal(set) var describesHeaders = false
     var mappers = MapperReplacements()
     /// The conversion of the keys of `Codable` types.
     package var keys = KeyConversion()
@@ -50,6 +54,8 @@ public struct Schema: Sendable {
 
     /// Validates a payload without copying it.
     package func checkReport(_ text: TextBytes, options: CheckOptions? = nil) -> CheckReport {
+        if describesHeaders { return headerReport(text, options) }
+        if bodyPresence != .required, let report = presenceReport(isAbsent: text.isBlank, options) { return report }
         var walker = Walker(program, JSONScanner(text), options: options ?? self.options, recording: false)
         do throws(JSONTextError) {
             _ = try walker.walkDocument(root)
@@ -67,7 +73,7 @@ public struct Schema: Sendable {
     /// - Parameters:
     ///   - payload: The bytes of the payload.
     ///   - options: The options, or `nil` for those of the schema.
-    /// - Returns: The fields of the payload.
+    /// - Returns: The fields of the payload. They do not exist (`exists`) if there is no body, and the schema allows that.
     /// - Throws: A `PayloadError` with every fault if the schema refuses the payload.
     public func decode(
         _ payload: some ContiguousBytes,
@@ -89,6 +95,11 @@ public struct Schema: Sendable {
         _ text: JSONBuffer,
         options: CheckOptions? = nil
     ) throws(PayloadError) -> DecodedPayload {
+        if describesHeaders { return try decodeHeaders(text, options) }
+        if bodyPresence != .required {
+            let isAbsent = text.withTextBytes { $0.isBlank }
+            if let decoded = try decodePresence(isAbsent: isAbsent, options: options) { return decoded }
+        }
         var failures: [PendingModel.Key: MappingFailure] = [:]
         while true {
             let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
@@ -166,7 +177,7 @@ package struct DecodedPayload: Sendable {
     /// The decoded values.
     package let fields: Fields
     /// The notices, and the faults that the mode forgives.
-    package let faults: [Fault]
+    package internal(set) var faults: [Fault]
     /// The number of faulty elements of arrays and faulty entries of maps that the mode `lenient` has omitted.
     package let droppedElements: Int
 
@@ -196,6 +207,7 @@ public struct PayloadError: Error, Sendable, Hashable, TextDescription {
         let part =
             switch SentPart(file: schema) {
             case .parameters?: ", in the parameters that the app passes"
+            case .headers?: ", in the header fields that the app passes"
             case .body?: ", in the body that the app sends"
             case nil: ""
             }

@@ -72,14 +72,25 @@ public struct SchemaCatalog: Sendable {
     ///   - role: The role of the schema.
     ///   - status: The status of a response. The most specific file takes precedence: `.404` over `.4xx`; then, for
     ///     a success, the plain response, and otherwise `.error` over the catalog's `Error.response.404.json`,
-    ///     `.4xx` and `Error.response.json`.
+    ///     `.4xx` and `Error.response.json`. The order for header fields is the same, without `.error`.
     /// - Returns: The schema, or `nil` if no file describes the payload. Such a payload is not validated.
     package func schema(owner: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
         if role == .response, let status {
             return index.response(owner: owner, status: status).flatMap { schema(file: $0) }
         }
+        if role == .responseHeaders, let status {
+            return index.responseHeaders(owner: owner, status: status).flatMap { schema(file: $0) }
+        }
         return index.path(owner: owner, role: role).flatMap { schema(file: $0) }
     }
+
+    /// Returns the schemas that may describe the header fields of the responses to a request, or those of the request.
+    package func headerSchemas(owner: String, _ direction: Direction) -> [Schema] {
+        index.headers(owner: owner, direction).compactMap { schema(file: $0) }
+    }
+
+    /// A Boolean value that indicates whether a file describes header fields.
+    package var hasHeaderFiles: Bool { index.hasHeaderFiles }
 
     /// Returns whether a file of the catalog describes the response to a request with this name, for any status.
     package func describesResponse(of owner: String) -> Bool { index.describesResponse(of: owner) }
@@ -123,10 +134,13 @@ public struct SchemaCatalog: Sendable {
 
     /// Returns the schema of a file for payloads in `direction`, or in that of the file's role if it is `nil`.
     package func schema(file path: String, direction: Direction?) -> Schema? {
-        let direction = direction ?? (try? SchemaFileName(path: path))?.direction ?? .response
+        let name = try? SchemaFileName(path: path)
+        let direction = direction ?? name?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
         var schema = Schema(file: path, direction: direction, options: options, program: program, root: root)
         (schema.mappers, schema.keys) = (mappers, keys)
+        schema.describesHeaders = name?.role.isHeaders ?? false
+        schema.bodyPresence = program.tables.bodyPresence[root] ?? .required
         return schema
     }
 

@@ -101,6 +101,8 @@ final class SchemaProgram: Sendable {
         var includes: [[Int32]] = []
         /// The names of tags, without braces.
         var tagNames: [String] = []
+        /// The roots of the bodies that may, or must, be absent.
+        var bodyPresence: [NodeID: BodyPresence] = [:]
         /// The schema files with their bytes, from which the lines and columns of places are computed.
         var sources: [SchemaSource] = []
     }

@@ -131,7 +131,9 @@ package struct SwiftGenerator {
     /// Returns a sort key: by owner, and a request before its body and response.
     private func order(of file: String) -> String {
         let name = try? SchemaFileName(path: file)
-        let roles: [SchemaFileName.Role] = [.fragment, .path, .request, .response, .error]
+        let roles: [SchemaFileName.Role] = [
+            .fragment, .path, .headers, .request, .responseHeaders, .response, .error,
+        ]
         return "\(fileName(of: file)) \(roles.firstIndex { $0 == name?.role } ?? 0) \(file)"
     }
 

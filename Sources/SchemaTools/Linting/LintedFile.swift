@@ -31,6 +31,12 @@ struct LintedFile: Sendable {
     /// A Boolean value that indicates whether the file is a fragment.
     var isFragment: Bool { name?.role == .fragment && !isTagsFile }
 
+    /// A Boolean value that indicates whether the file describes JSON, and not texts of a URL or of header fields.
+    var describesJSON: Bool { name.map { $0.role != .path && !$0.role.isHeaders } ?? true }
+
+    /// A Boolean value that indicates whether the file describes header fields.
+    var isHeaders: Bool { name?.role.isHeaders ?? false }
+
     /// The tag that refers to the file, without braces, in snake case: `issue_child` for `IssueChild.json`.
     var tag: String {
         var tag = ""

@@ -36,7 +36,7 @@ struct SurveyedCatalog {
         declaredTags = Self.declaredTags(in: files)
         var owners: [LookupName: [Int]] = [:]
         for (index, entry) in files.enumerated() where !entry.file.isTagsFile {
-            guard let name = entry.file.name, name.status == nil, name.role != .path, name.role != .error else {
+            guard let name = entry.file.name, name.status == nil, name.role.definesTag else {
                 continue
             }
             owners[LookupName(name.owner), default: []].append(index)

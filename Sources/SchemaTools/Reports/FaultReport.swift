@@ -5,9 +5,10 @@ package struct FaultReport: Sendable {
     /// The decoded value of a payload.
     package struct Decoded: Sendable {
         package var file: String
-        package var value: JSONValue
+        /// The value; `nil` if there is no body.
+        package var value: JSONValue?
 
-        package init(file: String, value: JSONValue) {
+        package init(file: String, value: JSONValue?) {
             self.file = file
             self.value = value
         }

@@ -50,7 +50,7 @@ package struct ReportStream: Sendable {
     /// Returns the decoded value of a payload on one line. A JSON report keeps it for `tail`.
     package mutating func text(of value: FaultReport.Decoded) -> String {
         switch form {
-        case .text: return value.value.text().displayJSON + "\n"
+        case .text: return (value.value?.text().displayJSON ?? "") + "\n"
         case .github: return ""
         case .json:
             decoded.append("    " + JSONReport().value(value).text().displayJSON)

@@ -10,7 +10,7 @@ package struct TextReport: Sendable {
     /// Returns the faults, followed by the decoded values. Empty if there are neither.
     package func render(_ report: FaultReport) -> String {
         let values = (report.decoded ?? []).map { decoded in
-            decoded.value.text(indentedBy: report.hasSeveralPayloads ? nil : 2).displayJSON + "\n"
+            (decoded.value?.text(indentedBy: report.hasSeveralPayloads ? nil : 2).displayJSON ?? "") + "\n"
         }
         return (report.faults.map(render) + values).joined()
     }

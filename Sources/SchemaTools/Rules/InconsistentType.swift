@@ -25,7 +25,7 @@ struct InconsistentType: CatalogRule {
 
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var uses: [String: [Use]] = [:]
-        for (index, entry) in catalog.files.enumerated() where entry.file.name?.role != .path {
+        for (index, entry) in catalog.files.enumerated() where entry.file.describesJSON {
             for key in entry.survey.keys {
                 guard let type = key.type else { continue }
                 uses[key.name, default: []].append(Use(file: index, offset: key.offset, type: type))

@@ -23,13 +23,15 @@ struct KeyStyle: CatalogRule {
 
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         var names: [Style: Set<String>] = [:]
-        for key in catalog.files.flatMap(\.survey.keys) {
+        // The names of header fields have a style of their own.
+        for key in catalog.files.filter({ !$0.file.isHeaders }).flatMap(\.survey.keys) {
             if let style = Style(of: key.name) { names[style, default: []].insert(key.name) }
         }
         let usual = names.max { ($0.value.count, $0.key.rawValue) < ($1.value.count, $1.key.rawValue) }
         guard let usual, names.count > 1 else { return [] }
         return catalog.files.enumerated().flatMap { index, entry -> [(file: Int, fault: RuleFault)] in
-            entry.survey.keys.compactMap { key in
+            guard !entry.file.isHeaders else { return [] }
+            return entry.survey.keys.compactMap { key in
                 guard let style = Style(of: key.name), style != usual.key else { return nil }
                 guard (names[style]?.count ?? 0) * Self.minimumRatio <= usual.value.count else { return nil }
                 return (index, Self.fault(key, style, usual.key))

@@ -49,7 +49,7 @@ extension PayloadValidator {
         switch outcome {
         case .success(let payload):
             try self.report(payload.faults, buffer, line, name, report)
-            try report(.decoded(FaultReport.Decoded(file: name, value: payload.fields.printedValue)))
+            try report(.decoded(FaultReport.Decoded(file: name, value: payload.printedValue)))
         case .failure(let error):
             try self.report(error.faults, buffer, line, name, report)
         }

@@ -76,7 +76,7 @@ package struct PayloadValidator {
     private func decode(_ payload: JSONBuffer, _ name: String, _ report: inout FaultReport) -> [Fault] {
         do throws(PayloadError) {
             let payload = try schema.decodePayload(payload, options: settings.options)
-            report.decoded?.append(FaultReport.Decoded(file: name, value: payload.fields.printedValue))
+            report.decoded?.append(FaultReport.Decoded(file: name, value: payload.printedValue))
             return payload.faults
         } catch {
             return error.faults

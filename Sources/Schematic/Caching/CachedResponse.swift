@@ -125,6 +125,10 @@ extension HTTPRequest {
     /// A Boolean value that indicates whether the schema of the response declares secrets.
     fileprivate func responseMayContainSecrets(with status: Int) -> Bool {
         guard let call else { return false }
-        return call.clientSchemas.schema(ofReplyTo: call.operation, status: status)?.canHoldSecrets ?? false
+        let schemas = [
+            call.clientSchemas.schema(ofReplyTo: call.operation, status: status),
+            call.clientSchemas.headerSchema(ofReplyTo: call.operation, status: status),
+        ]
+        return schemas.contains { $0?.canHoldSecrets ?? false }
     }
 }

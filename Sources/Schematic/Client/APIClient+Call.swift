@@ -44,8 +44,10 @@ extension APIClient {
         by validation: ResponseValidation,
         for call: inout Call
     ) throws -> (result: Request.Result, reply: Reply) {
-        let reply = Reply(response: response, unread: body, mask: validation.mask)
+        let headers = try? validation.headers?.get()
+        let reply = Reply(response: response, headers: headers, unread: body, mask: validation.mask)
         call.reply = reply
+        try check(validation.headers, of: call)
         let result = Swift.Result { try request.result(from: reply) }
         try call.at(.decode) { try body.validate() }
         reportDrift(of: reply, in: call)
@@ -59,6 +61,17 @@ extension APIClient {
     func refuse(_ response: HTTPResponse, to request: some APIRequest, for call: inout Call) throws {
         let validation = validate(response, to: request, call.schemaName)
         if validation.isRefusal { _ = try accepted(response, by: validation, for: &call) }
+        let head = HTTPResponse(status: response.status, headers: response.headers)
+        let headers = try? validation.headers?.get()
+        let reply = Reply(response: head, headers: headers, content: .failure(ReplyError.streamed))
+        call.reply = reply
+        reportDrift(of: reply, in: call)
+        try check(validation.headers, of: call)
+    }
+
+    /// Throws the faults of a successful response's header fields.
+    private func check(_ headers: Swift.Result<DecodedPayload, any Error>?, of call: Call) throws {
+        _ = try call.at(.decode) { try headers?.get() }
     }
 
     /// Step 4, for successes and refusals: decodes the body once. `call` keeps the reply even if it is not accepted.
@@ -72,6 +85,7 @@ extension APIClient {
         }
         let reply = Reply(
             response: response,
+            headers: try? validation.headers?.get(),
             content: payload.map(\.fields),
             warnings: (try? payload.get())?.faults ?? [],
             droppedElements: (try? payload.get())?.droppedElements ?? 0,
@@ -80,6 +94,7 @@ extension APIClient {
         call.reply = reply
         reportDrift(of: reply, in: call)
         if validation.isRefusal { throw call.failure(at: .status, validation.error(of: reply)) }
+        try check(validation.headers, of: call)
         if validation.needsBody { _ = try call.at(.decode) { try payload.get() } }
         return reply
     }
@@ -127,13 +142,14 @@ extension APIClient {
         do {
             try Task.checkCancellation()
             guard let cancellation = request.call?.cancellation else {
-                return try await running.run(until: call.deadline) { [transport] in
+                let response = try await running.run(until: call.deadline) { [transport] in
                     try await CallContext.$current.withValue(request.call) { try await transport.send(request) }
                 }
+                return request.markingSecrets(in: response)
             }
             let run = running.begin(cancellation, until: call.deadline)
             defer { running.end(run) }
-            return try await transport.send(request)
+            return request.markingSecrets(in: try await transport.send(request))
         } catch {
             throw call.failure(ofExchange: error, clientSchemas)
         }

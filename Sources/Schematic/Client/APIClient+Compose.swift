@@ -29,7 +29,12 @@ extension APIClient {
         var outgoing = HTTPRequest(
             composing: request.method,
             url: try composer.url(for: path, parameters: parameters, shared.query, at: destination),
-            headers: try headers(of: request, contentType, isForeign: isForeign),
+            headers: try headers(
+                of: request,
+                clientSchemas.headers(request.headerValues, of: operation),
+                contentType,
+                isForeign: isForeign
+            ),
             body: content,
             timeout: request.timeout ?? options.timeout,
             operation: operation,
@@ -55,10 +60,11 @@ extension APIClient {
         return outgoing
     }
 
-    /// The headers of the client, the body and the call, of which the later take precedence. A request to
+    /// The headers of the client, the body, the header file and the call, of which the later take precedence. A request to
     /// another origin does not contain the client's credentials.
     private func headers(
         of request: some APIRequest,
+        _ values: HTTPHeaders,
         _ contentType: String?,
         isForeign: Bool
     ) throws(RequestError) -> HTTPHeaders {
@@ -68,6 +74,7 @@ extension APIClient {
         )
         if let contentType { headers[.contentType] = contentType }
         headers.merge(request.condition)
+        headers.merge(values)
         headers.merge(request.headers)
         try headers.validate()
         return headers

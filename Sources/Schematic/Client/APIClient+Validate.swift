@@ -9,15 +9,16 @@ extension APIClient {
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
         let isUnchanged = response.status == 304 && request.isConditional
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
-        let hasNoBody = isUnchanged || request.method == .head
-        let schema = hasNoBody ? nil : clientSchemas.schema(ofReplyTo: operation, status: response.status)
+        let isHead = request.method == .head
+        let described = isUnchanged ? nil : clientSchemas.schema(ofReplyTo: operation, status: response.status)
+        let schema = isHead && described?.bodyPresence == .required ? nil : described
         let isRefusal = !(200...299).contains(response.status) && !isUnchanged
         let formats = ReplyFormats(options.formats)
         let reading: BodyReading =
             if isUnchanged {
                 .unreadable(.notModified)
-            } else if hasNoBody {
-                .unreadable(.empty(status: response.status))
+            } else if isHead {
+                schema == nil ? .unreadable(.empty(status: response.status)) : .absent
             } else {
                 formats.reading(response, by: schema, accepting: request.accepts, isRefusal: isRefusal)
             }
@@ -28,6 +29,7 @@ extension APIClient {
             clientSchemas: clientSchemas,
             schema: schema,
             mask: clientSchemas.mask(ofReplyTo: operation, status: response.status),
+            headers: clientSchemas.decodeHeaders(of: response, to: operation),
             reading: reading
         )
     }
@@ -52,6 +54,7 @@ extension APIClient {
             clientSchemas: clientSchemas,
             schema: schema,
             mask: clientSchemas.mask(ofReplyTo: operation, status: response.status),
+            headers: clientSchemas.decodeHeaders(of: response, to: operation),
             reading: reading
         )
     }

@@ -75,6 +75,14 @@ final class CallContext: Sendable {
         return try? bodies.masking(by: clientSchemas.masking).content().body
     }
 
+    /// A Boolean value that indicates whether header fields of the call's responses can be secret.
+    var hidesHeaders: Bool { !clientSchemas.secretHeaderSchemas(ofRepliesTo: operation).isEmpty }
+
+    /// Returns headers of a response in which the fields are marked that the schemas declare secret.
+    func markingSecrets(in headers: HTTPHeaders) -> HTTPHeaders {
+        clientSchemas.markingSecrets(in: headers, ofReplyTo: operation)
+    }
+
     /// Returns the body of a response with the secrets masked that the schemas name; `nil` if their position is unknown.
     func masked(_ response: HTTPResponse) -> Data? {
         guard let mask = clientSchemas.mask(ofReplyTo: operation, status: response.status) else { return response.body }

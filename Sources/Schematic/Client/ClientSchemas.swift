@@ -5,8 +5,8 @@ import SchemaEngine
 final class ClientSchemas: Sendable {
     private let catalog: SchemaCatalog
     private let anything: Schema
-    private let requestChecks: CheckOptions
-    private let replyChecks: CheckOptions
+    let requestChecks: CheckOptions
+    let replyChecks: CheckOptions
     /// Indicates that encoded values are for display, with the secrets that the schemas declare masked.
     let masksSecrets: Bool
     private let schemas: SchemaLookups
@@ -98,10 +98,13 @@ final class ClientSchemas: Sendable {
         return object
     }
 
-    /// Throws if the call has no body and `X.request.json` describes one.
+    /// Throws if the call has no body and `X.request.json` requires one.
     func allowNoBody(of operation: String) throws(RequestError) {
-        guard let schema = schemas.schema(of: operation, .request) else { return }
-        throw .unusableBody(reason: "\(schema.file) describes one, but the request has none: set it with '.json(…)'")
+        guard let schema = schemas.schema(of: operation, .request), schema.bodyPresence == .required else { return }
+        throw .unusableBody(
+            reason: "\(schema.file) describes one, but the request has none: set it with '.json(…)', "
+                + "or write \"{name|none}\" in the schema if the body may be absent"
+        )
     }
 
     /// The JSON body of a call, encoded and validated by `X.request.json`.
@@ -160,6 +163,24 @@ final class ClientSchemas: Sendable {
     /// The line of a schema file around a place, for display.
     func excerpt(at place: SchemaPlace) -> SourceExcerpt? { catalog.excerpt(at: place) }
 
+    // MARK: Header fields
+
+    /// The schema of a request's header fields.
+    func headerSchema(of operation: String) -> Schema? {
+        catalog.hasHeaderFiles ? schemas.schema(of: operation, .headers) : nil
+    }
+
+    /// The most specific schema of the header fields of a response with this status.
+    func headerSchema(ofReplyTo operation: String, status: Int) -> Schema? {
+        catalog.hasHeaderFiles ? schemas.schema(of: operation, .responseHeaders, status: status) : nil
+    }
+
+    /// The schemas of the header fields of a call's responses that declare secrets.
+    func secretHeaderSchemas(ofRepliesTo operation: String) -> [Schema] {
+        guard namesSecrets, catalog.hasHeaderFiles else { return [] }
+        return catalog.headerSchemas(owner: operation, .response).filter(\.canHoldSecrets)
+    }
+
     // MARK: Responses
 
     /// The most specific schema of a response's body with this status.
@@ -176,6 +197,7 @@ final class ClientSchemas: Sendable {
     func matches(_ body: Data, _ reading: BodyReading, _ schema: Schema) -> Bool {
         var options = replyChecks
         (options.mode, options.unknownKeys) = (.strict, .keep)
+        if case .absent = reading { return false }
         guard let content = try? content(of: body, reading) else { return false }
         return switch content {
         case .json(let text): schema.checkReport(text, options: options).isValid
@@ -193,6 +215,7 @@ final class ClientSchemas: Sendable {
     /// Decodes a body, by its schema if there is one.
     func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
         let schema = schema ?? anything
+        if let decoded = try decodePresence(of: reading, by: schema) { return decoded }
         switch try content(of: body, reading) {
         case .json(let text): return try schema.decodePayload(text, options: replyChecks)
         case .value(let value): return try schema.decodePayload(Data(value.bytes()), options: replyChecks)
@@ -200,9 +223,18 @@ final class ClientSchemas: Sendable {
         }
     }
 
+    /// Decodes a body of which only the presence matters; `nil` if it must be read.
+    private func decodePresence(of reading: BodyReading, by schema: Schema) throws(PayloadError) -> DecodedPayload? {
+        switch reading {
+        case .absent: try schema.decodePresence(isAbsent: true, options: replyChecks)
+        case .json, .format: try schema.decodePresence(isAbsent: false, options: replyChecks)
+        case .unreadable: nil
+        }
+    }
+
     private func content(of body: Data, _ reading: BodyReading) throws -> BodyContent {
         switch reading {
-        case .json: .json(body)
+        case .json, .absent: .json(body)
         case .unreadable(let reason): throw reason
         case .format(let format, let type): try format.read(body, as: type)
         }

@@ -14,6 +14,8 @@ struct ResponseValidation {
     let schema: Schema?
     /// The mask of the body's secrets; `nil` if the client's schemas declare none.
     let mask: PayloadMask?
+    /// The decoded header fields, or the reason that their schema refuses them; `nil` if no schema describes them.
+    let headers: Result<DecodedPayload, any Error>?
     /// The way to read the body.
     let reading: BodyReading
 
@@ -37,6 +39,9 @@ struct ResponseValidation {
 
     /// The server's error: the app's own type if a mapper creates an error from the body.
     private func refusal(_ reply: Reply) -> any Error {
+        if case .failure(let cause)? = headers {
+            return ReplyError.unreadableError(status: reply.status, cause: cause)
+        }
         guard schema != nil, !isEmpty else { return problem(reply) ?? ReplyError.status(reply.status) }
         do {
             let fields = try reply.fields
@@ -57,6 +62,9 @@ struct ResponseValidation {
     }
 
     private var isEmpty: Bool {
-        if case .unreadable(.empty) = reading { true } else { false }
+        switch reading {
+        case .unreadable(.empty), .absent: true
+        case .unreadable, .json, .format: false
+        }
     }
 }

@@ -42,10 +42,8 @@ extension ReplyError: DescribedError {
                 + "check 'isNotModified' of the reply, and keep the earlier result"
         case .streamed:
             "the body was read as a stream, and is not stored"
-        case .empty(let status, nil):
+        case .empty(let status):
             "expected a body, found none (status \(status))"
-        case .empty(let status, let schema?):
-            "expected a body, found none (status \(status)): '\(schema)' describes one\(Self.help(for: schema, status))"
         case .nothingStored:
             "expected a stored response, found none that is fresh (status 504): "
                 + "without 'only-if-cached' in Cache-Control, the request is sent to the server"
@@ -112,18 +110,6 @@ extension ReplyError: DescribedError {
         let own = reason.map { "; the server reports: \(SecretMask.text(of: $0))" } ?? ""
         return "expected \(wanted ?? "an object that matches the request's headers"), found \(found) (status 412): "
             + "read it again before another change\(own)"
-    }
-
-    /// The way out if the schema of a response also applies to one that has no body.
-    private static func help(for schema: String, _ status: Int) -> String {
-        guard let role = schema.range(of: ".response.", options: .backwards) else { return "" }
-        let owner = schema[..<role.upperBound]
-        let ending = schema.hasSuffix(".plist") ? "plist" : "json"
-        if schema == "\(owner)\(status).\(ending)" {
-            return "; delete the file if responses with this status have no body"
-        }
-        return "; rename it to '\(owner)200.\(ending)' if only responses with status 200 have a body, and read the "
-            + "body in 'result(from:)' only with that status"
     }
 
     private static func name(of type: MediaType) -> String { type.isJSON ? "JSON" : type.text.displayLine }

@@ -31,8 +31,8 @@ public enum ReplyError: Error, Sendable {
     case notModified
     /// The body was streamed, and is not stored.
     case streamed
-    /// The body is missing. `schema` is the file that describes it, if there is one.
-    case empty(status: Int, schema: String? = nil)
+    /// The body is missing, and no schema describes it. If one does, the error is a `PayloadError` with `missing-body`.
+    case empty(status: Int)
     /// The request requires a stored response (`only-if-cached`), and no suitable one is stored.
     case nothingStored
     /// A line of a stream that does not match its schema. Line numbers start at 1 and include blank lines. Other lines

@@ -1,3 +1,4 @@
+import Foundation
 import SchemaEngine
 
 /// The way to read the body of a response.
@@ -6,6 +7,8 @@ enum BodyReading: Sendable {
     case json
     /// Reads the body with a format, as a type.
     case format(any BodyFormat, MediaType)
+    /// There is no body. The schema determines whether that is valid.
+    case absent
     /// Rejects the body.
     case unreadable(ReplyError)
 }
@@ -33,7 +36,7 @@ struct ReplyFormats: Sendable {
         let field = response.headers.first(of: "Content-Type")
         // The fast path of nearly all calls. No format of the package reads JSON.
         if own.isEmpty, accepted == .json, let field, MediaType.isPlainJSON(field) {
-            return response.isBlank ? .unreadable(.empty(status: response.status, schema: schema?.file)) : .json
+            return response.isBlank ? Self.absent(response, by: schema) : .json
         }
         let stated = field.map { MediaType($0) }
         let assumed = accepted.isConcrete ? accepted : .json
@@ -41,12 +44,20 @@ struct ReplyFormats: Sendable {
         let ranges = accepted.ranges
         let formats = formats(of: ranges, isRefusal: isRefusal, hasSchema: schema != nil)
         let format = format(for: type, among: formats, by: schema, ranges)
-        if response.isBlank, !response.hasContent || Self.treatsBlankAsEmpty(for: format, type) {
-            return .unreadable(.empty(status: response.status, schema: schema?.file))
+        let isOptionalText = response.body.isEmpty && schema.map { $0.bodyPresence != .required } ?? false
+        if response.isBlank, !response.hasContent || isOptionalText || Self.treatsBlankAsEmpty(for: format, type) {
+            return Self.absent(response, by: schema)
         }
+        // An unexpected body is refused whatever its type is.
+        if schema?.bodyPresence == .forbidden { return .json }
         if let format { return .format(format, type) }
         let readsJSON = isRefusal || ranges.contains { $0.isJSON || $0.matches(.json) }
         return type.isJSON && readsJSON ? .json : .unreadable(.contentType(type.text, expected: assumed))
+    }
+
+    /// Returns the reading of a response without a body.
+    private static func absent(_ response: HTTPResponse, by schema: Schema?) -> BodyReading {
+        schema == nil ? .unreadable(.empty(status: response.status)) : .absent
     }
 
     /// Returns a Boolean value that indicates whether a body of white space counts as no body: in JSON, XML,
@@ -117,11 +128,7 @@ extension HTTPResponse {
     /// 9110, section 6.4.1). An empty refusal has no readable reason, whatever its type.
     fileprivate var hasContent: Bool { (200...299).contains(status) && ![204, 205].contains(status) }
 
-    /// A Boolean value that indicates whether the body consists of white space.
-    var isBlank: Bool {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        // The first byte nearly always decides.
-        guard let first = body.first, isSpace(first) else { return body.isEmpty }
-        return body.allSatisfy(isSpace)
-    }
+    /// A Boolean value that indicates whether the body consists of white space of JSON, after an optional byte-order
+    /// mark.
+    var isBlank: Bool { isBlankText(body) }
 }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// The header fields of an HTTP message (RFC 9110, section 5), in order. A name may have several lines, and
 /// names are compared without regard to case.
 ///
@@ -138,9 +140,7 @@ extension HTTPHeaders {
 
 /// The `token` of RFC 9110, section 5.6.2: the names of methods and of header fields.
 enum HTTPToken {
-    private static let characters = ASCIISet.alphanumerics.union(ASCIISet("!#$%&'*+-.^_`|~"))
+    static func isTokenByte(_ byte: UInt8) -> Bool { HeaderName.isTokenByte(byte) }
 
-    static func isTokenByte(_ byte: UInt8) -> Bool { characters.contains(byte) }
-
-    static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(characters.contains) }
+    static func isToken(_ text: String) -> Bool { HeaderName.isToken(text) }
 }

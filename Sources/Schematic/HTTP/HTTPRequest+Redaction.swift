@@ -70,12 +70,13 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest {
-    /// Returns the headers of a response in which some fields are marked as secrets: URLs that may contain a
-    /// secret of this request's URL, and fields that repeat a part of such a URL.
+    /// Returns the headers of a response in which some fields are marked as secrets: those that the schemas of the call
+    /// declare secret, URLs that may contain a secret of this request's URL, and fields that repeat a part of such a URL.
     ///
     /// The `Location` of an upload session grants write access, and some services repeat its identifier in
     /// another field. A server may also repeat a value that the schema marks as a secret.
     func hidingURLs(in headers: HTTPHeaders) -> HTTPHeaders {
+        let headers = call?.markingSecrets(in: headers) ?? headers
         guard redaction.url != nil else { return headers }
         let locations = [HTTPHeaders.Name.location, "Content-Location"]
         let urls = [url.absoluteString] + locations.flatMap { headers.values(of: $0) }
@@ -94,6 +95,14 @@ extension HTTPRequest {
                 return isSecret ? field.madeSecret : field
             }
         )
+    }
+
+    /// Returns a response in which the header fields are marked that the schemas of the call declare secret.
+    func markingSecrets(in response: HTTPResponse) -> HTTPResponse {
+        guard let call, call.hidesHeaders else { return response }
+        var response = response
+        response.headers = call.markingSecrets(in: response.headers)
+        return response
     }
 
     /// The minimum length, in bytes, of text that is searched for inside a value. Shorter text is too common.

@@ -87,7 +87,7 @@ struct MiddlewareChain: Transport {
     /// Validates the header fields again, because middleware may have added some.
     private func deliver(_ request: HTTPRequest) async throws -> HTTPResponse {
         try request.headers.validate()
-        var response = try await transport.send(request)
+        var response = request.markingSecrets(in: try await transport.send(request))
         if request.redaction.url != nil { response.headers = request.hidingURLs(in: response.headers) }
         return response
     }

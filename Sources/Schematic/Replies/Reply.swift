@@ -11,6 +11,8 @@ public struct Reply: Sendable {
     }
 
     let response: HTTPResponse
+    /// The header fields that a schema has decoded, and their faults that the options tolerate.
+    private let headerPayload: DecodedPayload?
     private let content: Content
 
     /// The mask of the body's secrets; `nil` if the client's schemas declare none.
@@ -18,19 +20,22 @@ public struct Reply: Sendable {
 
     init(
         response: HTTPResponse,
+        headers: DecodedPayload? = nil,
         content: Result<Fields, any Error>,
         warnings: [Fault] = [],
         droppedElements: Int = 0,
         mask: PayloadMask? = nil
     ) {
         self.response = response
+        headerPayload = headers
         self.content = .decoded(content, warnings: warnings, droppedElements: droppedElements)
         self.mask = mask
     }
 
     /// Creates a reply for a result that reads the body itself.
-    init(response: HTTPResponse, unread body: UnreadBody, mask: PayloadMask?) {
+    init(response: HTTPResponse, headers: DecodedPayload?, unread body: UnreadBody, mask: PayloadMask?) {
         self.response = response
+        headerPayload = headers
         content = .unread(body)
         self.mask = mask
     }
@@ -39,6 +44,9 @@ public struct Reply: Sendable {
     public var status: Int { response.status }
     /// The header fields.
     public var headers: HTTPHeaders { response.headers }
+    /// The header fields, decoded by the request's `.response-headers` schema, with lowercased names. Without a schema
+    /// that accepts them, the values are texts, and those of `set-cookie` an array of texts.
+    public var headerFields: Fields { headerPayload?.fields ?? ClientSchemas.texts(of: headers) }
     /// The raw body.
     public var body: Data { response.body }
 
@@ -57,18 +65,23 @@ public struct Reply: Sendable {
 
     /// The faults that the options tolerate.
     public var warnings: [Fault] {
-        switch content {
-        case .decoded(_, let warnings, _): warnings
-        case .unread(let body): body.warnings
-        }
+        let ofBody =
+            switch content {
+            case .decoded(_, let warnings, _): warnings
+            case .unread(let body): body.warnings
+            }
+        guard let faults = headerPayload?.faults, !faults.isEmpty else { return ofBody }
+        return faults + ofBody
     }
 
     /// The number of faulty elements of arrays and faulty entries of maps that the mode `lenient` has omitted.
     var droppedElements: Int {
-        switch content {
-        case .decoded(_, _, let droppedElements): droppedElements
-        case .unread(let body): body.droppedElements
-        }
+        let ofBody =
+            switch content {
+            case .decoded(_, _, let droppedElements): droppedElements
+            case .unread(let body): body.droppedElements
+            }
+        return ofBody + (headerPayload?.droppedElements ?? 0)
     }
 
     /// Reads the whole body as a type that reads itself: directly, or by its fields if only the walk can read it.

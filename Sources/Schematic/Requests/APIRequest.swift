@@ -15,7 +15,7 @@
 /// ```
 ///
 /// The names of its schema files begin with the type's name: `GetIssues.response.json`, `.request.json`,
-/// `.path.json`, `.error.json`.
+/// `.path.json`, `.error.json`, `.headers.json`, `.response-headers.json`.
 ///
 /// A property has an effect only with the type of the protocol. `let method = "POST"` is a `String`, and the compiler
 /// would accept it beside the default. The client refuses to send a request with such a stored property.
@@ -31,6 +31,9 @@ public protocol APIRequest: Sendable {
     var parameters: Parameters { get }
     /// The header fields of this call. They replace the client's fields of the same name. None by default.
     var headers: HTTPHeaders { get }
+    /// The values of header fields that `X.headers.json` describes. They are written and validated by it, and `headers`
+    /// replace fields of the same name. The elements of a list are joined by `, `. None by default.
+    var headerValues: Parameters { get }
     /// The version of the object that the app has read. `nil`, the default, is any version.
     ///
     /// A `GET` reads the object only if it has another version; if not, the reply is `isNotModified`. `PUT`,
@@ -76,6 +79,8 @@ extension APIRequest {
     public var parameters: Parameters { [:] }
     /// No header fields.
     public var headers: HTTPHeaders { [:] }
+    /// No header fields.
+    public var headerValues: Parameters { [:] }
     /// Any version.
     public var entityTag: EntityTag? { nil }
     /// JSON.

@@ -23,6 +23,8 @@ public struct OneOffRequest<Result: Sendable>: APIRequest {
     public var parameters: Parameters
     /// The header fields of this call. They replace the client's fields of the same name.
     public var headers: HTTPHeaders = [:]
+    /// The values of header fields that the request's header file describes.
+    public var headerValues: Parameters = [:]
     /// The version of the object that the app has read. `nil` is any version.
     public var entityTag: EntityTag?
     /// The accepted content types of the reply's body.

@@ -7,6 +7,7 @@ enum RequestProperties {
     /// The properties with a default, and their types.
     private static let types: [String: Any.Type] = [
         "method": HTTPMethod.self, "parameters": Parameters.self, "headers": HTTPHeaders.self,
+        "headerValues": Parameters.self,
         "entityTag": EntityTag?.self, "accepts": MediaType.self, "body": RequestBody.self, "timeout": Duration?.self,
         "deadline": Duration?.self, "priority": CallPriority.self, "schemaName": String.self,
         "queryStyle": QueryStyle?.self, "context": RequestContext.self, "convertsSnakeCase": Bool?.self,

@@ -122,7 +122,6 @@ extension APIClient {
             let response = try await exchange(outgoing, of: &call)
             try refuse(response, to: request, for: &call)
             let head = HTTPResponse(status: response.status, headers: response.headers)
-            call.reply = Reply(response: head, content: .failure(ReplyError.streamed))
             try call.at(.decode) { try content.check(head) }
             return streaming(response, of: call)
         }

@@ -218,15 +218,53 @@ struct CompileFaultTests {
             name: "Case.path.json"
         ),
         FaultyFile(
+            #"{1️⃣"total count": 1}"#,
+            .badHeaderName,
+            "expected the name of a header field, which consists of letters, digits and !#$%&'*+-.^_`|~, "
+                + "found 'total count'",
+            name: "Case.response-headers.json"
+        ),
+        FaultyFile(
+            "1️⃣[1]",
+            .badRoot,
+            "expected an object of header fields, found something else: write a header file as { … }",
+            name: "Case.headers.json"
+        ),
+        FaultyFile(
+            #"{"Set-Cookie": 1️⃣"x"}"#,
+            .badRoot,
+            "expected a list, because 'Set-Cookie' fields are never joined, found a single value: write [\"{string}\"]",
+            name: "Case.response-headers.json"
+        ),
+        FaultyFile(
+            #"{"X-A": 1️⃣{}}"#,
+            .badRoot,
+            "expected a single value, or a list of single values, found another schema, which no header field can match: "
+                + "write an example text, or a tag such as {string}",
+            name: "Case.headers.json"
+        ),
+        FaultyFile(
+            #"{1️⃣"{case kind}": {"a": {"b": 1}}}"#,
+            .badKeyModifier,
+            "expected the names of header fields, found '{case}', which header files do not support",
+            name: "Case.headers.json"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{int|none}"}"#,
+            .badTag,
+            "expected 'none' once, as the last alternative at the root of a body's schema, found 'int|none': "
+                + "write 'key{?}' for a key that may be absent"
+        ),
+        FaultyFile(
             #"1️⃣{"a": 1}"#,
             .badFileName,
-            "expected one of the roles request, response, path and error, found 'respnse': did you mean 'response'?",
+            "expected one of the roles request, response, path, error, headers and response-headers, found 'respnse': did you mean 'response'?",
             name: "Case.respnse.json"
         ),
         FaultyFile(
             #"1️⃣{"a": 1}"#,
             .badFileName,
-            "expected a status after 'response' only, found one after 'error' in 'Case.error.404.json'",
+            "expected a status after 'response' or 'response-headers' only, found one after 'error' in 'Case.error.404.json'",
             name: "Case.error.404.json"
         ),
         FaultyFile(

@@ -28,6 +28,7 @@ extension SchemaCase {
             throw MalformedCase(reason: "\(topic): a case without a name or an expectation")
         }
         self.name = "\(topic): \(name)"
+        replaces = json.text("replaces")
         files =
             json.members("files").map { File(name: $0.key, text: $0.value.text()) }
             + json.members("filesText").map { File(name: $0.key, text: $0.value.string ?? "") }
@@ -48,6 +49,7 @@ extension Expectation {
         self.faults = faults.map(ExpectedFault.init(json:))
         isValid = json["valid"] == .boolean(true) || json["compileFaults"]?.array?.isEmpty == true
         decoded = json["decoded"]
+        decodesNothing = json["decodedNothing"] == .boolean(true)
         keyOrderCounts = json["orderCounts"] == .boolean(true)
         if json["notSentBack"] != nil {
             sentBack = .refused(json.list("notSentBack").map(ExpectedFault.init(json:)))

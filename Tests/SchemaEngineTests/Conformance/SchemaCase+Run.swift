@@ -15,7 +15,7 @@ extension SchemaCase {
         }
         do {
             let decoded = try schema.decodePayload(JSONBuffer(payload.utf8))
-            var outcome = Outcome(isValid: true, faults: decoded.faults, decoded: decoded.fields.printedValue)
+            var outcome = Outcome(isValid: true, faults: decoded.faults, decoded: decoded.printedValue)
             if expected.sentBack != nil { outcome.sentBack = try SentBack(decoded, by: schema) }
             return outcome
         } catch let error as PayloadError {

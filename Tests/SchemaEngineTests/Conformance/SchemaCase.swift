@@ -9,6 +9,8 @@ struct SchemaCase: Sendable {
     }
 
     var name: String
+    /// The name of a case of version 1 that this one replaces.
+    var replaces: String?
     var files: [File]
     /// The file whose schema validates the payload.
     var schema: String
@@ -32,6 +34,8 @@ struct Expectation: Sendable {
     var faults: [ExpectedFault]
     /// `nil` if the value is not compared.
     var decoded: JSONValue?
+    /// A Boolean value that indicates whether there is no decoded value.
+    var decodesNothing = false
     var keyOrderCounts = false
     /// The expected result of encoding the decoded value with the same schema, or `nil` if it is not encoded.
     var sentBack: SentBack?
@@ -60,6 +64,7 @@ extension Expectation {
         if let decoded, !(outcome.decoded.map { decoded.isSame(as: $0, inOrder: keyOrderCounts) } ?? false) {
             lines.append("expected the value \(decoded), got \(outcome.decoded.map { "\($0)" } ?? "none")")
         }
+        if decodesNothing, let found = outcome.decoded { lines.append("expected no value, got \(found)") }
         if let sentBack { lines += sentBack.differences(from: outcome.sentBack) }
         return lines
     }

@@ -39,31 +39,109 @@ struct EmptyAndForeignBodyTests {
             ] {
                 #expect(error.stage == .decode)
                 #expect(error.reply?.status == status)
-                guard case .empty(status, _)? = error.underlying as? ReplyError else {
-                    Testing.Issue.record("expected an empty body, found \(error.underlying)")
-                    continue
-                }
             }
+            let described = try await failure { _ = try await client.send(Get()) }
+            #expect(described.faults.map(\.code) == [.missingBody])
+            let undescribed = try await failure { _ = try await client.send(Name()) }
+            guard case .empty(status)? = undescribed.underlying as? ReplyError else {
+                Testing.Issue.record("expected an empty body, found \(undescribed.underlying)")
+                return
+            }
+        }
+    }
+
+    struct Save: APIRequest {
+        struct Saved: Decodable, Equatable, Sendable { var id: Int }
+        typealias Result = Saved?
+        let path: PathTemplate = "save"
+        let method = HTTPMethod.put
+    }
+
+    @Test(
+        "a schema that admits no body decodes its absence to nothing",
+        arguments: [
+            (LoopbackResponse.empty(status: 204), nil), (.empty(status: 200), nil), (.json(" \r\n"), nil),
+            (.json(#"{"id":7}"#), 7),
+        ] as [(LoopbackResponse, Int?)]
+    )
+    func absent(response: LoopbackResponse, id: Int?) async throws {
+        let schemas = ["Save.response.json": #""{saved|none}""#, "Saved.json": #"{"id":1}"#]
+        try await withClient(schemas: schemas, handler: { _ in response }) { client, _ in
+            let saved = try await client.send(Save())
+            #expect(saved?.id == id)
+        }
+    }
+
+    @Test(
+        "a schema without a body refuses one, whatever its type",
+        arguments: [LoopbackResponse.json("null"), .html("<p>Saved</p>"), .text("\u{1}")]
+    )
+    func unexpected(response: LoopbackResponse) async throws {
+        try await withClient(schemas: ["Get.response.json": #""{none}""#], handler: { _ in response }) { client, _ in
+            let error = try await failure { _ = try await client.send(Get()) }
+            #expect(error.stage == .decode)
+            #expect(error.faults.map(\.code) == [.unexpectedBody])
+        }
+    }
+
+    @Test("a refusal without a body is its status, and one with an unexpected body cannot be read")
+    func refused() async throws {
+        let schemas = ["Get.response.404.json": #""{none}""#]
+        try await withClient(schemas: schemas, handler: { _ in .empty(status: 404) }) { client, _ in
+            let error = try await failure { _ = try await client.send(Get()) }
+            guard case .status(404)? = error.underlying as? ReplyError else {
+                Testing.Issue.record("expected the status, found \(error.underlying)")
+                return
+            }
+        }
+        try await withClient(schemas: schemas, handler: { _ in .json("{}", status: 404) }) { client, _ in
+            let error = try await failure { _ = try await client.send(Get()) }
+            guard case .unreadableError(404, let cause)? = error.underlying as? ReplyError else {
+                Testing.Issue.record("expected a fault, found \(error.underlying)")
+                return
+            }
+            #expect((cause as? PayloadError)?.faults.map(\.code) == [.unexpectedBody])
+        }
+    }
+
+    @Test("a body that its request schema admits as absent is sent without a content type")
+    func absentRequestBody() async throws {
+        struct Create: APIRequest {
+            let path: PathTemplate = "create"
+            let method = HTTPMethod.post
+            var body = RequestBody.none
+        }
+        let schemas = ["Create.request.json": #""{draft|none}""#, "Draft.json": #"{"id":1}"#]
+        try await withClient(schemas: schemas, handler: { _ in .empty() }) { client, server in
+            _ = try await client.send(Create())
+            _ = try await client.send(Create(body: .json(["id": 1] as Fields)))
+            let types = server.requests.map { $0.headers["Content-Type"] }
+            #expect(types == [nil, "application/json"])
+        }
+        let closed = ["Create.request.json": #""{none}""#]
+        try await withClient(schemas: closed, handler: { _ in .empty() }) { client, server in
+            _ = try await client.send(Create())
+            let error = try await failure { _ = try await client.send(Create(body: .json(["id": 1] as Fields))) }
+            #expect(error.stage == .compose)
+            #expect(error.faults.map(\.code) == [.unexpectedBody])
+            #expect(server.requests.count == 1)
         }
     }
 
     @Test("the help for a 204 next to a response schema makes the response acceptable")
     func noContent() async throws {
-        struct Save: APIRequest {
-            let path: PathTemplate = "save"
-            let method = HTTPMethod.put
-            func result(from reply: Reply) throws -> String? {
-                try reply.status == 200 ? reply.fields["name"] : nil
-            }
-        }
+        let fragment = #"{"id":1}"#
         let handler: LoopbackServer.Handler = { _ in .empty() }
-        try await withClient(schemas: ["Save.response.json": #"{"name":"x"}"#], handler: handler) { client, _ in
+        let required = ["Save.response.json": #""{saved}""#, "Saved.json": fragment]
+        try await withClient(schemas: required, handler: handler) { client, _ in
             let error = try await failure { _ = try await client.send(Save()) }
-            #expect(error.description.contains("rename it to 'Save.response.200.json'"))
+            #expect(error.faults.map(\.code) == [.missingBody])
+            #expect(error.description.contains(#""{saved|none}""#))
         }
-        try await withClient(schemas: ["Save.response.200.json": #"{"name":"x"}"#], handler: handler) { client, _ in
-            let name = try await client.send(Save())
-            #expect(name == nil)
+        let own = ["Save.response.200.json": fragment, "Save.response.204.json": #""{none}""#]
+        try await withClient(schemas: own, handler: handler) { client, _ in
+            let saved = try await client.send(Save())
+            #expect(saved == nil)
         }
     }
 
@@ -120,7 +198,7 @@ struct EmptyAndForeignBodyTests {
         try await withClient(handler: { _ in .text("hello") }) { client, _ in
             let reply = try await client.send(GetNote())
             let fault = #expect(throws: ReplyError.self) { try reply.fields }
-            guard case .empty(200, _) = fault else {
+            guard case .empty(200) = fault else {
                 Testing.Issue.record("expected no body, found \(String(describing: fault))")
                 return
             }

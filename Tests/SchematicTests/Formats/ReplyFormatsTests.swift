@@ -25,9 +25,10 @@ struct ReplyFormatsTests {
         let formats = ReplyFormats([CommaSeparated()])
         switch formats.reading(response, by: schema, accepting: accepted, isRefusal: isRefusal) {
         case .json: return "json"
+        case .absent: return "absent"
         case .format(let format, _): return "\(Swift.type(of: format))"
         case .unreadable(.contentType(let found, let expected)): return "\(found) for \(expected)"
-        case .unreadable(.empty(let status, _)): return "empty \(status)"
+        case .unreadable(.empty(let status)): return "empty \(status)"
         case .unreadable(let other): return "\(other)"
         }
     }
@@ -144,7 +145,7 @@ struct ReplyFormatsTests {
         }
         for type in ["application/json", "application/xml", "application/x-plist", "application/x-www-form-urlencoded"]
         {
-            #expect(try Self.reading(type, body, status: status, schema: #"{"a":1}"#) == "empty \(status)")
+            #expect(try Self.reading(type, body, status: status, schema: #"{"a":1}"#) == "absent")
         }
     }
 
@@ -161,12 +162,23 @@ struct ReplyFormatsTests {
 
     @Test("a blank body is empty in JSON, or if its status has no content or is an error", arguments: ["", " \n"])
     func blankNothing(body: String) throws {
-        #expect(try Self.reading("application/json", body, schema: #""x""#) == "empty 200")
-        #expect(try Self.reading(nil, body, schema: #""x""#) == "empty 200")
+        #expect(try Self.reading("application/json", body, schema: #""x""#) == "absent")
+        #expect(try Self.reading(nil, body, schema: #""x""#) == "absent")
         for status in [204, 205, 302, 404, 500] {
-            #expect(try Self.reading("text/plain", body, status: status, schema: #""x""#) == "empty \(status)")
-            #expect(try Self.reading("image/png", body, status: status, schema: #""{base64}""#) == "empty \(status)")
+            #expect(try Self.reading("text/plain", body, status: status, schema: #""x""#) == "absent")
+            #expect(try Self.reading("image/png", body, status: status, schema: #""{base64}""#) == "absent")
         }
+    }
+
+    @Test(
+        "the schema decides whether an empty text is absent",
+        arguments: [
+            (#""{string|none}""#, "", "absent"), (#""{none}""#, "", "absent"), (#""{none}""#, "x", "json"),
+            (#""{string}""#, "", "TextFormat"), (#""{string|none}""#, " ", "TextFormat"),
+        ]
+    )
+    func absentText(schema: String, body: String, expected: String) throws {
+        #expect(try Self.reading("text/plain", body, schema: schema) == expected)
     }
 
     @Test("a custom format reads a blank body, unless its type is JSON or XML")

@@ -65,17 +65,6 @@ struct APIErrorTests {
             ),
             (.contentType("image/png", expected: .json), "expected JSON, found a body of type 'image/png'"),
             (.empty(status: 204), "expected a body, found none (status 204)"),
-            (
-                .empty(status: 204, schema: "Issues/SaveIssue.response.json"),
-                "expected a body, found none (status 204): 'Issues/SaveIssue.response.json' describes one; "
-                    + "rename it to 'Issues/SaveIssue.response.200.json' if only responses with status 200 have a body, "
-                    + "and read the body in 'result(from:)' only with that status"
-            ),
-            (
-                .empty(status: 204, schema: "SaveIssue.response.204.json"),
-                "expected a body, found none (status 204): 'SaveIssue.response.204.json' describes one; "
-                    + "delete the file if responses with this status have no body"
-            ),
         ]
     )
     func replyFaults(fault: ReplyError, expected: String) {

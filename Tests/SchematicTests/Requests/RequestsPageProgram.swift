@@ -11,11 +11,17 @@ enum RequestsPageProgram {
     }
 
     struct SaveIssue: APIRequest {
+        typealias Result = Issue?
         var id: Int
         var path: PathTemplate { "issues/{id}.json" }
         var method: HTTPMethod { .put }
         var parameters: Parameters { ["id": id] }
-        func result(from reply: Reply) throws -> Issue? { try reply.status == 204 ? nil : reply.fields[] }
+    }
+
+    struct ListIssues: APIRequest {
+        var path: PathTemplate { "issues.json" }
+        var headerValues: Parameters { ["X-Api-Version": 2] }
+        func result(from reply: Reply) throws -> Int { try reply.headerFields["x-total-count"] }
     }
 
     static func run(print: (HTTPRequest) -> Void) throws {

@@ -184,7 +184,7 @@ struct ReplyStreamTests {
     func endedForGood(status: Int) async throws {
         try await withClient(handler: { _ in .empty(status: status) }) { client, _ in
             let error = try await failure { _ = try await client.events(of: Watch()) }
-            guard case ReplyError.empty(status, _) = error.underlying else {
+            guard case ReplyError.empty(status) = error.underlying else {
                 Testing.Issue.record("expected no body, found \(error.underlying)")
                 return
             }

@@ -78,6 +78,11 @@ extension Fields {
     }
 }
 
+extension DecodedPayload {
+    /// The decoded value in the notation of the command line; `nil` if there is no body.
+    package var printedValue: JSONValue? { fields.exists ? fields.printedValue : nil }
+}
+
 extension Fields {
     /// A Boolean value that indicates whether a schema describes the value, or an app has built it.
     package var isDescribed: Bool {

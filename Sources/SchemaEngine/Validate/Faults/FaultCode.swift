@@ -7,11 +7,17 @@ public enum FaultCode: String, Sendable, Hashable, CaseIterable, Codable {
     case invalidJSON = "invalid-json"
     /// A key occurs twice in one object.
     case duplicateKey = "duplicate-key"
+    /// A line of a text of header fields is not one.
+    case invalidHeader = "invalid-header"
     /// Containers are nested more deeply than the limit.
     case tooDeep = "too-deep"
 
     // MARK: Payloads
 
+    /// There is no body, although the schema requires one.
+    case missingBody = "missing-body"
+    /// There is a body, although the schema allows none.
+    case unexpectedBody = "unexpected-body"
     /// A required key is absent.
     case missingKey = "missing-key"
     /// The value is null, which the schema does not accept.
@@ -62,6 +68,8 @@ public enum FaultCode: String, Sendable, Hashable, CaseIterable, Codable {
     case badDefault = "bad-default"
     /// The file's role requires another kind of document.
     case badRoot = "bad-root"
+    /// A key of a header file is not the name of a header field.
+    case badHeaderName = "bad-header-name"
     /// `{root}` is next to other keys, or not at the top of the file.
     case rootNotAlone = "root-not-alone"
     /// `{include}` names something other than a fragment that is an object.

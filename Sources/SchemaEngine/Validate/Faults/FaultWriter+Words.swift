@@ -140,6 +140,8 @@ extension FaultWriter {
         switch (fault.code, part) {
         case (.missingKey, .parameters):
             return "pass '\(keyName(of: fault))' in 'parameters'; values interpolated into the path are no parameters"
+        case (.missingKey, .headers):
+            return "pass '\(keyName(of: fault))' in 'headerValues'"
         case (.missingKey, .body):
             let loosened = fix.map { "; if the server does not require it, write \($0.with) in the schema" } ?? ""
             return "set '\(keyName(of: fault))' in the body\(loosened)"
@@ -160,14 +162,17 @@ extension FaultWriter {
 enum SentPart: Sendable {
     /// The parameters of the path and the query.
     case parameters
+    /// The header fields.
+    case headers
     case body
 
     /// Creates the part that a schema's file describes; `nil` for the schema of a response.
     init?(file: String) {
         switch (try? SchemaFileName(path: file))?.role {
         case .path: self = .parameters
+        case .headers: self = .headers
         case .request: self = .body
-        case .response, .error, .fragment, nil: return nil
+        case .response, .error, .responseHeaders, .fragment, nil: return nil
         }
     }
 }

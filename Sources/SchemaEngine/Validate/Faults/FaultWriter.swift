@@ -34,8 +34,9 @@ struct FaultWriter {
         }
     }
 
-    /// Returns the only fault of a document that is not JSON, or is nested too deeply.
+    /// Returns the only fault of a document that is blank, is not JSON, or is nested too deeply.
     func fault(_ error: JSONTextError) -> Fault {
+        if text.isBlank { return presenceFault(.missingBody) }
         let offset = min(error.offset, text.count)
         let isTooDeep = error.reason == .tooDeep
         var finder = FaultPlaces(text, hiding: isTooDeep ? secrets : nil)
@@ -59,7 +60,7 @@ struct FaultWriter {
         return SecretRanges(text, of: program, roots: [root], masksUndescribed: true)
     }
 
-    private func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {
+    func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {
         var result: [SourcePlace: SchemaPlace] = [:]
         for (source, places) in Dictionary(grouping: wanted.filter { $0 != .none }, by: \.source) {
             let file = program.tables.sources[Int(source)]

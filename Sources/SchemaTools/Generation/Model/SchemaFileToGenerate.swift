@@ -18,6 +18,8 @@ struct SchemaFileToGenerate {
         case .error: owner + "Error"
         case .path: hasEndpoint ? owner : owner + "Parameters"
         case .response: owner + "Response" + status
+        case .headers: owner + "Headers"
+        case .responseHeaders: owner + "ResponseHeaders" + status
         }
     }
 
@@ -39,6 +41,9 @@ struct SchemaFileToGenerate {
         case .path:
             "The parameters of `\(name.owner)`. No request is generated, because its path schema has no `{endpoint}`."
         case .response: "The response of `\(name.owner)`" + (status.isEmpty ? "." : " with status \(status).")
+        case .headers: "The header fields of the request `\(name.owner)`."
+        case .responseHeaders:
+            "The header fields of the response of `\(name.owner)`" + (status.isEmpty ? "." : " with status \(status).")
         }
     }
 }

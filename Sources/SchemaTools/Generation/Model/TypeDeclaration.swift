@@ -68,6 +68,8 @@ struct TypeDeclaration: Sendable {
         var presence: Presence
         var place: SchemaView.Place?
         var isSecret = false
+        /// A Boolean value that indicates whether the property of a request is a header field.
+        var isHeader = false
         var documentation = ""
     }
 
@@ -118,6 +120,11 @@ struct TypeDeclaration: Sendable {
         var body: SwiftType?
         /// The type of the response, if a schema describes it.
         var result: SwiftType?
+        /// The type of the response's header fields, if a schema describes them.
+        var resultHeaders: SwiftType?
         var owner: String
+
+        /// The types of the body, the response and its header fields.
+        var types: [SwiftType?] { [body, result, resultHeaders] }
     }
 }

@@ -77,8 +77,7 @@ struct TypeModel: Sendable {
         switch self[id].form {
         case .structure(let structure):
             structure.properties.map(\.type)
-                + [structure.others, structure.request?.body, structure.request?.result]
-                .compactMap(\.self)
+                + ([structure.others] + (structure.request?.types ?? [])).compactMap(\.self)
         case .enumeration: []
         case .alternatives(let choices): choices.payloads.map(\.type)
         case .cases(_, let branches): branches.map(\.type)

@@ -5,11 +5,8 @@ extension TypeModeler {
     /// Adds requests to the types of path schemas with an endpoint.
     mutating func addRequests(_ files: [SchemaFileToGenerate]) {
         var types: [LookupName: [SchemaFileName.Role: SwiftType]] = [:]
-        for file in files where file.name.status == nil && (file.name.role == .request || file.name.role == .response) {
-            guard let root = roots.root(of: file.path, file.name.direction),
-                let id = identified(root, file.name.direction)
-            else { continue }
-            types[LookupName(file.name.owner), default: [:]][file.name.role] = .declared(id)
+        for file in files where file.name.status == nil && file.name.role != .path && file.name.role != .fragment {
+            types[LookupName(file.name.owner), default: [:]][file.name.role] = bodyType(of: file)
         }
         for file in files where file.hasEndpoint {
             guard let endpoint = roots.endpoint(file: file.path), let root = roots.root(of: file.path, .request),
@@ -22,9 +19,32 @@ extension TypeModeler {
                 placeholders: endpoint.parameters,
                 body: own[.request],
                 result: own[.response],
+                resultHeaders: own[.responseHeaders],
                 owner: file.name.owner
             )
+            structure.properties += headerProperties(own[.headers])
             model[id].form = .structure(structure)
         }
+    }
+
+    /// Returns a property of the request for each header field of its header file.
+    private func headerProperties(_ type: SwiftType?) -> [TypeDeclaration.Property] {
+        guard case .declared(let id)? = type, case .structure(let structure) = model[id].form else { return [] }
+        return structure.properties.map { property in
+            var property = property
+            property.isHeader = true
+            return property
+        }
+    }
+
+    /// Returns the type of a body or of header fields: optional if the body may be absent, `Void` for a response without one, and `nil` for a
+    /// request without one.
+    private func bodyType(of file: SchemaFileToGenerate) -> SwiftType? {
+        guard let root = roots.root(of: file.path, file.name.direction) else { return nil }
+        guard root.bodyPresence != .forbidden else { return file.name.role == .response ? .known("Void") : nil }
+        guard let id = identified(root, file.name.direction) else { return nil }
+        let type = SwiftType.declared(id)
+        let mayBeAbsent = root.bodyPresence == .optional && !model.resolved(type).isOptional
+        return mayBeAbsent ? .optional(type) : type
     }
 }

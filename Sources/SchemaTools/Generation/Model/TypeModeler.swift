@@ -86,6 +86,8 @@ struct TypeModeler {
 
     private mutating func declareRoot(of file: SchemaFileToGenerate, _ direction: Direction) {
         guard let root = roots.root(of: file.path, direction), let place = root.place else { return }
+        // A body that is always absent has no type.
+        guard root.bodyPresence != .forbidden else { return }
         let isSent = file.name.role == .fragment && direction == .request && directional.contains(file.path)
         let name = file.typeName + (isSent ? "Body" : "")
         let before = model.topLevel.count

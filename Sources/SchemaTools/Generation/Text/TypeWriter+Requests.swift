@@ -4,9 +4,49 @@ import SchemaEngine
 extension TypeWriter {
     /// Declares the result type of a request.
     mutating func declare(resultOf request: TypeDeclaration.Request, _ id: TypeID) {
-        guard let result = request.result else { return }
-        out.line("\(scope)typealias Result = \(model.name(of: result, in: id))")
+        if request.resultHeaders != nil {
+            out.line("\(scope)typealias Result = \(outputName(in: id))")
+        } else if let result = request.result {
+            out.line("\(scope)typealias Result = \(model.name(of: result, in: id))")
+        } else {
+            return
+        }
         out.space()
+    }
+
+    /// Returns the name of the type for the body and the header fields of a response.
+    private func outputName(in id: TypeID) -> String {
+        model[id].nested.contains { model[$0].name == "Output" } ? "RequestOutput" : "Output"
+    }
+
+    /// Declares the type for the body and the header fields of a response. It has no body if the response never has one.
+    mutating func declare(outputOf request: TypeDeclaration.Request, _ id: TypeID) {
+        guard let headers = request.resultHeaders else { return }
+        var properties = [("headers", model.name(of: headers, in: id))]
+        if request.result != .known("Void") {
+            properties.insert(("body", request.result.map { model.name(of: $0, in: id) } ?? "Reply"), at: 0)
+        }
+        out.space()
+        out.line("/// The body and the header fields of the response.")
+        out.open("\(scope)struct \(outputName(in: id)): Sendable")
+        for (name, type) in properties { out.line("\(scope)var \(name): \(type)") }
+        out.space()
+        out.list("\(scope)init(", properties.map { "\($0): \($1)" }, ") {")
+        out.indent()
+        for (name, _) in properties { out.line("self.\(name) = \(name)") }
+        out.close()
+        out.close()
+    }
+
+    private mutating func writeResult(of request: TypeDeclaration.Request, _ id: TypeID) {
+        guard request.resultHeaders != nil else { return }
+        var arguments = ["headers: reply.headerFields.value()"]
+        if request.result != .known("Void") {
+            arguments.insert(request.result == nil ? "body: reply" : "body: reply.fields.value()", at: 0)
+        }
+        out.open("\(scope)func result(from reply: Reply) throws -> \(outputName(in: id))")
+        out.line("try \(outputName(in: id))(\(arguments.joined(separator: ", ")))")
+        out.close()
     }
 
     /// Declares the body of a request.
@@ -22,18 +62,30 @@ extension TypeWriter {
         out.open("extension \(model.qualifiedName(of: id))")
         out.line("\(scope)var path: PathTemplate { \(SwiftLiteral.text(request.path)) }")
         if request.method != "GET" { out.line("\(scope)var method: HTTPMethod { \(methodName(request.method)) }") }
-        if !stored(structure).isEmpty { writeParameters(of: structure, request) }
-        if request.body != nil { out.line("\(scope)var body: RequestBody { .json(content) }") }
+        if stored(structure).contains(where: { !$0.isHeader }) { writeParameters(of: structure, request) }
+        let headers = structure.properties.filter(\.isHeader)
+        if !headers.isEmpty {
+            out.open("\(scope)var headerValues: Parameters")
+            out.list("[", headers.map { "\(SwiftLiteral.text($0.key)): \(written($0))" }, "]", endsWithComma: true)
+            out.close()
+        }
+        if let body = request.body {
+            let content =
+                body.isOptional
+                ? "content.map { RequestBody.json($0) } ?? RequestBody.none" : ".json(content)"
+            out.line("\(scope)var body: RequestBody { \(content) }")
+        }
         if LookupName(model[id].name) != LookupName(request.owner) {
             out.line("\(scope)var schemaName: String { \(SwiftLiteral.text(request.owner)) }")
         }
+        writeResult(of: request, id)
         out.close()
         writeMirror(of: structure, id)
     }
 
     private mutating func writeParameters(of structure: TypeDeclaration.Structure, _ request: TypeDeclaration.Request) {
         out.open("\(scope)var parameters: Parameters")
-        var items = structure.properties.map { property in
+        var items = structure.properties.filter { !$0.isHeader }.map { property in
             // A parameter of the path is always written, even if it equals its default.
             let value =
                 request.placeholders.contains(property.key) ? SwiftName.escaped(property.name) : written(property)

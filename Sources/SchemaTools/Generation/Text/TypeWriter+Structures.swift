@@ -38,6 +38,7 @@ extension TypeWriter {
         writeInitializer(of: structure, isBoxed: isBoxed, id)
         declareDurations(of: properties)
         declareNested(in: id)
+        if let request = structure.request { declare(outputOf: request, id) }
         if isBoxed { declareValues(properties, id) }
         out.close()
     }
@@ -88,7 +89,9 @@ extension TypeWriter {
             "\(property.name): \(model.name(of: property.type, in: id))"
                 + (initialValue(of: property).map { " = \($0)" } ?? "")
         }
-        if let body = structure.request?.body { parameters.append("content: \(model.name(of: body, in: id))") }
+        if let body = structure.request?.body {
+            parameters.append("content: \(model.name(of: body, in: id))\(body.isOptional ? " = nil" : "")")
+        }
         out.list("\(scope)init(", parameters, ") {")
         out.indent()
         if isBoxed {

@@ -90,7 +90,10 @@ struct LoosenedSchemaTests {
     @Test(
         "help for a payload that is not JSON contains nothing of it",
         arguments: [
-            ("", "the text is empty: check whether a body is sent with this status"),
+            (
+                "",
+                "if the body may be absent, write \"{name|none}\" at the root, and its present schema into a file name.json"
+            ),
             (
                 "<!DOCTYPE html><p>s3cr3t",
                 "the text is an HTML page, probably of a login, a proxy or an error: check the URL and the credentials"

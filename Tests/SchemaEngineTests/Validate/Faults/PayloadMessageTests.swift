@@ -10,6 +10,7 @@ struct PayloadMessageTests {
         var payload: String
         var message: String
         var options = CheckOptions.standard
+        var file = "Case.response.json"
 
         var testDescription: String { code.rawValue }
     }
@@ -26,6 +27,13 @@ struct PayloadMessageTests {
             message: #"expected a key in quotes, found "}""#
         ),
         Case(
+            code: .invalidHeader,
+            schema: #"{"A": 1}"#,
+            payload: "A: 1\nB",
+            message: "expected a header field, as in 'Name: value', found another line",
+            file: "Case.response-headers.json"
+        ),
+        Case(
             code: .duplicateKey,
             schema: #"{"id": 1}"#,
             payload: #"{"id": 1, "id": 2}"#,
@@ -37,6 +45,18 @@ struct PayloadMessageTests {
             payload: "[[[1]]]",
             message: "expected fewer nested containers: this one exceeds the limit",
             options: CheckOptions(maximumDepth: 2)
+        ),
+        Case(
+            code: .missingBody,
+            schema: #"{"id": 1}"#,
+            payload: " ",
+            message: "expected an object, found no body"
+        ),
+        Case(
+            code: .unexpectedBody,
+            schema: #""{none}""#,
+            payload: "<html>",
+            message: "expected no body, found one"
         ),
         Case(
             code: .missingKey,
@@ -132,11 +152,11 @@ struct PayloadMessageTests {
         var registry = SchemaRegistry()
         registry.map("issue", decode: { _ -> Int? in throw NoUser() })
         let sources = [
-            SchemaSource(path: "Case.response.json", text: message.schema),
+            SchemaSource(path: message.file, text: message.schema),
             SchemaSource(path: "Issue.json", text: #"{"id": 1}"#),
         ]
         let schema = try #require(
-            SchemaCatalog(sources, registry: registry, options: message.options).schema(file: "Case.response.json")
+            SchemaCatalog(sources, registry: registry, options: message.options).schema(file: message.file)
         )
         var faults: [Fault] = []
         do {

@@ -1,0 +1,109 @@
+extension Schema {
+    /// Validates a text of header lines.
+    func headerReport(_ text: TextBytes, _ options: CheckOptions?) -> CheckReport {
+        do throws(HeaderText.InvalidLine) {
+            let body = HeaderConverter.converted(try HeaderText(text).fields, by: self)
+            let report = ofJSON.checkReport(JSONBuffer(body.json), options: headerOptions(options))
+            return CheckReport(faults: located(report.faults, body, in: JSONBuffer(text)), hasErrors: !report.isValid)
+        } catch {
+            return CheckReport(faults: [invalidHeader(at: error.offset, in: text)])
+        }
+    }
+
+    /// Decodes a text of header lines.
+    func decodeHeaders(_ text: JSONBuffer, _ options: CheckOptions?) throws(PayloadError) -> DecodedPayload {
+        let fields: [HeaderField]
+        do throws(HeaderText.InvalidLine) {
+            fields = try text.withTextBytes { bytes throws(HeaderText.InvalidLine) in try HeaderText(bytes).fields }
+        } catch {
+            let fault = text.withTextBytes { invalidHeader(at: error.offset, in: $0) }
+            throw PayloadError(schema: file, faults: [fault])
+        }
+        return try decodeFields(fields, options) { located($0, $1, in: text) }
+    }
+
+    /// Decodes the header fields of a message. Places in them are at line 1, column 1.
+    package func decode(
+        headers: [(name: String, value: String)],
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> DecodedPayload {
+        try decodeFields(headers.map { HeaderField(name: $0.name, value: $0.value) }, options) { faults, _ in
+            faults.map { fault in
+                guard var place = fault.payload else { return fault }
+                (place.line, place.column, place.offset) = (1, 1, 0)
+                var fault = fault
+                fault.payload = place
+                return fault
+            }
+        }
+    }
+
+    /// The schema of the JSON object that the fields are converted to.
+    private var ofJSON: Schema {
+        var schema = self
+        schema.describesHeaders = false
+        return schema
+    }
+
+    private func decodeFields(
+        _ fields: [HeaderField],
+        _ options: CheckOptions?,
+        _ locate: ([Fault], ConvertedBody) -> [Fault]
+    ) throws(PayloadError) -> DecodedPayload {
+        let body = HeaderConverter.converted(fields, by: self)
+        do throws(PayloadError) {
+            var payload = try ofJSON.decodePayload(JSONBuffer(body.json), options: headerOptions(options))
+            payload.faults = locate(payload.faults, body)
+            return payload
+        } catch {
+            throw PayloadError(schema: error.schema, faults: locate(error.faults, body))
+        }
+    }
+
+    /// Returns the faults with the places of the text, in its order.
+    private func located(_ faults: [Fault], _ body: ConvertedBody, in text: JSONBuffer) -> [Fault] {
+        body.located(faults, in: text).enumerated()
+            .sorted { first, second in
+                let offsets = (first.element.payload?.offset ?? 0, second.element.payload?.offset ?? 0)
+                return (offsets.0, first.offset) < (offsets.1, second.offset)
+            }
+            .map(\.element)
+    }
+
+    private func invalidHeader(at offset: Int, in text: TextBytes) -> Fault {
+        let position = positions(of: [offset], in: JSONBuffer(text)).first ?? (line: 1, column: 1)
+        return Fault(
+            code: .invalidHeader,
+            message: "expected a header field, as in 'Name: value', found another line",
+            payload: PayloadPlace(pointer: "", line: position.line, column: position.column, offset: offset)
+        )
+    }
+
+    /// Returns the options for the fields: those that the schema does not name are kept, and texts are not converted
+    /// once more.
+    private func headerOptions(_ options: CheckOptions?) -> CheckOptions {
+        var options = options ?? self.options
+        options.unknownKeys = .keep
+        options.convertNumbers = false
+        options.maximumDepth = CheckOptions.standard.maximumDepth
+        return options
+    }
+}
+
+extension Schema {
+    /// Writes the header fields of a request by `X.headers.json`. The elements of a list are joined by `, `.
+    ///
+    /// - Throws: A `PayloadError`, as `encode` does.
+    package func encodeHeaders(
+        _ fields: Fields,
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> [(key: String, value: JSONValue)] {
+        try encodeMembers(fields, options: headerOptions(options))
+    }
+
+    /// Returns a Boolean value that indicates whether the header field with a name can hold a secret. For the schema of
+    /// a header file.
+    package func marksSecretHeader(_ name: String) -> Bool {
+        program.headerIsSecret(HeaderName.lowercased(name.utf8), in: root)
+    }
+}

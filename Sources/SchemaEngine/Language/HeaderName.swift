@@ -1,0 +1,24 @@
+/// The names of header fields: tokens of RFC 9110, section 5.6.2, which are compared without regard to case.
+package enum HeaderName {
+    /// The field whose values contain commas that separate nothing, so that it is never joined or split (RFC 9110,
+    /// section 5.3).
+    package static let setCookie = "set-cookie"
+
+    /// Returns a Boolean value that indicates whether a byte may be a part of a token.
+    package static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a text is a token.
+    package static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
+
+    /// Returns a name with its ASCII letters in lower case.
+    package static func lowercased(_ name: some Collection<UInt8>) -> String {
+        String(decoding: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// The requirement on the presence of a body.
+package enum BodyPresence: Sendable {
+    /// There must be a body.
+    case required
+    /// `{issue|none}` at the root: the body may be absent.
+    case optional
+    /// `{none}` at the root: there must be no body.
+    case forbidden
+}
+
+extension Schema {
+    /// Returns the report on a payload that is valid or invalid only because its body is present or absent; `nil` if
+    /// the walk must read the body.
+    func presenceReport(isAbsent: Bool, _ options: CheckOptions?) -> CheckReport? {
+        switch (isAbsent, bodyPresence) {
+        case (true, .required):
+            return CheckReport(faults: [presenceFault(.missingBody)])
+        case (true, .optional), (true, .forbidden):
+            return CheckReport(faults: [], hasErrors: false)
+        case (false, .forbidden):
+            let isForgiven = (options ?? self.options).mode == .observe
+            let fault = presenceFault(.unexpectedBody, isForgiven ? .warning : .error)
+            return CheckReport(faults: [fault], hasErrors: !isForgiven)
+        case (false, .required), (false, .optional):
+            return nil
+        }
+    }
+
+    private func presenceFault(_ code: FaultCode, _ severity: Fault.Severity = .error) -> Fault {
+        let writer = FaultWriter(program: program, root: root, text: ("" as StaticString).textBytes)
+        return writer.presenceFault(code, severity)
+    }
+
+    /// Decodes a payload of which only the presence of the body matters. Returns `nil` if the body must be read.
+    ///
+    /// - Parameters:
+    ///   - isAbsent: A Boolean value that indicates whether there is no body. The format of a body determines whether
+    ///     white space is one.
+    ///   - options: The options, or `nil` for those of the schema.
+    /// - Returns: Fields that do not exist, or `nil`.
+    /// - Throws: A `PayloadError` with `missing-body` or `unexpected-body`.
+    package func decodePresence(isAbsent: Bool, options: CheckOptions? = nil) throws(PayloadError) -> DecodedPayload? {
+        guard let report = presenceReport(isAbsent: isAbsent, options) else { return nil }
+        guard report.isValid else { throw PayloadError(schema: file, faults: report.faults) }
+        return DecodedPayload(fields: Fields(.single(nil)), faults: report.faults, droppedElements: 0)
+    }
+}
+
+extension SchemaView {
+    /// The requirement on the presence of the body, if the schema is the root of a file.
+    package var bodyPresence: BodyPresence { program.tables.bodyPresence[node] ?? .required }
+}
+
+extension TextBytes {
+    /// A Boolean value that indicates whether the text consists of white space of JSON, after an optional byte-order
+    /// mark. Such a text is no body in JSON.
+    var isBlank: Bool {
+        var scanner = JSONScanner(self)
+        scanner.skipByteOrderMark()
+        scanner.skipWhitespace()
+        return scanner.position >= scanner.count
+    }
+}
+
+/// Returns a Boolean value that indicates whether a text is blank: no body in JSON, XML, forms and property lists.
+package func isBlankText(_ text: some ContiguousBytes) -> Bool { text.withTextBytes { $0.isBlank } }
