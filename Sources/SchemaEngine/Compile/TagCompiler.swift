@@ -15,6 +15,10 @@ struct TagCompiler {
     /// Returns the node of the tag with this content, or `nil` after reporting a fault.
     func requirement(of content: Substring) -> Node? {
         guard let syntax = read(content) else { return nil }
+        guard !syntax.alternatives.contains(where: CountArgument.isCount) else {
+            report(.misplacedCount(tag: value.string))
+            return nil
+        }
         let advice = enumerationAdvice(for: syntax)
         let requirements = syntax.alternatives.map { requirement(of: $0, advice) }
         if requirements.count == 1 { return requirements[0] }
@@ -229,8 +233,15 @@ struct BuiltInTagCompiler {
         case (.pattern(let pattern), _): return try node(.pattern, pattern)
         case (.text(""), _): throw .empty
         case (.text(let text), .scalar(let kind)): return try node(kind, text)
+        case (.text(let text), .array): return counted(.anyArray, try CountArgument.range(text))
+        case (.text(let text), .object): return counted(.anyObject, try CountArgument.range(text))
         case (.text, _): throw .notTaken
         }
+    }
+
+    private func counted(_ content: Node, _ range: ClosedRange<Int>) -> Node {
+        let count = compilation.program.append(CountRequirement(range, at: place), to: \.counts)
+        return .counted(compilation.program.add(content, at: place), count: count)
     }
 
     private func node(_ kind: ScalarKind, _ argument: String) throws(ArgumentError) -> Node {

@@ -61,6 +61,18 @@ enum UUIDKind: ConvertedKind {
     /// Writes a UUID in upper case.
     static func write(_ uuid: UUID) -> String { uuid.uuidString }
 
+    /// Returns a hash of the UUID that a text spells in either case, or `nil` if the text is not a UUID.
+    static func hash(of text: TextBytes, seed: UInt64) -> UInt64? {
+        guard let uuid = try? read(text) else { return nil }
+        return withUnsafeBytes(of: uuid.uuid) { JSONScanner($0).hash(of: 0..<$0.count, seed: seed) }
+    }
+
+    /// Returns whether two texts spell one UUID.
+    static func areEqual(_ first: String, _ second: String) -> Bool {
+        guard let first = try? first.withTextBytes(read) else { return false }
+        return first == (try? second.withTextBytes(read))
+    }
+
     static func displayed(_ slot: Slot, in record: Record) -> JSONValue {
         .string(value(of: slot, in: record).map(write) ?? record.string(slot))
     }
