@@ -1,7 +1,7 @@
 /// `"{* TAG}"`: the schema of the members whose names satisfy a tag.
 struct MapKey: Sendable {
     /// A condition on a name. A name satisfies the tag if it meets one of the conditions.
-    enum Condition: BitwiseCopyable, Sendable {
+    enum Condition: Sendable {
         /// `{any}`
         case any
         /// `{int}`: a name that is spelled as a whole number.

@@ -64,7 +64,8 @@ struct DistinctElements {
         }
         if arrays.last?.frames != frames { arrays.append((frames, [])) }
         // Text that is not JSON is left for the walk to report.
-        guard let digest = digests.digest(of: element, remembers: remembers) else { return true }
+        var element = element
+        guard let digest = digests.digest(at: &element, remembers: remembers) else { return true }
         return arrays[arrays.count - 1].seen.insert(digest).inserted
     }
 }

@@ -46,13 +46,12 @@ struct ValueDigests {
     /// The length in bytes from which a container's digest is stored.
     private static let leastBytes = 64
 
-    /// Returns the digest of the value at a scanner's position, or `nil` if the text is not JSON.
+    /// Skips the value at a scanner's position, and returns its digest, or `nil` if the text is not JSON.
     ///
     /// - Parameters:
-    ///   - value: A scanner at the value.
+    ///   - scanner: A scanner at the value.
     ///   - remembers: Whether digests of containers are stored for later calls with the same text.
-    mutating func digest(of value: JSONScanner, remembers: Bool) -> ValueDigest? {
-        var scanner = value
+    mutating func digest(at scanner: inout JSONScanner, remembers: Bool) -> ValueDigest? {
         if remembers, scanner.position >= lastEnd, !known.isEmpty { known.forgetAll() }
         var open: [OpenDigest] = []
         while true {
@@ -183,6 +182,27 @@ private struct OpenDigest {
         }
         members.first &+= member.first
         members.second &+= member.second
+    }
+}
+
+extension JSONScanner {
+    /// Returns whether no element of the array at the scanner's position, which was read before, equals an earlier one.
+    func hasDistinctElements() -> Bool {
+        var scanner = self
+        var digests = ValueDigests()
+        var seen: Set<ValueDigest> = []
+        scanner.position += 1
+        scanner.skipWhitespace()
+        while scanner.position < scanner.count, scanner.current != UInt8(ascii: "]") {
+            guard let digest = digests.digest(at: &scanner, remembers: false), seen.insert(digest).inserted else {
+                return false
+            }
+            scanner.skipWhitespace()
+            guard scanner.current == UInt8(ascii: ",") else { break }
+            scanner.position += 1
+            scanner.skipWhitespace()
+        }
+        return true
     }
 }
 

@@ -33,8 +33,14 @@ struct ReadingText {
             guard case .list(let element) = model.resolved(type) else { return nil }
             return list(of: item, as: element)
         case .object(let object) where object.isMap:
-            guard case .map(let element) = model.resolved(type), let rest = object.rest else { return nil }
+            guard case .map(let element) = model.resolved(type), let rest = object.rest, !object.isReadByWalk else {
+                return nil
+            }
             return map(of: rest, as: element)
+        case .counted(let inner, let count):
+            guard case .list = model.resolved(type), let read = expression(inner, as: type) else { return nil }
+            let unique = count.isUnique ? ", isUnique: true" : ""
+            return "\(reader).counted(\(Self.words(count.range))\(unique)) { \(reader) throws(ReadingStop) in try \(read) }"
         case .object, .cases: return nominal(type)
         case .enumeration(_, _, let acceptsNull): return nominal(type).map { acceptsNull ? orNull($0) : $0 }
         case .reference(let target):
@@ -104,9 +110,7 @@ struct ReadingText {
     private mutating func words(_ argument: SchemaView.Argument?) -> String {
         switch argument {
         case nil: return ""
-        case .length(let range):
-            return "length: "
-                + Self.words(String(range.lowerBound), range.upperBound == .max ? ".max" : String(range.upperBound))
+        case .length(let range): return "length: \(Self.words(range))"
         case .integers(let range): return "in: \(Self.words(range))"
         case .numbers(let range): return "in: \(Self.words(range))"
         case .pattern(let pattern):
@@ -114,6 +118,10 @@ struct ReadingText {
             if index == patterns.count { patterns.append(pattern) }
             return "matching: Self.pattern\(index + 1)"
         }
+    }
+
+    private static func words(_ range: ClosedRange<Int>) -> String {
+        words(String(range.lowerBound), range.upperBound == .max ? ".max" : String(range.upperBound))
     }
 
     private static func words(_ range: ClosedRange<Int64>) -> String {
