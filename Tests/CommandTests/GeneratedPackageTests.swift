@@ -110,7 +110,8 @@ extension UserPackageTests {
             let folder = UserPackage.root.appendingPathComponent("Tests/Conformance")
             var samples: [Sample] = []
             var count = 0
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+            for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+            where name.hasSuffix(".json") {
                 let text = try Data(contentsOf: folder.appendingPathComponent(name))
                 guard case .array(let cases)? = try JSONValue(parsing: text)["cases"] else { continue }
                 for one in cases {

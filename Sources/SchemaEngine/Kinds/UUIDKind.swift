@@ -114,6 +114,17 @@ extension UUID: FieldValue, ScalarFieldValue {
     static func decodeScalar(from field: Fields) throws -> UUID { try field.read(UUIDKind.self) }
 }
 
+extension UUID: _ObjectKey {
+    /// Creates the UUID that a name spells, in either case.
+    public init?(_objectKey name: String) {
+        guard let uuid = try? name.withTextBytes(UUIDKind.read) else { return nil }
+        self = uuid
+    }
+
+    /// The UUID in upper case.
+    public var _objectKey: String { UUIDKind.write(self) }
+}
+
 extension UUID: TaggedValue {
     static var readsStrings: Bool { true }
 

@@ -1,12 +1,23 @@
 import SchemaEngine
 
-/// The cases of `Tests/Conformance`, one file for each topic.
+/// The cases of `Tests/Conformance`, one file for each topic. The folder `1.1` has the additions of that version, of which
+/// some replace a case of version 1.
 enum ConformanceSuite {
+    private static let folders = ["Tests/Conformance", "Tests/Conformance/1.1"]
+
     static func load() throws -> [SchemaCase] {
-        try Repository.jsonFiles(in: "Tests/Conformance").flatMap { file in
-            let topic = try JSONValue(parsing: Repository.text(of: "Tests/Conformance/\(file)"))
-            return try topic.list("cases").map { try SchemaCase(json: $0, topic: topic.text("topic") ?? file) }
+        let topics = try folders.flatMap { folder in
+            try Repository.jsonFiles(in: folder).map { file in
+                (name: file, json: try JSONValue(parsing: Repository.text(of: "\(folder)/\(file)")))
+            }
         }
+        let replaced = Set(topics.flatMap { topic in topic.json.list("cases").compactMap { $0.text("replaces") } })
+        return try topics.flatMap { topic in
+            try topic.json.list("cases").map {
+                try SchemaCase(json: $0, topic: topic.json.text("topic") ?? topic.name)
+            }
+        }
+        .filter { !replaced.contains($0.name) }
     }
 }
 
@@ -40,6 +51,7 @@ extension Expectation {
         self.faults = faults.map(ExpectedFault.init(json:))
         isValid = json["valid"] == .boolean(true)
         decoded = json["decoded"]
+        isDecodedToNothing = json["decodedNothing"] == .boolean(true)
         keyOrderCounts = json["orderCounts"] == .boolean(true)
         if json["notSentBack"] != nil {
             sentBack = .refused(json.list("notSentBack").map(ExpectedFault.init(json:)))

@@ -30,6 +30,8 @@ struct Expectation: Sendable {
     var faults: [ExpectedFault]
     /// `nil` if the value is not compared.
     var decoded: JSONValue?
+    /// A Boolean value that indicates whether the payload must decode to nothing.
+    var isDecodedToNothing = false
     var keyOrderCounts = false
     /// The expected result of encoding the decoded value with the same schema, or `nil` if it is not encoded.
     var sentBack: SentBack?
@@ -58,6 +60,7 @@ extension Expectation {
         if let decoded, !(outcome.decoded.map { decoded.isSame(as: $0, inOrder: keyOrderCounts) } ?? false) {
             lines.append("expected the value \(decoded), got \(outcome.decoded.map { "\($0)" } ?? "none")")
         }
+        if isDecodedToNothing, let found = outcome.decoded { lines.append("expected no value, got \(found)") }
         if let sentBack { lines += sentBack.differences(from: outcome.sentBack) }
         return lines
     }
