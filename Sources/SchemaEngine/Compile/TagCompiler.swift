@@ -15,7 +15,7 @@ struct TagCompiler {
     /// Returns the node of the tag with this content, or `nil` after reporting a fault.
     func requirement(of content: Substring) -> Node? {
         guard let syntax = read(content) else { return nil }
-        guard !syntax.alternatives.contains(where: CountArgument.isCount) else {
+        guard !syntax.isCount else {
             report(.misplacedCount(tag: value.string))
             return nil
         }

@@ -78,7 +78,7 @@ final class ValueCompiler {
     /// Returns the syntax of a string if one of its alternatives is `{count:…}`.
     private func countTag(_ element: JSONNode) -> TagSyntax? {
         guard element.kind == .string, let content = Braces.content(of: element.string),
-            let tag = try? TagSyntax(reading: content), tag.alternatives.contains(where: CountArgument.isCount)
+            let tag = try? TagSyntax(reading: content), tag.isCount
         else { return nil }
         return tag
     }

@@ -32,6 +32,11 @@ struct CountArgument {
     }
 }
 
+extension TagSyntax {
+    /// A Boolean value that indicates whether the tag is the count of an array's elements, and not an element.
+    package var isCount: Bool { alternatives.contains(where: CountArgument.isCount) }
+}
+
 extension ClosedRange<Int> {
     /// The range for display: "exactly 2", "at least 1", "at most 3", "1 to 3".
     var countWords: String {

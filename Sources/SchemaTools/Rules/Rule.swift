@@ -49,7 +49,7 @@ package enum Rules {
         AlwaysOptional(), ArrayExamplesDiffer(), ConflictingDirection(), DuplicateRequestName(), DuplicateShape(),
         EmptyArray(), HTMLPasted(), InconsistentType(),
         KeyStyle(), LooksLikeJSONSchema(), LooksLikeOpenAPI(), MisnamedFile(), MissingFragmentExample(),
-        ModifierWithoutBraces(), NullExample(), OldRootMapper(),
+        ModifierWithoutBraces(), NullExample(), OldRootMapper(), OverlappingMapKeys(),
         PathParameterMismatch(), PersonalDataInExample(), SecretInExample(), TagWithoutBraces(), UndeclaredTag(),
         UnmatchedRequest(), UntaggedDate(), UntaggedURL(), UntaggedUUID(), UnusedBaselineEntry(), UnusedFragment(),
         UnusedTag(),
