@@ -124,7 +124,9 @@ struct CaseJoiner {
                 case .mapKey(let first) = entries[offset]
             {
                 entries[offset] = .mapKey(join(first, key))
-            } else if case .key(let key) = entry, let offset = beside[key.name], case .key(let first) = entries[offset] {
+            } else if case .key(let key) = entry, let offset = beside[key.name],
+                case .key(let first) = entries[offset]
+            {
                 entries[offset] = .key(join(first, key))
             } else {
                 own.append(entry)

@@ -25,11 +25,8 @@ struct MapKey: Sendable {
 }
 
 extension SchemaProgram {
-    /// Returns the first `{* TAG}` of a shape that a name satisfies, or `nil` if there is none.
-    ///
-    /// - Parameters:
-    ///   - name: A scanner at the opening quote of the name.
-    ///   - shape: The shape of the object.
+    /// Returns the first `{* TAG}` of a shape that the name at a scanner's position, its opening quote, satisfies, or
+    /// `nil` if there is none.
     func mapKey(of name: JSONScanner, in shape: Shape) -> Int? {
         let first = Int(shape.firstMapKey)
         for index in first..<first + Int(shape.mapKeyCount) {
@@ -47,11 +44,8 @@ extension SchemaProgram {
         }
     }
 
-    /// Returns the schema of a member that a shape does not name, or `.none` if the shape does not describe it.
-    ///
-    /// - Parameters:
-    ///   - name: A scanner at the opening quote of the member's name.
-    ///   - shape: The shape of the object.
+    /// Returns the schema of a member that a shape does not name, or `.none` if the shape does not describe it. The
+    /// scanner is at the opening quote of the member's name.
     func unnamedNode(of name: JSONScanner, in shape: Shape) -> NodeID {
         mapKey(of: name, in: shape).map { tables.mapKeys[$0].node } ?? shape.rest
     }

@@ -216,8 +216,8 @@ extension Schema {
         guard case .object(let index) = program.node(program.resolve(root)) else { return nil }
         let shape = program.tables.shapes[Int(index)]
         let place = key.withScanner { program.keyIndex(ofAllIn: $0, in: index) }
-        let node =
-            place.map { program.tables.keys[Int(shape.firstKey + $0)].node } ?? program.unnamedNode(named: key, in: shape)
+        let named = place.map { program.tables.keys[Int(shape.firstKey + $0)].node }
+        let node = named ?? program.unnamedNode(named: key, in: shape)
         guard node != .none else { return nil }
         var schema = Schema(file: file, direction: direction, options: options, program: program, root: node)
         (schema.mappers, schema.keys) = (mappers, keys)

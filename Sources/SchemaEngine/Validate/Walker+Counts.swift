@@ -51,13 +51,8 @@ struct DistinctElements {
     /// The arrays, each with the number of frames up to its own, innermost last.
     private var arrays: [(frames: Int, seen: Set<ValueDigest>)] = []
 
-    /// Adds an element to those of an array. Returns `false` if it equals an earlier one.
-    ///
-    /// - Parameters:
-    ///   - element: A scanner at the element.
-    ///   - index: The index of the element. The element at index 0 begins a new array.
-    ///   - frames: The number of frames up to that of the array.
-    ///   - remembers: Whether digests are stored by their offsets.
+    /// Adds the element at a scanner's position to those of an array, which has the given number of frames up to its
+    /// own. Returns `false` if it equals an earlier one. The element at index 0 begins a new array.
     mutating func insert(_ element: JSONScanner, at index: Int, ofArrayAt frames: Int, remembers: Bool) -> Bool {
         while let last = arrays.last, last.frames > frames || (last.frames == frames && index == 0) {
             arrays.removeLast()

@@ -68,7 +68,9 @@ struct ArrayExamplesDiffer: CatalogRule {
         guard let second = array.elements.dropFirst(index).first(where: { _ in true }) else { return }
         for fault in schema.checkReport(elements(of: array, from: second)).faults {
             // Equal examples show nothing wrong, even if elements must differ.
-            guard fault.severity == .error, fault.code != .duplicateElement, let payload = fault.payload, let place = fault.schema else { continue }
+            guard fault.severity == .error, fault.code != .duplicateElement, let payload = fault.payload,
+                let place = fault.schema
+            else { continue }
             var ruleFault = ruleFault(fault, at: payload.offset + second.offset - 1, file)
             let key = FaultKey(place: place, code: fault.code)
             if var known = found[key] {

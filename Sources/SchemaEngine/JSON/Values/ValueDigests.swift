@@ -46,11 +46,8 @@ struct ValueDigests {
     /// The length in bytes from which a container's digest is stored.
     private static let leastBytes = 64
 
-    /// Skips the value at a scanner's position, and returns its digest, or `nil` if the text is not JSON.
-    ///
-    /// - Parameters:
-    ///   - scanner: A scanner at the value.
-    ///   - remembers: Whether digests of containers are stored for later calls with the same text.
+    /// Skips the value at a scanner's position, and returns its digest, or `nil` if the text is not JSON. If `remembers`
+    /// is set, the digests of containers are stored for later calls with the same text.
     mutating func digest(at scanner: inout JSONScanner, remembers: Bool) -> ValueDigest? {
         if remembers, scanner.position >= lastEnd, !known.isEmpty { known.forgetAll() }
         var open: [OpenDigest] = []

@@ -39,8 +39,8 @@ struct ReadingText {
             return map(of: rest, as: element)
         case .counted(let inner, let count):
             guard case .list = model.resolved(type), let read = expression(inner, as: type) else { return nil }
-            let unique = count.isUnique ? ", isUnique: true" : ""
-            return "\(reader).counted(\(Self.words(count.range))\(unique)) { \(reader) throws(ReadingStop) in try \(read) }"
+            let arguments = Self.words(count.range) + (count.isUnique ? ", isUnique: true" : "")
+            return "\(reader).counted(\(arguments)) { \(reader) throws(ReadingStop) in try \(read) }"
         case .object, .cases: return nominal(type)
         case .enumeration(_, _, let acceptsNull): return nominal(type).map { acceptsNull ? orNull($0) : $0 }
         case .reference(let target):
