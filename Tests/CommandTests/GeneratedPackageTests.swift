@@ -110,12 +110,9 @@ extension UserPackageTests {
             let folder = UserPackage.root.appendingPathComponent("Tests/Conformance")
             var samples: [Sample] = []
             var count = 0
-            let paths = try ["", "1.1/"].flatMap { part in
-                try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(part).path)
-                    .filter { $0.hasSuffix(".json") }.sorted().map { part + $0 }
-            }
-            for path in paths {
-                let text = try Data(contentsOf: folder.appendingPathComponent(path))
+            for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+            where name.hasSuffix(".json") {
+                let text = try Data(contentsOf: folder.appendingPathComponent(name))
                 guard case .array(let cases)? = try JSONValue(parsing: text)["cases"] else { continue }
                 for one in cases {
                     count += 1

@@ -38,7 +38,9 @@ struct AcceptedKinds: OptionSet {
         case .anyArray, .array: return .array
         case .transformed(let index):
             return program.tables.transformers[Int(index)].accepts.reduce(into: []) { $0.insert(AcceptedKinds($1)) }
-        case .mapped(_, let inner), .reference(let inner, _), .secret(let inner): return known[Int(inner.index)]
+        case .mapped(_, let inner), .reference(let inner, _), .secret(let inner), .counted(let inner, _),
+            .distinct(let inner, _):
+            return known[Int(inner.index)]
         case .alternatives(let index):
             return program.tables.alternatives[Int(index)].nodes.reduce(into: []) { $0.formUnion(known[Int($1.index)]) }
         case .both(let first, let second): return known[Int(first.index)].intersection(known[Int(second.index)])

@@ -120,7 +120,13 @@ struct CaseJoiner {
         var entries = form.entries
         var own: [ObjectForm.Entry] = []
         for entry in branch.entries {
-            if case .key(let key) = entry, let offset = beside[key.name], case .key(let first) = entries[offset] {
+            if case .mapKey(let key) = entry, let offset = Self.offset(of: key, in: entries),
+                case .mapKey(let first) = entries[offset]
+            {
+                entries[offset] = .mapKey(join(first, key))
+            } else if case .key(let key) = entry, let offset = beside[key.name],
+                case .key(let first) = entries[offset]
+            {
                 entries[offset] = .key(join(first, key))
             } else {
                 own.append(entry)
@@ -147,13 +153,32 @@ struct CaseJoiner {
         return key
     }
 
+    private static func offset(of key: MapKeyDraft, in entries: [ObjectForm.Entry]) -> Int? {
+        entries.firstIndex { entry in
+            if case .mapKey(let other) = entry { other.tag == key.tag } else { false }
+        }
+    }
+
+    private mutating func join(_ first: MapKeyDraft, _ second: MapKeyDraft) -> MapKeyDraft {
+        var key = first
+        key.node = joinUnnamed(first.node, second.node)
+        if key.node == second.node { key.place = second.place }
+        return key
+    }
+
     private mutating func join(_ first: RestDraft?, _ second: RestDraft?) -> RestDraft? {
         guard let first, let second else { return first ?? second }
-        if case .nothing = compilation.program.node(first.node) { return first }
-        if case .nothing = compilation.program.node(second.node) { return second }
-        guard !comparison.areEqual(first.node, second.node) else { return first }
-        let place = compilation.program.place(first.node)
-        return RestDraft(node: compilation.program.add(.both(first.node, second.node), at: place), place: first.place)
+        let node = joinUnnamed(first.node, second.node)
+        return RestDraft(node: node, place: node == second.node ? second.place : first.place)
+    }
+
+    /// Returns the schema of members that an object and its branch both describe without naming them. If one of them
+    /// refuses the members, both do.
+    private mutating func joinUnnamed(_ first: NodeID, _ second: NodeID) -> NodeID {
+        if case .nothing = compilation.program.node(first) { return first }
+        if case .nothing = compilation.program.node(second) { return second }
+        guard !comparison.areEqual(first, second) else { return first }
+        return compilation.program.add(.both(first, second), at: compilation.program.place(first))
     }
 
     /// Returns a case's own key, which is a string unless the schema describes it.

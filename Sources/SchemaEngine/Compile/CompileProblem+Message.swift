@@ -9,6 +9,9 @@ extension CompileProblem {
         case .keyModifier(let key, let error, let suggestion): error.message(key: key, suggestion: suggestion)
         case .tagSyntax(let tag, let error): error.message(tag: tag)
         case .tagArgument(let tag, let argument, let error): error.message(tag: tag, argument: argument)
+        case .misplacedCount(let tag):
+            "expected {count:…} alone, as the first element of an array, before the schema of the elements, "
+                + "found \(quoted(tag)) elsewhere: write [\"{count:1..10}\", \"{string}\"]"
         case .unknownTag(let name, let suggestions): Self.unknownTag(name, suggestions)
         case .mapperWithoutFragment(let tag, let fragment):
             "expected a file for the objects that the mapper of {\(tag)} reads, found none: add \(fragment).json"

@@ -13,6 +13,8 @@ enum CompileProblem: Hashable {
     case keyModifier(key: String, KeyModifierError, suggestion: String?)
     case tagSyntax(tag: String, TagSyntaxError)
     case tagArgument(tag: String, argument: String, ArgumentError)
+    /// A `{count:…}` that is not the first of several elements, or that is one of a tag's alternatives.
+    case misplacedCount(tag: String)
     case unknownTag(name: String, suggestions: [String])
     /// A mapper is registered, or declared, for a fragment that no file describes.
     case mapperWithoutFragment(tag: String, fragment: String)
@@ -91,6 +93,9 @@ enum IncludeError: Error, Hashable {
 enum IncludeConflict: Hashable {
     case key(String, tag: String)
     case rest(tag: String)
+    /// `{* TAG}`, with the text of its tag.
+    case mapKey(String, tag: String)
+    case count(tag: String)
     case cases(of: String, tag: String)
 }
 
@@ -111,6 +116,9 @@ struct ExtensionConflict: Hashable {
     enum Subject: Hashable {
         case key(String)
         case rest
+        /// `{* TAG}`, with the text of its tag.
+        case mapKey(String)
+        case count
         case branch(String, of: String)
     }
 
@@ -161,7 +169,7 @@ extension CompileProblem {
         case .fileName: .badFileName
         case .ambiguousTag: .ambiguousTag
         case .shadowedByFile, .shadowedByName, .registeredTwice: .shadowedTag
-        case .invalidTagName: .badTag
+        case .invalidTagName, .misplacedCount: .badTag
         case .tagsFile: .badTagsFile
         case .defaultNotJSON, .defaultNeedsItself, .defaultRefused: .badDefault
         case .pathNotObject: .badRoot

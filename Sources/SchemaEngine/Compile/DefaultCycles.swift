@@ -2,6 +2,8 @@
 struct DefaultCycles {
     private let compilation: Compilation
     private var tables: SchemaProgram.Tables { compilation.program.tables }
+    /// The program so far, which decides the schemas of members that an object does not name.
+    private lazy var program = SchemaProgram(compilation.program.tables)
     /// For each default, the indices of the defaults that filling it in requires.
     private var needs: [[Int32]]
 
@@ -35,7 +37,7 @@ struct DefaultCycles {
     }
 
     /// Returns the defaults of the keys that are missing or null in a value, or in an object inside it.
-    private func defaultsNeeded(by value: JSONNode, at node: NodeID) -> Set<Int32> {
+    private mutating func defaultsNeeded(by value: JSONNode, at node: NodeID) -> Set<Int32> {
         var needed: Set<Int32> = []
         var waiting = [(value, node)]
         while let (value, node) = waiting.popLast() {
@@ -53,8 +55,11 @@ struct DefaultCycles {
         return needed
     }
 
-    private func members(of value: JSONNode, in shape: Shape, needing needed: inout Set<Int32>) -> [(JSONNode, NodeID)]
-    {
+    private mutating func members(
+        of value: JSONNode,
+        in shape: Shape,
+        needing needed: inout Set<Int32>
+    ) -> [(JSONNode, NodeID)] {
         var members: [[UInt8]: JSONNode] = [:]
         for member in value.members where member.value.kind != .null {
             members[Array(member.key.utf8)] = member.value
@@ -67,7 +72,13 @@ struct DefaultCycles {
                 needed.insert(key.defaultIndex)
             }
         }
-        if shape.rest != .none { parts += members.values.map { ($0, shape.rest) } }
+        for (name, value) in members {
+            var node = shape.rest
+            if shape.mapKeyCount > 0 {
+                node = program.unnamedNode(named: String(decoding: name, as: UTF8.self), in: shape)
+            }
+            if node != .none { parts.append((value, node)) }
+        }
         return parts
     }
 

@@ -8,9 +8,13 @@ struct IncludeJoiner {
     /// The keys that the object itself names. They override those of includes.
     private var ownKeys: Set<Int32> = []
     private var ownCases: Set<Int32> = []
+    private var ownMapKeys: Set<String> = []
     private var hasOwnRest = false
+    private var hasOwnCount = false
     private var includedKeys: [Int32: KeyDraft] = [:]
     private var includedCases: [Int32: Int32] = [:]
+    private var includedMapKeys: [String: MapKeyDraft] = [:]
+    private var includedCount: CountRequirement?
 
     init(_ object: ObjectDraft, _ program: ProgramDraft) {
         self.program = program
@@ -21,6 +25,8 @@ struct IncludeJoiner {
             case .key(let key): ownKeys.insert(key.name)
             case .cases(let index): ownCases.insert(program.cases[Int(index)].name)
             case .rest: hasOwnRest = true
+            case .mapKey(let key): ownMapKeys.insert(key.tag)
+            case .count: hasOwnCount = true
             case .include, .extension: break
             }
         }
@@ -30,6 +36,8 @@ struct IncludeJoiner {
         for entry in included.entries {
             switch entry {
             case .key(let key): join(key, of: include)
+            case .mapKey(let key): join(key, of: include)
+            case .count(let count): join(count, of: include)
             case .cases(let index): join(cases: index, of: include)
             }
         }
@@ -51,6 +59,26 @@ struct IncludeJoiner {
             return
         }
         if first.place != key.place || first.node != key.node { addOverlap(.key(first), .key(key), include) }
+    }
+
+    private mutating func join(_ key: MapKeyDraft, of include: IncludeDraft) {
+        guard !ownMapKeys.contains(key.tag) else { return }
+        guard let first = includedMapKeys[key.tag] else {
+            includedMapKeys[key.tag] = key
+            form.entries.append(.mapKey(key))
+            return
+        }
+        if first.node != key.node { addOverlap(.mapKey(first), .mapKey(key), include) }
+    }
+
+    private mutating func join(_ count: CountRequirement, of include: IncludeDraft) {
+        guard !hasOwnCount else { return }
+        guard let first = includedCount else {
+            includedCount = count
+            form.entries.append(.count(count))
+            return
+        }
+        if !first.isEqual(to: count) { addOverlap(.count(first), .count(count), include) }
     }
 
     private mutating func join(cases index: Int32, of include: IncludeDraft) {
@@ -88,6 +116,20 @@ extension IncludeJoiner {
                     keys[key.name] = key
                     key.includes.insert(include.tagIndex, at: 0)
                     form.entries.append(.key(key))
+                }
+            case .mapKey(let key):
+                let known = form.mapKeys.first { $0.tag == key.tag }
+                if let known {
+                    if known.node != key.node { addOverlap(.mapKey(known), .mapKey(key), include, at: key.place) }
+                } else {
+                    form.entries.append(.mapKey(key))
+                }
+            case .count(let count):
+                let known = form.counts.first { _ in true }
+                if let known {
+                    if !known.isEqual(to: count) { addOverlap(.count(known), .count(count), include, at: count.place) }
+                } else {
+                    form.entries.append(.count(count))
                 }
             case .cases(let index): extend(byCases: index, include)
             }
@@ -163,12 +205,14 @@ extension IncludeJoiner {
 
 /// An object with the keys of its includes.
 struct ObjectForm {
-    /// The keys and cases in the schema's order. The keys of an include are in its position.
+    /// The keys, counts and cases in the schema's order. The entries of an include are in its position.
     var entries: [Entry] = []
     var rest: RestDraft?
 
     enum Entry {
         case key(KeyDraft)
+        case mapKey(MapKeyDraft)
+        case count(CountRequirement)
         /// An index into the draft's `cases`.
         case cases(Int32)
     }
@@ -176,6 +220,18 @@ struct ObjectForm {
     var keys: some Sequence<KeyDraft> {
         entries.lazy.compactMap { entry in
             if case .key(let key) = entry { key } else { nil }
+        }
+    }
+
+    var mapKeys: some Sequence<MapKeyDraft> {
+        entries.lazy.compactMap { entry in
+            if case .mapKey(let key) = entry { key } else { nil }
+        }
+    }
+
+    var counts: some Sequence<CountRequirement> {
+        entries.lazy.compactMap { entry in
+            if case .count(let count) = entry { count } else { nil }
         }
     }
 

@@ -12,7 +12,7 @@ struct IncludeResolver {
     /// The maximum number of keys that the includes of a catalog bring in total: nested includes multiply.
     static let limit = 1_000_000
 
-    /// Two definitions of the same key, `{*}`, case or branch.
+    /// Two definitions of the same key, `{*}`, `{* TAG}`, count, case or branch.
     struct Overlap {
         var first: Side
         var second: Side
@@ -25,6 +25,8 @@ struct IncludeResolver {
         enum Side {
             case key(KeyDraft)
             case rest(RestDraft)
+            case mapKey(MapKeyDraft)
+            case count(CountRequirement)
             case cases(Int32)
             /// The branch of a case for a value.
             case branch(value: String, of: String, NodeID)
@@ -51,6 +53,8 @@ struct IncludeResolver {
             case .key(let key): joiner.form.entries.append(.key(key))
             case .cases(let index): joiner.form.entries.append(.cases(index))
             case .rest(let rest): joiner.form.rest = rest
+            case .mapKey(let key): joiner.form.entries.append(.mapKey(key))
+            case .count(let count): joiner.form.entries.append(.count(count))
             case .include(let include): join(include, of: object, with: &joiner)
             case .extension(let include): join(include, of: object, with: &joiner, isExtension: true)
             }

@@ -7,7 +7,9 @@ struct ObjectCompiler {
     private var draft: ObjectDraft
     private var names: Set<Int32> = []
     private var caseNames: Set<Int32> = []
+    private var mapKeyTags: Set<String> = []
     private var hasRest = false
+    private var hasCount = false
     private var hasInclude = false
     private var hasExtends = false
 
@@ -46,13 +48,20 @@ struct ObjectCompiler {
         case .rest where !hasRest:
             hasRest = true
             draft.members.append(.rest(RestDraft(node: values.later(member.value), place: place)))
+        case .mapKey(let tag):
+            // A repeated tag is already a `duplicate-key` fault of the text.
+            guard mapKeyTags.insert(tag).inserted else { break }
+            try compileMapKey(tag, member, place)
+        case .count where !hasCount:
+            hasCount = true
+            compileCount(member.value, place)
         case .include where !hasInclude:
             hasInclude = true
             compileInclude(member.value)
         case .extends where !hasExtends:
             hasExtends = true
             compileExtends(member.value, place)
-        case .rest, .include, .extends:
+        case .rest, .count, .include, .extends:
             // The repeated key is already a `duplicate-key` fault of the text.
             break
         case .cases(let name):
@@ -104,6 +113,31 @@ struct ObjectCompiler {
             compilation.faults.report(.defaultNotJSON(text: text, error.message(in: buffer)), at: place)
         }
         return nil
+    }
+
+    private mutating func compileMapKey(
+        _ tag: String,
+        _ member: JSONNode.Member,
+        _ place: SourcePlace
+    ) throws(KeyModifierError) {
+        let compiler = MapKeyCompiler(compilation, at: place)
+        guard let conditions = try compiler.conditions(of: tag) else {
+            _ = values.later(member.value)
+            return
+        }
+        let node = values.later(member.value)
+        draft.members.append(.mapKey(MapKeyDraft(tag: tag, conditions: conditions, node: node, place: place)))
+    }
+
+    private mutating func compileCount(_ value: JSONNode, _ place: SourcePlace) {
+        let text = value.string
+        do throws(ArgumentError) {
+            guard value.kind == .string else { throw .invalid(expected: "a range in quotes, as in \"1..5\"") }
+            draft.members.append(.count(CountRequirement(try CountArgument.range(text), at: place)))
+        } catch {
+            let problem = CompileProblem.tagArgument(tag: CountArgument.tag, argument: text, error)
+            compilation.faults.report(problem, at: values.place(value.offset))
+        }
     }
 
     private mutating func compileInclude(_ value: JSONNode) {
@@ -213,7 +247,7 @@ extension KeyModifierError {
     fileprivate func isBehindName(in key: String) -> Bool {
         switch self {
         case .unclosed, .notAtTheEnd, .unknown: key.utf8.first != Braces.open
-        case .mustBeSeparateKey, .caseWithoutKey: false
+        case .mustBeSeparateKey, .caseWithoutKey, .mapKey: false
         }
     }
 
@@ -224,7 +258,7 @@ extension KeyModifierError {
         if TagSynonym.isOptional(word) || NullCombination(modifier) != nil { return "{?}" }
         if word == "nullable" || word == "nil" { return "{null}" }
         if word.hasPrefix("default") { return "{=…}" }
-        let known = ["null", "include", "extends", "comment", "endpoint", "root", "case"]
+        let known = ["null", "include", "extends", "comment", "count", "endpoint", "root", "case"]
         return suggestion.nearest(to: word, among: known).first.map { $0 == "case" ? "{case key}" : "{\($0)}" }
     }
 }

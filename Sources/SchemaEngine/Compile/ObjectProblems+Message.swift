@@ -27,6 +27,12 @@ extension IncludeConflict {
         case .rest(let tag):
             "expected the includes to agree on '{*}', found that {\(tag)} defines it differently: "
                 + "define '{*}' here to resolve the conflict"
+        case .mapKey(let names, let tag):
+            "expected the includes to agree on '{* \(shortened(names))}', found that {\(tag)} defines it differently: "
+                + "define '{* \(shortened(names))}' here to resolve the conflict"
+        case .count(let tag):
+            "expected the includes to agree on '{count}', found that {\(tag)} defines it differently: "
+                + "define '{count}' here to resolve the conflict"
         case .cases(let key, let tag):
             "expected the includes to agree on '{case \(shortened(key))}', found that {\(tag)} has other branches: "
                 + "define the case here to resolve the conflict"
@@ -76,6 +82,8 @@ extension ExtensionConflict {
             switch subject {
             case .key(let key): ("key \(quoted(key))", "use the same definition, or rename the key")
             case .rest: ("'{*}'", "use the same definition, or remove this one")
+            case .mapKey(let names): ("'{* \(shortened(names))}'", "use the same definition, or remove this one")
+            case .count: ("'{count}'", "use the same definition, or remove this one")
             case .branch(let value, let key):
                 ("branch \(quoted(value)) of '{case \(shortened(key))}'", "use the same definition, or remove this one")
             }

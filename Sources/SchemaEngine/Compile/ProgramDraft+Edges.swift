@@ -14,7 +14,7 @@ extension ProgramDraft {
             switch member {
             case .include(let include), .extension(let include): edges.append(include.target)
             case .cases(let index): edges += cases[Int(index)].nodes
-            case .key, .rest: break
+            case .key, .rest, .mapKey, .count: break
             }
         }
         return edges

@@ -106,6 +106,8 @@ struct ObjectDraft {
     enum Member {
         case key(KeyDraft)
         case rest(RestDraft)
+        case mapKey(MapKeyDraft)
+        case count(CountRequirement)
         case include(IncludeDraft)
         /// An include on behalf of another file's `"{extends}"`.
         case `extension`(IncludeDraft)
@@ -128,6 +130,15 @@ struct KeyDraft {
 
 /// `"{*}"`
 struct RestDraft {
+    var node: NodeID
+    var place: SourcePlace
+}
+
+/// `"{* TAG}"`
+struct MapKeyDraft {
+    /// The text of the tag. Two of them are equal if their texts are.
+    var tag: String
+    var conditions: [MapKey.Condition]
     var node: NodeID
     var place: SourcePlace
 }

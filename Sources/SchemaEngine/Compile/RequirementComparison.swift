@@ -38,6 +38,10 @@ struct RequirementComparison {
             (subject, first) = (.key(program.names[left.name].text), left.place)
         case (.rest(let left), .rest(let right)) where !areEqual(left.node, right.node):
             (subject, first) = (.rest, left.place)
+        case (.mapKey(let left), .mapKey(let right)) where !areEqual(left.node, right.node):
+            (subject, first) = (.mapKey(left.tag), left.place)
+        case (.count(let left), .count):
+            (subject, first) = (.count, left.place)
         case (.branch(let value, let key, let left), .branch(_, _, let right)) where !areEqual(left, right):
             (subject, first) = (.branch(value, of: key), program.place(left))
         default: return
@@ -53,6 +57,10 @@ struct RequirementComparison {
             return .key(program.names[first.name].text, tag: overlap.tag)
         case (.rest(let first), .rest(let second)):
             return areEqual(first.node, second.node) ? nil : .rest(tag: overlap.tag)
+        case (.mapKey(let first), .mapKey(let second)):
+            return areEqual(first.node, second.node) ? nil : .mapKey(first.tag, tag: overlap.tag)
+        case (.count, .count):
+            return .count(tag: overlap.tag)
         case (.cases(let first), .cases(let second)):
             guard !pairUp(cases: first, second) || !settle() else { return nil }
             return .cases(of: program.cases[Int(first)].key, tag: overlap.tag)
@@ -126,6 +134,9 @@ struct RequirementComparison {
             return true
         case (.array(let first), .array(let second)), (.secret(let first), .secret(let second)):
             return wait(first, second)
+        case (.counted(let first, let count), .counted(let second, let other)):
+            return tables.counts[Int(count)].isEqual(to: tables.counts[Int(other)]) && wait(first, second)
+        case (.distinct(let first, _), .distinct(let second, _)): return wait(first, second)
         case (.scalar(let first), .scalar(let second)): return first.isEqual(to: second, tables)
         case (.transformed(let first), .transformed(let second)): return first == second
         case (.mapped(let mapper, let first), .mapped(let other, let second)):
@@ -150,6 +161,14 @@ struct RequirementComparison {
         for key in first.keys {
             guard let other = keys[key.name], haveEqualModifiers(key, other) else { return false }
             _ = wait(key.node, other.node)
+        }
+        // The order of map keys decides between them.
+        let (mapKeys, otherMapKeys) = (Array(first.mapKeys), Array(second.mapKeys))
+        guard mapKeys.map(\.tag) == otherMapKeys.map(\.tag) else { return false }
+        for (key, other) in zip(mapKeys, otherMapKeys) { _ = wait(key.node, other.node) }
+        let (counts, otherCounts) = (Array(first.counts), Array(second.counts))
+        guard counts.count == otherCounts.count, zip(counts, otherCounts).allSatisfy({ $0.isEqual(to: $1) }) else {
+            return false
         }
         let cases = Dictionary(
             second.cases.map { (program.cases[Int($0)].name, $0) },

@@ -19,7 +19,12 @@ struct TagCompiler {
     ///   - body: The root of a body's schema, if the tag is its whole value. Its presence is recorded.
     /// - Returns: The node, or `nil` after reporting a fault.
     func requirement(of content: Substring, ofBody body: NodeID? = nil) -> Node? {
-        guard var syntax = read(content), takeNone(from: &syntax, ofBody: body) else { return nil }
+        guard var syntax = read(content) else { return nil }
+        guard !syntax.isCount else {
+            report(.misplacedCount(tag: value.string))
+            return nil
+        }
+        guard takeNone(from: &syntax, ofBody: body) else { return nil }
         let advice = enumerationAdvice(for: syntax)
         let requirements = syntax.alternatives.map { requirement(of: $0, advice) }
         if requirements.count == 1 { return requirements[0] }
@@ -264,8 +269,15 @@ struct BuiltInTagCompiler {
             return .scalar(ScalarRequirement(kind: .pattern, argument: index))
         case (.text(""), _): throw .empty
         case (.text(let text), .scalar(let kind)): return try node(kind, text)
+        case (.text(let text), .array): return counted(.anyArray, try CountArgument.range(text))
+        case (.text(let text), .object): return counted(.anyObject, try CountArgument.range(text))
         case (.text, _): throw .notTaken
         }
+    }
+
+    private func counted(_ content: Node, _ range: ClosedRange<Int>) -> Node {
+        let count = compilation.program.append(CountRequirement(range, at: place), to: \.counts)
+        return .counted(compilation.program.add(content, at: place), count: count)
     }
 
     private func node(_ kind: ScalarKind, _ argument: String) throws(ArgumentError) -> Node {

@@ -14,6 +14,8 @@ extension KeyModifierError {
             return "expected '{\(shortened(word))}' to be a separate key, found it after a name in \(quoted(key))"
         case .caseWithoutKey:
             return "expected the key that selects the case, as in '{case kind}', found \(quoted(key))"
+        case .mapKey(let error):
+            return "expected a built-in tag for names, as in '{* uuid}', found \(quoted(key)): \(error.message)"
         }
     }
 }

@@ -1,25 +1,27 @@
 /// Determines the requirements that a finite value can satisfy, and reports the cycles of references that none can.
 ///
 /// A cycle is a recursive type if each turn enters an object or an array, and an alternative, a case or a key that
-/// is not required can end it. Two kinds of cycles are endless: those that enter nothing, which are components of
+/// is not required can end it. An array that must have an element, and a map that must have a member, require one of
+/// them. Two kinds of cycles are endless: those that enter nothing, which are components of
 /// `sameValue`, and those in which each turn requires the next.
 struct TerminationCheck {
     private let compilation: Compilation
     private let forms: [ObjectForm]
     private let sameValue: StronglyConnectedComponents
     /// The number of requirements of each vertex that are not yet known to be satisfiable. The vertices are the
-    /// nodes, followed by the cases.
+    /// nodes, followed by the cases, and by the members of objects that their schemas do not name.
     private var needs: [Int32]
     private var dependents: Dependents
     private var isFinite: [Bool]
 
     private var nodeCount: Int { compilation.program.nodeCount }
+    private var caseCount: Int { compilation.program.cases.count }
 
     init(_ compilation: Compilation, _ forms: [ObjectForm], sameValue: StronglyConnectedComponents) {
         self.compilation = compilation
         self.forms = forms
         self.sameValue = sameValue
-        let count = compilation.program.nodeCount + compilation.program.cases.count
+        let count = compilation.program.nodeCount + compilation.program.cases.count + forms.count
         needs = Array(repeating: 0, count: count)
         isFinite = Array(repeating: false, count: count)
         dependents = Dependents(count: count)
@@ -59,32 +61,56 @@ struct TerminationCheck {
     /// Returns the requirements of a vertex, and whether one of them is sufficient.
     private func requirements(of vertex: Int32) -> (vertices: [Int32], isChoice: Bool) {
         guard vertex < nodeCount else {
-            return (compilation.program.cases[Int(vertex) - nodeCount].nodes.map(\.index), true)
+            let index = Int(vertex) - nodeCount
+            guard index < caseCount else { return (unnamedMembers(of: forms[index - caseCount]), true) }
+            return (compilation.program.cases[index].nodes.map(\.index), true)
         }
         let id = NodeID(Int(vertex))
-        if let object = compilation.program.object(at: id) { return (requirements(of: forms[object]), false) }
+        if let object = compilation.program.object(at: id) { return (requirements(ofObject: object), false) }
         let node = compilation.program.node(id)
+        if case .counted(let inner, let count) = node, compilation.program.tables.counts[Int(count)].least > 0,
+            case .array(let item) = compilation.program.node(inner)
+        {
+            return ([inner.index, item.index], false)
+        }
         if let target = node.target { return ([target.index], false) }
         guard case .alternatives(let index) = node else { return ([], false) }
         return (compilation.program.tables.alternatives[Int(index)].nodes.map(\.index), true)
     }
 
-    /// Returns the nodes of required keys, and the cases. A nullable key can be null, so it does not count.
-    private func requirements(of form: ObjectForm) -> [Int32] {
+    /// Returns the nodes of required keys, the cases, and the unnamed members if one of them is required. A nullable
+    /// key can be null, so it does not count.
+    private func requirements(ofObject object: Int) -> [Int32] {
+        let form = forms[object]
         var requirements: [Int32] = []
+        var keys = 0
+        var least = 0
         for entry in form.entries {
             switch entry {
-            case .key(let key) where key.presence == .required && mayBeEndless(key.node):
+            case .key(let key):
+                keys += 1
+                guard key.presence == .required, mayBeEndless(key.node) else { continue }
                 requirements.append(key.node.index)
-            case .key: break
+            case .count(let count): least = max(least, count.least)
+            case .mapKey: break
             case .cases(let index): requirements.append(Int32(nodeCount) + index)
             }
         }
+        if least > keys { requirements.append(Int32(nodeCount + caseCount + object)) }
         return requirements
     }
 
-    /// Returns `false` for scalars and arrays, which most keys have. They are always finite, because an array may be
-    /// empty.
+    /// Returns the schemas of the members that an object does not name, of which one must be satisfiable. Refused
+    /// members do not count.
+    private func unnamedMembers(of form: ObjectForm) -> [Int32] {
+        let nodes = form.mapKeys.map(\.node) + (form.rest.map { [$0.node] } ?? [])
+        return nodes.compactMap { node in
+            if case .nothing = compilation.program.node(node) { nil } else { node.index }
+        }
+    }
+
+    /// Returns `false` for scalars and for arrays without a count, which most keys have. They are always finite, because
+    /// such an array may be empty.
     private func mayBeEndless(_ id: NodeID) -> Bool {
         if compilation.program.object(at: id) != nil { return true }
         let node = compilation.program.node(id)
@@ -150,7 +176,7 @@ struct TerminationCheck {
             case .include(let include), .extension(let include):
                 let file = program.place(include.target).source
                 return FileReference(target: include.target, file: file, tag: include.tag, place: include.place)
-            case .key, .rest, .cases: return nil
+            case .key, .rest, .mapKey, .count, .cases: return nil
             }
         }
     }

@@ -45,12 +45,61 @@ final class ValueCompiler {
             var object = ObjectCompiler(self, value, at: node, isTop: isTop, isBranch: isBranch)
             object.compile()
         case .array:
-            let item = value.elements.first { _ in true }.map { later($0) }
-            compilation.program.set(node, to: item.map { .array(item: $0) } ?? .anyArray)
+            compileArray(value, at: node)
         case .string:
             compileString(value, at: node, isBody: isBody)
         case .number, .boolean, .null:
             compilation.program.set(node, to: Self.literal(value))
+        }
+    }
+
+    /// Compiles an array: a count, if there is one, the schema of the elements, and further examples.
+    private func compileArray(_ value: JSONNode, at node: NodeID) {
+        let start = Array(value.elements.prefix(2))
+        guard let first = start.first else { return compilation.program.set(node, to: .anyArray) }
+        let tag = countTag(first)
+        for example in value.elements.dropFirst(tag == nil ? 1 : 2) where countTag(example) != nil {
+            compilation.faults.report(.misplacedCount(tag: example.string), at: place(example.offset))
+        }
+        guard let tag else { return compilation.program.set(node, to: .array(item: later(first))) }
+        let count = compileCount(tag, first, isAlone: start.count == 1)
+        guard start.count == 2 else {
+            compilation.program.unusable.insert(node)
+            return
+        }
+        var item = later(start[1])
+        guard let count else { return compilation.program.set(node, to: .array(item: item)) }
+        if compilation.program.tables.counts[Int(count)].isUnique {
+            item = compilation.program.add(.distinct(item, count: count), at: place(start[1].offset))
+        }
+        let array = compilation.program.add(.array(item: item), at: place(value.offset))
+        compilation.program.set(node, to: .counted(array, count: count))
+    }
+
+    /// Returns the syntax of a string if one of its alternatives is `{count:…}`.
+    private func countTag(_ element: JSONNode) -> TagSyntax? {
+        guard element.kind == .string, let content = Braces.content(of: element.string),
+            let tag = try? TagSyntax(reading: content), tag.isCount
+        else { return nil }
+        return tag
+    }
+
+    /// Returns the index of the count of an array, or `nil` after reporting a fault.
+    private func compileCount(_ tag: TagSyntax, _ element: JSONNode, isAlone: Bool) -> Int32? {
+        let place = place(element.offset)
+        let alternative = tag.alternatives[0]
+        guard tag.alternatives.count == 1, !alternative.isSecret, !isAlone else {
+            compilation.faults.report(.misplacedCount(tag: element.string), at: place)
+            return nil
+        }
+        let text = alternative.argument?.text ?? ""
+        do throws(ArgumentError) {
+            let argument = try CountArgument(reading: text)
+            let count = CountRequirement(argument.range, isUnique: argument.isUnique, at: place)
+            return compilation.program.append(count, to: \.counts)
+        } catch {
+            compilation.faults.report(.tagArgument(tag: alternative.name, argument: text, error), at: place)
+            return nil
         }
     }
 

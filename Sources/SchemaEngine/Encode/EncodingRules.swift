@@ -31,6 +31,18 @@ struct EncodingRules {
         return options.unknownKeys == .drop && !shape.isPartial ? .none : program.anything
     }
 
+    /// Returns the schema of a member that a shape does not name, or `.none` if it is left out.
+    func unnamedNode(named name: String, in shape: Int32) -> NodeID {
+        guard hasMapKeys(shape) else { return unnamedNode(in: shape) }
+        let node = program.unnamedNode(named: name, in: program.tables.shapes[Int(shape)])
+        return node == .none ? unnamedNode(in: shape) : node
+    }
+
+    /// Returns whether the names of unnamed members select their schemas.
+    private func hasMapKeys(_ shape: Int32) -> Bool {
+        shape != Slot.noShape && program.tables.shapes[Int(shape)].mapKeyCount > 0
+    }
+
     // MARK: Streaming
 
     /// Returns the way in which values of a node are written. Cases, and mappers and transformers with a conversion,
@@ -50,10 +62,17 @@ struct EncodingRules {
         return EncodingRequirement(node: requirement.node, strategy: areFew ? .stream : .streamScalars)
     }
 
-    /// Returns the way in which members are written that a shape does not name.
-    func requirement(ofUnnamedIn shape: Int32) -> EncodingRequirement {
-        let node = unnamedNode(in: shape)
-        return node == .none ? EncodingRequirement(node: program.anything, strategy: .omit) : requirement(of: node)
+    /// Returns the way in which members are written that a shape does not name, and whose names select no schema.
+    func requirement(ofUnnamedIn shape: Int32) -> EncodingRequirement { unnamedRequirement(unnamedNode(in: shape)) }
+
+    /// Returns the way in which a member is written that a shape does not name, or `nil` if all of them are written in
+    /// one way.
+    func requirement(ofUnnamed name: String, in shape: Int32) -> EncodingRequirement? {
+        hasMapKeys(shape) ? unnamedRequirement(unnamedNode(named: name, in: shape)) : nil
+    }
+
+    private func unnamedRequirement(_ node: NodeID) -> EncodingRequirement {
+        node == .none ? EncodingRequirement(node: program.anything, strategy: .omit) : requirement(of: node)
     }
 
     /// Returns the shape of an object that is written by a node, or `Slot.noShape`.

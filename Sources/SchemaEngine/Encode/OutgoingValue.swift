@@ -170,16 +170,20 @@ extension Array: KnownFieldValue where Element: FieldValue {
     var known: OutgoingValue.Known { .array(.app(self)) }
 }
 
-extension Dictionary: KnownFieldValue where Key == String, Value: FieldValue {
+extension Dictionary: KnownFieldValue where Key: _ObjectKey, Value: FieldValue {
     var known: OutgoingValue.Known {
         let members = membersInOrder
         return .object(members.map(\.key), .app(members.map(\.value)))
     }
 }
 
-extension Dictionary where Key == String {
-    /// The members in the order in which they are written. A dictionary has no order, so they are sorted by their keys.
-    var membersInOrder: [Element] { sorted { $0.key < $1.key } }
+extension Dictionary where Key: _ObjectKey {
+    /// The members in the order in which they are written. A dictionary has no order, so they are sorted by their names.
+    var membersInOrder: [(key: String, value: Value)] {
+        var members = map { (key: $0.key._objectKey, value: $0.value) }
+        members.sort { $0.key < $1.key }
+        return members
+    }
 }
 
 /// An `Encodable` value that is streamed into text without intermediate fields. Its fields are made on request.

@@ -61,7 +61,6 @@ extension PayloadEncoder {
         guard enterContainer(pending) else { return true }
         var frame = EncodingFrame(.object, pending)
         (frame.keys, frame.children, frame.shape) = (keys, children, shape)
-        frame.item = rules.unnamedNode(in: shape)
         frames.append(frame)
         writer.beginObject()
         return true
@@ -77,7 +76,7 @@ extension PayloadEncoder {
         frames[last].next += 1
         let key = frames[last].keys[index]
         let named = rules.key(named: key, in: frames[last].shape)
-        let node = named?.node ?? frames[last].item
+        let node = named?.node ?? rules.unnamedNode(named: key, in: frames[last].shape)
         guard node != .none else { return }
         let value = frames[last].children[index]
         if case .omitted = value.known {

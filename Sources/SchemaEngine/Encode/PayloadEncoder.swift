@@ -95,6 +95,10 @@ struct PayloadEncoder: ~Copyable {
         case .both(_, let second):
             pending.node = second
             return false
+        // The walk over the text checks counts.
+        case .counted(let inner, _), .distinct(let inner, _):
+            pending.node = inner
+            return false
         case .mapped(let mapper, let inner): return unmap(&pending, mapper, inner)
         case .transformed(let table): return untransform(&pending, table)
         case .alternatives(let table): return chooseAlternative(&pending, program.tables.alternatives[Int(table)])
@@ -200,7 +204,7 @@ struct EncodingFrame {
     var next = 0
     /// The object's shape, or `Slot.noShape`.
     var shape = Slot.noShape
-    /// The schema of elements, or of members that the shape does not name, which are left out if it is `.none`.
+    /// The schema of elements.
     var item = NodeID.none
 
     var trial: Trial?

@@ -13,7 +13,9 @@ extension StreamingText {
     mutating func beginMember(named name: String, of place: Place) throws -> EncodingRequirement {
         try enter(place)
         let key = rules.key(named: name, in: level.shape)
-        let requirement = key.map { rules.requirement(of: $0.node) } ?? level.item
+        let requirement =
+            key.map { rules.requirement(of: $0.node) }
+            ?? rules.requirement(ofUnnamed: name, in: level.shape) ?? level.item
         if requirement.strategy != .omit { json.key(name) }
         step = .otherKey(otherKeys.count)
         return requirement
@@ -60,7 +62,8 @@ extension StreamingText {
         let named = rules.key(named: name, in: shape)
         let text = KeyText(
             text: cache.keyTexts.prepared.prepare(name),
-            requirement: named.map { rules.requirement(of: $0.node) } ?? rules.requirement(ofUnnamedIn: shape),
+            requirement: named.map { rules.requirement(of: $0.node) }
+                ?? rules.requirement(ofUnnamed: name, in: shape) ?? rules.requirement(ofUnnamedIn: shape),
             writesNull: named?.writesNull ?? false
         )
         cache.keyTexts.remember(text, of: key, bits, in: table)

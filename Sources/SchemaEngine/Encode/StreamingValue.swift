@@ -42,7 +42,7 @@ extension Array: StreamingValue where Element: Encodable {
     }
 }
 
-extension Dictionary: StreamingValue where Key == String, Value: Encodable {
+extension Dictionary: StreamingValue where Key: _ObjectKey & Encodable, Value: Encodable {
     static var isScalar: Bool { false }
 
     func write(to writer: StreamingWriter, by node: NodeID) throws {

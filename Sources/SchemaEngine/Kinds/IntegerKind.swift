@@ -44,6 +44,41 @@ enum IntegerKind: ScalarRules {
         return (Slot(token, flags: flags), scanner.position)
     }
 
+    // MARK: Names
+
+    /// Returns whether the string at a scanner's position is the name of an integer in a range.
+    static func isName(_ scanner: JSONScanner, in range: ClosedRange<Int64>) -> Bool {
+        var scanner = scanner
+        guard let token = try? scanner.scanString() else { return false }
+        let integer =
+            token.hasEscapes
+            ? scanner.text(of: token).withTextBytes { Self.value(ofName: $0) }
+            : Self.value(ofName: scanner.textBytes(in: token.range))
+        guard let integer else { return false }
+        return range.contains(integer)
+    }
+
+    /// Returns the integer that a name spells: digits without a leading zero, after `-` if the integer is negative.
+    /// Returns `nil` for any other name, and for an integer that does not fit 64 bits.
+    static func value(ofName name: TextBytes) -> Int64? {
+        let isNegative = name[0] == Byte.minus
+        let first = isNegative ? 1 : 0
+        // Of the names that begin with a zero, only `0` itself is one of an integer.
+        guard name[first] != UInt8(ascii: "0") else { return name.count == 1 ? 0 : nil }
+        guard name.count > first else { return nil }
+        var value: Int64 = 0
+        for index in first..<name.count {
+            guard Byte.digits.contains(name[index]) else { return nil }
+            let digit = Int64(name[index] & 0x0F)
+            let (tens, isTooLong) = value.multipliedReportingOverflow(by: 10)
+            let (next, isTooGreat) =
+                isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+            guard !isTooLong, !isTooGreat else { return nil }
+            value = next
+        }
+        return value
+    }
+
     // MARK: Faults
 
     static func fault(of token: NumberToken, in range: ClosedRange<Int64>) -> ScalarFault? {

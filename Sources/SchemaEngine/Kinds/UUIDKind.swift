@@ -61,6 +61,18 @@ enum UUIDKind: ConvertedKind {
     /// Writes a UUID in upper case.
     static func write(_ uuid: UUID) -> String { uuid.uuidString }
 
+    /// Returns a hash of the UUID that a text spells in either case, or `nil` if the text is not a UUID.
+    static func hash(of text: TextBytes, seed: UInt64) -> UInt64? {
+        guard let uuid = try? read(text) else { return nil }
+        return withUnsafeBytes(of: uuid.uuid) { JSONScanner($0).hash(of: 0..<$0.count, seed: seed) }
+    }
+
+    /// Returns whether two texts spell one UUID.
+    static func areEqual(_ first: String, _ second: String) -> Bool {
+        guard let first = try? first.withTextBytes(read) else { return false }
+        return first == (try? second.withTextBytes(read))
+    }
+
     static func displayed(_ slot: Slot, in record: Record) -> JSONValue {
         .string(value(of: slot, in: record).map(write) ?? record.string(slot))
     }
@@ -100,6 +112,17 @@ extension UUID: FieldValue, ScalarFieldValue {
     ///
     /// - Throws: `FieldError` if the value is absent or of another type.
     static func decodeScalar(from field: Fields) throws -> UUID { try field.read(UUIDKind.self) }
+}
+
+extension UUID: _ObjectKey {
+    /// Creates the UUID that a name spells, in either case.
+    public init?(_objectKey name: String) {
+        guard let uuid = try? name.withTextBytes(UUIDKind.read) else { return nil }
+        self = uuid
+    }
+
+    /// The UUID in upper case.
+    public var _objectKey: String { UUIDKind.write(self) }
 }
 
 extension UUID: TaggedValue {

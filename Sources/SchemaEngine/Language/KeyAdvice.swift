@@ -14,7 +14,7 @@ extension KeyModifierError {
             return Self.adviceForUnknown(quotedName, modifier)
         case .mustBeSeparateKey("*"):
             return "for a list, write an array as the value: \"\(quotedName)\": [\"{any}\"]"
-        case .mustBeSeparateKey, .caseWithoutKey:
+        case .mustBeSeparateKey, .caseWithoutKey, .mapKey:
             return nil
         }
     }

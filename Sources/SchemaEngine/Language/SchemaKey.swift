@@ -4,6 +4,10 @@ package enum SchemaKey: Hashable {
     case named(String, KeyModifier)
     /// `"{*}"`
     case rest
+    /// `"{* uuid}"`, with the text of its tag.
+    case mapKey(String)
+    /// `"{count}"`
+    case count
     /// `"{include}"`
     case include
     /// `"{extends}"`
@@ -42,6 +46,8 @@ package enum KeyModifierError: Error, Hashable {
     case mustBeSeparateKey(String)
     /// The `{case}` has no key, or has white space around its key.
     case caseWithoutKey
+    /// The names of `{* TAG}` cannot be described by the tag.
+    case mapKey(MapKeyError)
 }
 
 extension SchemaKey {
@@ -80,6 +86,7 @@ extension SchemaKey {
     private static func special(_ word: Substring) throws(KeyModifierError) -> SchemaKey? {
         switch word {
         case "*": return .rest
+        case "count": return .count
         case "include": return .include
         case "extends": return .extends
         case "comment": return .comment
@@ -92,6 +99,9 @@ extension SchemaKey {
                 throw .caseWithoutKey
             }
             return .cases(of: key)
+        case _ where word.first == "*":
+            guard word.hasPrefix("* ") else { throw .mapKey(.noSpace) }
+            return .mapKey(String(word.dropFirst(2)))
         default: return nil
         }
     }

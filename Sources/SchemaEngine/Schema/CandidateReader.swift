@@ -117,7 +117,7 @@ package struct CandidateReader {
     /// Returns whether an object may have a key of this name, in any branch of its cases.
     package mutating func names(_ key: String, in candidates: SchemaCandidates) -> Bool {
         let object = known(candidates.nodes.flatMap(everyObject))
-        return object.member(named: key) != nil || object.rest != nil
+        return object.member(named: key) != nil || object.rest(named: key) != nil
     }
 
     /// Returns an object node itself, or the objects of all branches of a case.

@@ -56,6 +56,12 @@ enum Node: BitwiseCopyable {
     case both(NodeID, NodeID)
     /// `{secret:TAG}`: the value inside is redacted in all output.
     case secret(NodeID)
+    /// An array or an object with a number of elements or members: the node of its content, and an index into
+    /// `counts`.
+    case counted(NodeID, count: Int32)
+    /// An element that must differ from the earlier ones: its own node, and an index into `counts`. Only the item of an
+    /// array has this node.
+    case distinct(NodeID, count: Int32)
 }
 
 extension Node {
@@ -70,35 +76,37 @@ extension Node {
 }
 
 extension Node {
-    /// The target of a reference, a mapper or `{secret}`, which have no requirement of their own; `nil` for any other
-    /// node.
+    /// The target of a reference, a mapper, `{secret}`, or a count, which do not describe the content of the value;
+    /// `nil` for any other node.
     @inline(__always)
     var target: NodeID? {
         switch self {
         case .reference(let target, _), .mapped(_, let target), .secret(let target): target
+        case .counted(let target, _), .distinct(let target, _): target
         default: nil
         }
     }
 
-    /// Returns the same reference, mapper or secret with another target, or any other node itself.
+    /// Returns the same reference, mapper, secret or count with another target, or any other node itself.
     func leading(to target: NodeID) -> Node {
         switch self {
         case .reference(_, let tag): .reference(target, tag: tag)
         case .mapped(let mapper, _): .mapped(mapper: mapper, target)
         case .secret: .secret(target)
+        case .counted(_, let count): .counted(target, count: count)
+        case .distinct(_, let count): .distinct(target, count: count)
         default: self
         }
     }
 }
 
 extension SchemaProgram.Tables {
-    /// Follows references, mappers and secrets to the node that has the requirement. The walk, the encoder, and the
-    /// checks for which one of them matters follow their targets step by step.
+    /// Follows references, mappers, secrets and counts to the node that describes the content. The walk, the encoder,
+    /// and the checks for which one of them matters follow their targets step by step.
     ///
     /// - Parameters:
     ///   - id: The node to begin at.
-    ///   - isFollowed: Returns whether a reference, a mapper or a secret is followed. The search ends at one that is
-    ///     not.
+    ///   - isFollowed: Returns whether a node with a target is followed. The search ends at one that is not.
     /// - Returns: The node at the end, or `nil` for an endless chain, which the compiler refuses.
     @inline(__always)
     func resolve(_ id: NodeID, while isFollowed: (NodeID) -> Bool = { _ in true }) -> NodeID? {
@@ -113,7 +121,7 @@ extension SchemaProgram.Tables {
 }
 
 extension SchemaProgram {
-    /// Follows references, mappers and secrets to the node that has the requirement; see `Tables.resolve`.
+    /// Follows references, mappers, secrets and counts to the node that describes the content; see `Tables.resolve`.
     @inline(__always)
     func resolve(_ id: NodeID, while isFollowed: (NodeID) -> Bool = { _ in true }) -> NodeID {
         tables.resolve(id, while: isFollowed) ?? id

@@ -223,12 +223,13 @@ extension ContiguousBytes {
 
 extension Schema {
     /// Returns the schema of a key's value, whether or not the key is required. For a key that the object does not
-    /// name, it is the schema of `{*}`. Returns `nil` if there is neither.
+    /// name, it is the schema of its `{* TAG}` or of `{*}`. Returns `nil` if there is neither.
     package func member(_ key: String) -> Schema? {
         guard case .object(let index) = program.node(program.resolve(root)) else { return nil }
         let shape = program.tables.shapes[Int(index)]
         let place = key.withScanner { program.keyIndex(ofAllIn: $0, in: index) }
-        let node = place.map { program.tables.keys[Int(shape.firstKey + $0)].node } ?? shape.rest
+        let named = place.map { program.tables.keys[Int(shape.firstKey + $0)].node }
+        let node = named ?? program.unnamedNode(named: key, in: shape)
         guard node != .none else { return nil }
         var schema = Schema(file: file, direction: direction, options: options, program: program, root: node)
         (schema.mappers, schema.keys) = (mappers, keys)

@@ -31,11 +31,16 @@ package struct ObjectCandidates: Sendable {
     package private(set) var members: [Member] = []
     /// The required keys that accept lists but no scalars. Such a key without elements in the text is an empty list.
     package internal(set) var requiredLists: [String] = []
-    /// The candidates of unnamed keys; `nil` if the schema does not describe them.
-    package private(set) var rest: SchemaCandidates?
+    /// The candidates of unnamed keys whose names select no schema; `nil` if the schema does not describe them.
+    private var rest: SchemaCandidates?
     private var index: [ExactName: Int] = [:]
+    private let program: SchemaProgram
+    /// The shapes of which one has a `{* TAG}`, or none if no shape has one.
+    private var namedMaps: [Shape] = []
 
     init(_ nodes: [NodeID], in program: SchemaProgram) {
+        self.program = program
+        var shapes: [Shape] = []
         var found: [ExactName: (nodes: [NodeID], takesNull: Bool, isRequired: Bool)] = [:]
         var names: [ExactName] = []
         var others: [NodeID] = []
@@ -50,8 +55,9 @@ package struct ObjectCandidates: Sendable {
                 member.isRequired = member.isRequired || key.presence == .required || key.presence == .nullable
                 found[name] = member
             }
-            let rest = program.tables.shapes[Int(table)].rest
-            if rest != .none { others.append(rest) }
+            let shape = program.tables.shapes[Int(table)]
+            shapes.append(shape)
+            if shape.rest != .none { others.append(shape.rest) }
         }
         for name in names {
             guard let member = found[name] else { continue }
@@ -59,10 +65,21 @@ package struct ObjectCandidates: Sendable {
             let candidates = SchemaCandidates(member.nodes, takesNull: member.takesNull)
             members.append(Member(name: name.text, candidates: candidates, isRequired: member.isRequired))
         }
-        let unnamed = others.map { program.candidates(of: $0) }
-        if !unnamed.isEmpty {
-            rest = SchemaCandidates(unnamed.flatMap(\.nodes), takesNull: unnamed.contains(where: \.takesNull))
-        }
+        if shapes.contains(where: { $0.mapKeyCount > 0 }) { namedMaps = shapes }
+        rest = Self.union(of: others, in: program)
+    }
+
+    private static func union(of nodes: [NodeID], in program: SchemaProgram) -> SchemaCandidates? {
+        guard !nodes.isEmpty else { return nil }
+        let candidates = nodes.map { program.candidates(of: $0) }
+        return SchemaCandidates(candidates.flatMap(\.nodes), takesNull: candidates.contains(where: \.takesNull))
+    }
+
+    /// Returns the candidates of a key that the schema does not name; `nil` if the schema does not describe it.
+    package func rest(named name: String) -> SchemaCandidates? {
+        guard !namedMaps.isEmpty else { return rest }
+        let nodes = namedMaps.map { program.unnamedNode(named: name, in: $0) }.filter { $0 != .none }
+        return Self.union(of: nodes, in: program)
     }
 
     /// Returns the key of this name, or `nil` if the schema does not name it.

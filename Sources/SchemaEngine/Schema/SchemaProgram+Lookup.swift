@@ -68,7 +68,7 @@ extension SchemaProgram {
         case .alternatives(let table):
             return Self.list(tables.alternatives[Int(table)].nodes.map(expectation), last: "or")
         case .both(let first, let second): return "\(expectation(of: first)) that is also \(expectation(of: second))"
-        case .secret(let inner): return expectation(of: inner)
+        case .secret(let inner), .counted(let inner, _), .distinct(let inner, _): return expectation(of: inner)
         }
     }
 

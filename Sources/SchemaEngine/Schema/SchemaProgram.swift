@@ -96,6 +96,10 @@ final class SchemaProgram: Sendable {
         var mappers: [RegisteredMapper] = []
         var alternatives: [Alternatives] = []
         var cases: [CaseTable] = []
+        /// The counts of arrays and objects. Those of one shape are adjacent.
+        var counts: [CountRequirement] = []
+        /// Each `{* TAG}`. Those of one shape are adjacent.
+        var mapKeys: [MapKey] = []
         var defaults: [DefaultValue] = []
         /// The includes that brought keys, outermost first: indices into `tagNames`.
         var includes: [[Int32]] = []

@@ -31,6 +31,15 @@ extension SchemaView {
         /// Two schemas that must both accept the value. The result is the value of the second one.
         case both(SchemaView, SchemaView)
         case secret(SchemaView)
+        /// An array or an object with a number of elements or members.
+        case counted(SchemaView, Count)
+    }
+
+    /// A number of elements or members.
+    package struct Count: Hashable, Sendable {
+        package let range: ClosedRange<Int>
+        /// A Boolean value that indicates whether all elements must differ.
+        package let isUnique: Bool
     }
 
     /// The argument of a scalar's tag.
@@ -59,8 +68,32 @@ extension SchemaView {
     package struct Object: Sendable {
         /// The keys in the schema's order.
         package let members: [Member]
+        /// The schemas of keys by their names, in the schema's order.
+        package var mapKeys: [MapKey] = []
         /// The schema of the other keys; `nil` if the schema does not describe them.
         package let rest: SchemaView?
+        /// The numbers of members, all of which are required.
+        package var counts: [Count] = []
+    }
+
+    /// `{* TAG}`: the schema of the keys whose names satisfy a tag.
+    package struct MapKey: Sendable {
+        /// The text of the tag, without braces.
+        package let tag: String
+        package let kind: Kind
+        package let value: SchemaView
+        /// The place of the key.
+        package let place: Place?
+
+        /// The kind of the names.
+        package enum Kind: Sendable {
+            /// The tag `{uuid}`
+            case uuid
+            /// The tag `{int}`, with or without a range.
+            case integer(ClosedRange<Int64>)
+            /// Any other tag, or alternatives.
+            case text
+        }
     }
 
     /// A key of an object.
@@ -116,7 +149,9 @@ extension SchemaView {
         case .scalar(let scalar):
             return scalar.argument < 0
                 ? .scalar(scalar.kind, nil) : scalar.kind.rules.form(scalar.argument, tables)
-        case .array(let item): return .array(view(of: item))
+        case .array(let item):
+            if case .distinct(let inner, _) = program.node(item) { return .array(view(of: inner)) }
+            return .array(view(of: item))
         case .object(let shape): return .object(object(shape))
         case .alternatives(let table): return .alternatives(alternatives(of: tables.alternatives[Int(table)]))
         case .cased(let table): return .cases(cases(of: tables.cases[Int(table)]))
@@ -125,6 +160,8 @@ extension SchemaView {
         case .reference(let target, _): return .reference(view(of: target))
         case .both(let first, let second): return .both(view(of: first), view(of: second))
         case .secret(let inner): return .secret(view(of: inner))
+        case .counted(let inner, let count): return .counted(view(of: inner), Count(tables.counts[Int(count)]))
+        case .distinct(let inner, _): return view(of: inner).form
         }
     }
 
@@ -138,7 +175,15 @@ extension SchemaView {
                 place: Place(key.place, in: program)
             )
         }
-        return Object(members: members, rest: shape.rest == .none ? nil : view(of: shape.rest))
+        let mapKeys = program.tables.mapKeys(of: shape).map { key in
+            MapKey(tag: key.tag, kind: key.kind, value: view(of: key.node), place: Place(key.place, in: program))
+        }
+        return Object(
+            members: members,
+            mapKeys: mapKeys,
+            rest: shape.rest == .none ? nil : view(of: shape.rest),
+            counts: program.tables.counts(of: shape).map { Count($0) }
+        )
     }
 
     private func presence(of key: ShapeKey) -> Member.Presence {
@@ -172,5 +217,17 @@ extension SchemaView {
             branches: branches.map { .init(name: $0.key.text, value: view(of: $0.value)) },
             otherwise: table.otherwise == .none ? nil : view(of: table.otherwise)
         )
+    }
+}
+
+extension SchemaView.Count {
+    fileprivate init(_ count: CountRequirement) { self.init(range: count.range, isUnique: count.isUnique) }
+}
+
+extension MapKey {
+    fileprivate var kind: SchemaView.MapKey.Kind {
+        guard conditions.count == 1 else { return .text }
+        if case .integer(let range) = conditions[0] { return .integer(range) }
+        return isUUID ? .uuid : .text
     }
 }

@@ -22,7 +22,7 @@
     /// The view of another node of the program.
     func view(of node: NodeID) -> SchemaView { SchemaView(program, node) }
 
-    /// The schema after following references, mappers and secrets.
+    /// The schema after following references, mappers, secrets and counts.
     package var resolved: SchemaView { view(of: program.resolve(node)) }
 
     // MARK: Identity
@@ -56,17 +56,28 @@
 
     // MARK: Parts
 
-    /// The schema of the elements of an array; `nil` if the schema is not one of an array with elements.
+    /// The schema of the elements of an array; `nil` if the schema is not one of an array with elements, or if they are
+    /// counted.
     var element: SchemaView? {
-        guard case .array(let item) = program.node(program.resolve(node)) else { return nil }
+        guard case .array(let item) = uncounted else { return nil }
         return view(of: item)
     }
 
-    /// The schema of every value of an object without named keys; `nil` if the schema is not one of such an object.
+    /// The schema of every value of an object without named keys; `nil` if the schema is not one of such an object, or
+    /// if its names or the number of its members are restricted.
     var entry: SchemaView? {
-        guard case .object(let index) = program.node(program.resolve(node)) else { return nil }
+        guard case .object(let index) = uncounted else { return nil }
         let shape = program.tables.shapes[Int(index)]
-        guard shape.keyCount == 0, shape.rest != .none, !shape.isPartial else { return nil }
+        guard shape.keyCount == 0, shape.rest != .none, !shape.isPartial, shape.mapKeyCount == 0, shape.countCount == 0
+        else { return nil }
         return view(of: shape.rest)
+    }
+
+    /// The node after following references, mappers and secrets.
+    private var uncounted: Node {
+        let end = program.resolve(node) { node in
+            if case .counted = program.node(node) { false } else { true }
+        }
+        return program.node(end)
     }
 }

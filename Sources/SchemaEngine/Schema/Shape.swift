@@ -1,4 +1,4 @@
-/// The requirement of an object: a run of keys, and the schema of all others.
+/// The requirement of an object: a run of keys, and the schemas of all others.
 struct Shape: BitwiseCopyable {
     /// The index of its first key in the program's `keys`. The keys are in the schema's order.
     var firstKey: Int32
@@ -7,6 +7,12 @@ struct Shape: BitwiseCopyable {
     var rest: NodeID
     /// The place of `{*}`, or `.none`.
     var restPlace: SourcePlace
+    /// The index of its first `{* TAG}` in the program's `mapKeys`.
+    var firstMapKey: Int32 = 0
+    var mapKeyCount: Int32 = 0
+    /// The index of its first `{count}` in the program's `counts`. An object that results from a case can have several.
+    var firstCount: Int32 = 0
+    var countCount: Int32 = 0
     /// A Boolean value that indicates whether the branch of a case could not be determined. Then keys that the shape
     /// does not name may be known.
     var isPartial: Bool
@@ -56,11 +62,12 @@ struct SourcePlace: Hashable, BitwiseCopyable {
 struct ShapeTraits: BitwiseCopyable {
     /// A bit for each of the first 64 keys that must be present.
     var required: UInt64 = 0
-    /// A Boolean value that indicates whether a key after the first 64 must be present.
+    /// A Boolean value that indicates whether a key after the first 64 must be present, or members are counted.
     var requiresBeyond = false
     var hasDefaults = false
 
     init(_ shape: Shape, keys: [ShapeKey]) {
+        requiresBeyond = shape.countCount > 0
         for index in 0..<Int(shape.keyCount) {
             switch keys[Int(shape.firstKey) + index].presence {
             case .required, .nullable:

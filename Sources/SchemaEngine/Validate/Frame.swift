@@ -16,6 +16,8 @@ struct Frame: BitwiseCopyable {
         /// A value whose faults have already been reported.
         case quiet
         case secret
+        /// A value whose elements or members are counted.
+        case counted
     }
 
     var kind: Kind
@@ -23,6 +25,8 @@ struct Frame: BitwiseCopyable {
     var wasRecording = false
     /// Indicates whether the current member is only parsed.
     var memberIsMuted = false
+    /// Indicates whether the names of unnamed members select their schemas.
+    var hasMapKeys = false
     /// The schema node at which the value began, before following references.
     var entry: NodeID
     /// The node with the requirement, after following references.
@@ -63,7 +67,7 @@ struct Frame: BitwiseCopyable {
 
     // MARK: Trials, transformers and mappers
 
-    /// An index into the program's alternatives, transformers or mappers.
+    /// An index into the program's alternatives, transformers, mappers or counts.
     var table: Int32 = 0
     /// The conditions to restore after the frame.
     var conditions: Conditions = []

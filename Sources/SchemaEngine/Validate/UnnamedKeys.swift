@@ -17,6 +17,8 @@ struct UnnamedKeys: ~Copyable {
         var start: Int
         var length: Int32
         var hasEscapes: Bool
+        /// Indicates whether the key is the name of a UUID, of which the case of letters does not matter.
+        var isUUID = false
     }
 
     /// The number of keys above which an object has a hash table.
@@ -75,7 +77,8 @@ struct UnnamedKeys: ~Copyable {
 
     /// Compares two keys. Equal hashes nearly always mean equal keys, so a slow comparison suffices.
     private static func isSame(_ first: Entry, _ second: Entry, _ scanner: JSONScanner) -> Bool {
-        guard first.hash == second.hash else { return false }
+        guard first.hash == second.hash, first.isUUID == second.isUUID else { return false }
+        if first.isUUID { return UUIDKind.areEqual(scanner.text(of: first.token), scanner.text(of: second.token)) }
         var keys: (first: [UInt8], second: [UInt8]) = ([], [])
         scanner.unescaped(first.token, into: &keys.first)
         scanner.unescaped(second.token, into: &keys.second)

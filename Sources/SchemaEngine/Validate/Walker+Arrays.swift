@@ -12,6 +12,7 @@ extension Walker {
         scanner.skipWhitespace()
         if scanner.current == Byte.closeBracket {
             scanner.position += 1
+            lastCount = passed
             return arraySlot(at: frame.offset, first: first)
         }
         slots.moveTail(from: first, to: &scratch)
@@ -53,6 +54,8 @@ extension Walker {
         let first = slots.count
         if isRecording { scratch.moveTail(from: top.scratchStart, to: &slots) }
         let slot = arraySlot(at: top.offset, first: first)
+        // An array with a frame is not empty.
+        lastCount = top.elementIndex &+ 1
         pop()
         return slot
     }

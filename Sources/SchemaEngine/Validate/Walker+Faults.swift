@@ -45,6 +45,30 @@ extension Walker {
         addOfObject(fault, member: offset)
     }
 
+    /// Reports that the value at an offset has a wrong number of elements or members.
+    mutating func reportWrongCount(_ count: Int32, found: Int, at offset: Int, entry: NodeID, node: NodeID) {
+        add(wrongCount(count, found: found, at: offset), entry: entry, node: node)
+    }
+
+    /// Reports that the innermost object has a wrong number of members.
+    mutating func reportWrongMemberCount(_ count: Int32, found: Int) {
+        addOfObject(wrongCount(count, found: found, at: top.offset))
+    }
+
+    private func wrongCount(_ count: Int32, found: Int, at offset: Int) -> RawFault {
+        var fault = RawFault(.wrongCount, at: offset, subject: .count(count))
+        fault.place = program.tables.counts[Int(count)].place
+        fault.text = String(found)
+        return fault
+    }
+
+    /// Reports that the element at the scanner's position equals an earlier one.
+    mutating func reportDuplicateElement(_ count: Int32, entry: NodeID, node: NodeID) {
+        var fault = RawFault(.duplicateElement, at: scanner.position, subject: .count(count))
+        fault.place = program.tables.counts[Int(count)].place
+        add(fault, entry: entry, node: node)
+    }
+
     /// Reports that no alternative accepts the value, or that none accepts its null.
     mutating func reportNoAlternative(
         _ table: Int32,

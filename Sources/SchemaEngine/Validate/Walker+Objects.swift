@@ -10,6 +10,7 @@ extension Walker {
             let shape = program.tables.shapes[Int(shape)]
             frame.firstKey = shape.firstKey
             frame.keyCount = shape.keyCount
+            frame.hasMapKeys = shape.mapKeyCount > 0
             if shape.rest != .none { frame.item = shape.rest }
             if shape.keyCount > 64 {
                 frame.moreSeen = Int32(truncatingIfNeeded: moreSeen.count)
@@ -65,7 +66,7 @@ extension Walker {
         }
     }
 
-    /// Ends an object after its brace: reports missing keys and applies defaults.
+    /// Ends an object after its brace: reports missing keys and wrong counts, and applies defaults.
     private mutating func closeObject() throws(JSONTextError) -> Slot {
         depth -= 1
         var slot = Slot(kind: .object, flags: slotFlags, offset: top.offset)
@@ -74,6 +75,8 @@ extension Walker {
             if traits.required & ~top.seen != 0 || traits.requiresBeyond { reportMissingKeys() }
             if isRecording, traits.hasDefaults { try fillDefaults() }
             if top.keyCount > 64 { moreSeen.truncate(to: Int(top.moreSeen)) }
+        } else {
+            lastCount = Int(top.unnamed.count)
         }
         if isRecording {
             let unnamed = (scratch.count - top.scratchStart) / 2
@@ -88,12 +91,24 @@ extension Walker {
         return slot
     }
 
+    /// Reports missing keys and wrong counts in the schema's order.
     private mutating func reportMissingKeys() {
+        let shape = program.tables.shapes[Int(top.shape)]
+        var count = shape.firstCount
+        let endOfCounts = shape.firstCount + shape.countCount
         for index in 0..<top.keyCount {
+            while count < endOfCounts, program.tables.counts[Int(count)].position <= index {
+                checkMemberCount(count)
+                count += 1
+            }
             let key = program.tables.keys[Int(top.firstKey + index)]
             if key.presence == .required || key.presence == .nullable, !isSeen(index) {
                 reportMissingKey(top.firstKey + index)
             }
+        }
+        while count < endOfCounts {
+            checkMemberCount(count)
+            count += 1
         }
     }
 }

@@ -4,21 +4,57 @@ extension Walker {
         top.currentKey = -1
         top.keyOffset = keyOffset
         dueNode = top.item
+        guard !top.hasMapKeys else { return beginMapMember(token, keyOffset: keyOffset) }
+        guard isNew(token, hash: scanner.hash(of: token, seed: keySeed)) else { return muteRepeated(at: keyOffset) }
+        if top.shape >= 0 { applyUnknownKeyPolicy(keyOffset: keyOffset) }
+        if isRecording { scratch.append(stringSlot(token)) }
+    }
+
+    /// Begins a member whose name may satisfy a `{* TAG}` of the shape.
+    @inline(never)
+    private mutating func beginMapMember(_ token: StringToken, keyOffset: Int) {
+        var name = scanner
+        name.position = keyOffset
+        let found = program.mapKey(of: name, in: program.tables.shapes[Int(top.shape)])
+        let isUUID = found.map { program.tables.mapKeys[$0].isUUID } ?? false
+        let hash = (isUUID ? hash(ofUUID: token) : nil) ?? scanner.hash(of: token, seed: keySeed)
+        guard isNew(token, hash: hash, isUUID: isUUID) else { return muteRepeated(at: keyOffset) }
+        if let found {
+            dueNode = program.tables.mapKeys[found].node
+            if case .nothing = program.node(dueNode) {
+                dueNode = program.anything
+                reportUnknownKey(at: keyOffset, place: program.tables.mapKeys[found].place)
+            }
+        } else {
+            applyUnknownKeyPolicy(keyOffset: keyOffset)
+        }
+        if isRecording { scratch.append(stringSlot(token)) }
+    }
+
+    private func hash(ofUUID token: StringToken) -> UInt64? {
+        guard token.hasEscapes else { return UUIDKind.hash(of: scanner.textBytes(in: token.range), seed: keySeed) }
+        return scanner.text(of: token).withTextBytes { UUIDKind.hash(of: $0, seed: keySeed) }
+    }
+
+    /// Adds a key to those of the innermost object. Returns `false` if the object already has it.
+    @inline(__always)
+    private mutating func isNew(_ token: StringToken, hash: UInt64, isUUID: Bool = false) -> Bool {
         let entry = UnnamedKeys.Entry(
-            hash: scanner.hash(of: token, seed: keySeed),
+            hash: hash,
             start: token.start,
             length: Int32(truncatingIfNeeded: token.length),
-            hasEscapes: token.hasEscapes
+            hasEscapes: token.hasEscapes,
+            isUUID: isUUID
         )
         var region = top.unnamed
         let isNew = unnamedKeys.insert(entry, into: &region, of: scanner)
         top.unnamed = region
-        guard isNew else {
-            reportRepeatedKey(at: keyOffset)
-            return mute()
-        }
-        if top.shape >= 0 { applyUnknownKeyPolicy(keyOffset: keyOffset) }
-        if isRecording { scratch.append(stringSlot(token)) }
+        return isNew
+    }
+
+    private mutating func muteRepeated(at keyOffset: Int) {
+        reportRepeatedKey(at: keyOffset)
+        mute()
     }
 
     /// Applies the schema or the options to a key that an object's schema does not name.

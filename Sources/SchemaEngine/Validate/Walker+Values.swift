@@ -38,6 +38,14 @@ extension Walker {
                 slotFlags.insert(.secret)
                 entry = inner
                 node = inner
+            case .counted(let inner, let count):
+                pushControl(.counted, entry: entry, node: node, table: count)
+                entry = inner
+                node = inner
+            case .distinct(let inner, let count):
+                checkIsDistinct(count, entry: entry, node: node)
+                entry = inner
+                node = inner
             case .both(let first, let second):
                 node = beginBoth(first, second, entry: entry, node: node)
                 entry = node

@@ -23,6 +23,9 @@ struct Walker: ~Copyable {
     /// The bits of present keys, for keys after an object's 64th.
     var moreSeen = Arena<UInt64>(capacity: 16)
     var unnamedKeys = UnnamedKeys()
+    /// The number of elements of the array, or of members of the object without a shape, that was completed last.
+    var lastCount = 0
+    var distinctElements = DistinctElements()
     let keySeed = SchemaProgram.keySeed
     /// The values that registered transformers made.
     var values: [any Sendable] = []
@@ -151,6 +154,8 @@ struct Walker: ~Copyable {
             return slot
         case .secret:
             return completeSecret(slot)
+        case .counted:
+            return completeCounted(slot)
         }
     }
 

@@ -39,10 +39,12 @@ struct OpenContainer {
         switch kind {
         case .object: return closeObject(in: &survey)
         case .array:
-            if position.isSchemaNode, position.value.count > 1 {
+            let first = SchemaPosition.indexOfElement(in: position.value)
+            if position.isSchemaNode, position.value.count > first + 1 {
                 survey.arraysWithFurtherExamples.append(position.value)
             }
-            return [1, hashes.first ?? 0].hashValue
+            let count = first == 0 ? nil : position.value.elements.first { _ in true }
+            return [1, hashes.first ?? 0, count?.string.hashValue ?? 0].hashValue
         case .branches:
             // A branch always has the key that selects it, so it is not loose.
             let branches = Set(position.value.members.map(\.value.offset))

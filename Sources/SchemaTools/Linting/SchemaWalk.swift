@@ -112,9 +112,10 @@ struct SchemaWalk {
     }
 
     private func elements(of array: SchemaPosition) -> [Step] {
-        array.value.elements.enumerated().map { index, element in
+        let first = SchemaPosition.indexOfElement(in: array.value)
+        return array.value.elements.enumerated().dropFirst(first).map { index, element in
             var inner = SchemaPosition(file: file, value: element, name: array.name)
-            inner.isSchemaNode = array.isSchemaNode && index == 0
+            inner.isSchemaNode = array.isSchemaNode && index == first
             return .visit(inner, keyHash: 0)
         }
     }
@@ -157,7 +158,10 @@ struct SchemaWalk {
             if object.isSchemaNode {
                 survey.keys.append(.init(name: name, offset: member.keyOffset, type: ExampleType(inner)))
             }
-        case .rest?: inner.name = object.name
+        case .count?:
+            add(member.value.rawText.hashValue, keyHash: keyHash)
+            return nil
+        case .rest?, .mapKey?: inner.name = object.name
         case .root?, nil: break
         }
         return .visit(inner, keyHash: keyHash)

@@ -64,9 +64,13 @@ struct ArrayExamplesDiffer: CatalogRule {
         in file: LintedFile,
         _ found: inout [FaultKey: RuleFault]
     ) {
-        guard let second = array.elements.dropFirst().first(where: { _ in true }) else { return }
+        let index = SchemaPosition.indexOfElement(in: array) + 1
+        guard let second = array.elements.dropFirst(index).first(where: { _ in true }) else { return }
         for fault in schema.checkReport(elements(of: array, from: second)).faults {
-            guard fault.severity == .error, let payload = fault.payload, let place = fault.schema else { continue }
+            // Equal examples show nothing wrong, even if elements must differ.
+            guard fault.severity == .error, fault.code != .duplicateElement, let payload = fault.payload,
+                let place = fault.schema
+            else { continue }
             var ruleFault = ruleFault(fault, at: payload.offset + second.offset - 1, file)
             let key = FaultKey(place: place, code: fault.code)
             if var known = found[key] {

@@ -31,7 +31,7 @@ struct FurtherExamples {
 
     /// Compares the first element of an array with the further ones.
     mutating func add(_ array: JSONNode) {
-        let elements = Array(array.elements)
+        let elements = array.elements.dropFirst(SchemaPosition.indexOfElement(in: array)).map { $0 }
         guard let first = elements.first else { return }
         var waiting = elements.dropFirst().map { (schema: first, example: $0) }
         var next = 0
@@ -44,7 +44,8 @@ struct FurtherExamples {
                     compare(member, with: schema).map { (schema: $0, example: member.value) }
                 }
             case (.array, .array):
-                guard let element = schema.elements.first(where: { _ in true }) else { continue }
+                let index = SchemaPosition.indexOfElement(in: schema)
+                guard let element = schema.elements.dropFirst(index).first(where: { _ in true }) else { continue }
                 waiting += example.elements.map { (schema: element, example: $0) }
             default:
                 continue
@@ -80,7 +81,7 @@ struct FurtherExamples {
         for member in node.members {
             switch try? SchemaKey(reading: member.key) {
             case .named(let name, let modifier)?: object.keys[name] = SchemaMember(member: member, modifier: modifier)
-            case .comment?: break
+            case .comment?, .count?: break
             default: object.isOpen = true
             }
         }

@@ -49,7 +49,7 @@ package enum Rules {
         AlwaysOptional(), ArrayExamplesDiffer(), ConflictingDirection(), DuplicateRequestName(), DuplicateShape(),
         EmptyArray(), HTMLPasted(), InconsistentType(),
         KeyStyle(), LooksLikeJSONSchema(), LooksLikeOpenAPI(), MisnamedFile(), MissingFragmentExample(),
-        ModifierWithoutBraces(), NullExample(), OldRootMapper(),
+        ModifierWithoutBraces(), NullExample(), OldRootMapper(), OverlappingMapKeys(),
         PathParameterMismatch(), PersonalDataInExample(), ReplacedTag(), SecretInExample(), TagWithoutBraces(),
         UndeclaredTag(), UnmatchedRequest(), UntaggedAddress(), UntaggedDate(), UntaggedURL(), UntaggedUUID(),
         UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),

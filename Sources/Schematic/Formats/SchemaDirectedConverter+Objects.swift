@@ -42,7 +42,7 @@ extension SchemaDirectedConverter {
     }
 
     private func candidates(at name: String, _ object: ObjectCandidates) -> SchemaCandidates {
-        object.member(named: name)?.candidates ?? object.rest ?? reader.anything
+        object.member(named: name)?.candidates ?? object.rest(named: name) ?? reader.anything
     }
 
     /// Groups attributes and children by name. They share one set of keys, and an attribute precedes children

@@ -102,7 +102,8 @@ struct SchemaDirectedConverter: ~Copyable {
     private mutating func hasPlaceForText(_ element: UntypedElement, _ candidates: SchemaCandidates) -> Bool {
         if element.isBlank { return true }
         let object = object(candidates, of: element)
-        return object.member(named: Self.textKey) != nil || object.rest != nil || object.members.isEmpty
+        return object.member(named: Self.textKey) != nil || object.rest(named: Self.textKey) != nil
+            || object.members.isEmpty
     }
 
     private mutating func writeText(_ text: String, _ candidates: SchemaCandidates) {

@@ -10,13 +10,17 @@ enum HostilePayload: String, CaseIterable {
     case fields = "fields of a form"
     /// A list of small values, each of which is checked against alternatives, within an alternative.
     case alternatives = "alternatives in a list"
+    /// A list whose elements must differ, with exponents that no number type has.
+    case unique = "elements that differ"
+    /// A map whose names must be UUIDs.
+    case keys = "keys that are UUIDs"
 
     /// The most similar row.
     var row: Row {
         switch self {
         case .lookUps: .fields
         case .fields: .client
-        case .alternatives: .check
+        case .alternatives, .unique, .keys: .check
         }
     }
 
@@ -37,6 +41,15 @@ enum HostilePayload: String, CaseIterable {
         case .alternatives:
             let body = Data(#"{"v":[\#(Array(repeating: "{}", count: count).joined(separator: ","))]}"#.utf8)
             let schema = try Self.schema(#"{"v": "{l|m}"}"#)
+            return (body.count, { _ = try schema.check(body) })
+        case .unique:
+            let body = Data("[\((0..<count).map { "\($0)e999999999999" }.joined(separator: ","))]".utf8)
+            let schema = try Self.schema(#"["{count:unique}", "{any}"]"#)
+            return (body.count, { _ = try schema.check(body) })
+        case .keys:
+            let names = (0..<count).map { "00000000-0000-0000-0000-\(String($0 + 1 << 44, radix: 16))" }
+            let body = Data("{\(names.map { "\"\($0)\":1" }.joined(separator: ","))}".utf8)
+            let schema = try Self.schema(#"{"{* uuid}": 1, "{*}": "{none}"}"#)
             return (body.count, { _ = try schema.check(body) })
         }
     }

@@ -20,6 +20,7 @@ private let contracts: [@Sendable ([UInt8], CheckOptions) -> Void] = [
     contract(NodesResponse.self, "Nodes"),
     contract(EventsResponse.self, "Events"),
     contract(MapResponse.self, "Map"),
+    contract(KeysResponse.self, "Keys"),
 ]
 
 private func contract<Model: _ReadableValue & Equatable>(

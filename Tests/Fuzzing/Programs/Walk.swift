@@ -80,12 +80,17 @@ private let schemas: [Schema] = {
         "Lists.response.json": #"{"v": "{fragments|others}"}"#,
         "Fragments.json": #"["{fragment|other}"]"#,
         "Others.json": #"["{other|fragment}"]"#,
+        "Counts.response.json": #"""
+        {"u{?}": ["{count:..3,unique}", "{any}"], "n{?}": [["{count:1..2}", "{int}"]], "a{?}": "{array:..2|object:1..}",
+         "m{?}": {"{* uuid}": 1, "{* int:0..}": "x", "{* enum:a,b}": "{secret}", "{count}": "1..4"}, "{count}": "..3",
+         "{* string:/^x-/}": "{none}", "{* date|decimal}": "{int|null}", "{*}": true}
+        """#,
         "Any.response.json": #""{any}""#,
         "Closed.response.json": #"{"{*}": "{none}", "only{null}": [{"a": {"b{?}": "{string|int|null}"}}]}"#,
     ]
     do {
         let catalog = try SchemaCatalog(files.map { SchemaSource(path: $0.key, text: $0.value) })
-        let names = ["Scalars", "Shapes", "Any", "Closed", "Lists"]
+        let names = ["Scalars", "Shapes", "Any", "Closed", "Lists", "Counts"]
         return names.compactMap { catalog.schema(file: "\($0).response.json") }
     } catch {
         fatalError("the schemas of this program are not right: \(error)")

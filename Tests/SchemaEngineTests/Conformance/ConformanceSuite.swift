@@ -1,19 +1,23 @@
 import SchemaEngine
 
-/// The cases of `Tests/Conformance`, one file for each topic, and those of the additions of version 1.1, which replace
-/// some of them.
+/// The cases of `Tests/Conformance`, one file for each topic. The folder `1.1` has the additions of that version, of which
+/// some replace a case of version 1.
 enum ConformanceSuite {
-    static func load() throws -> [SchemaCase] {
-        let additions = try cases(in: "Tests/Conformance/1.1")
-        let replaced = Set(additions.compactMap(\.replaces))
-        return try cases(in: "Tests/Conformance").filter { !replaced.contains($0.name) } + additions
-    }
+    private static let folders = ["Tests/Conformance", "Tests/Conformance/1.1"]
 
-    private static func cases(in folder: String) throws -> [SchemaCase] {
-        try Repository.jsonFiles(in: folder).flatMap { file in
-            let topic = try JSONValue(parsing: Repository.text(of: "\(folder)/\(file)"))
-            return try topic.list("cases").map { try SchemaCase(json: $0, topic: topic.text("topic") ?? file) }
+    static func load() throws -> [SchemaCase] {
+        let topics = try folders.flatMap { folder in
+            try Repository.jsonFiles(in: folder).map { file in
+                (name: file, json: try JSONValue(parsing: Repository.text(of: "\(folder)/\(file)")))
+            }
         }
+        let cases = try topics.flatMap { topic in
+            try topic.json.list("cases").map {
+                try SchemaCase(json: $0, topic: topic.json.text("topic") ?? topic.name)
+            }
+        }
+        let replaced = Set(cases.compactMap(\.replaces))
+        return cases.filter { !replaced.contains($0.name) }
     }
 }
 
@@ -28,7 +32,6 @@ extension SchemaCase {
             throw MalformedCase(reason: "\(topic): a case without a name or an expectation")
         }
         self.name = "\(topic): \(name)"
-        replaces = json.text("replaces")
         files =
             json.members("files").map { File(name: $0.key, text: $0.value.text()) }
             + json.members("filesText").map { File(name: $0.key, text: $0.value.string ?? "") }

@@ -20,8 +20,6 @@ struct SchemaCase: Sendable {
     /// `nil` for the direction of the schema file's role.
     var direction: Direction?
     var expected: Expectation
-    /// The name of a case of version 1 whose place this case takes.
-    var replaces: String?
 }
 
 extension SchemaCase: CustomTestStringConvertible {

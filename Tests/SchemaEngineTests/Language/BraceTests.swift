@@ -14,7 +14,8 @@ struct BraceTests {
             ("a}}{?}", .named("a}", .optional)), ("{*}", .rest), ("{include}", .include), ("{comment}", .comment),
             ("{root}", .root(isOldName: false)), ("{root_mapper}", .root(isOldName: true)),
             ("{case kind}", .cases(of: "kind")), ("{case the kind}", .cases(of: "the kind")),
-            ("{case {{k}}}", .cases(of: "{k}")),
+            ("{case {{k}}}", .cases(of: "{k}")), ("{count}", .count), ("{{count}}", .named("{count}", .none)),
+            ("{* uuid}", .mapKey("uuid")), ("{* string:/^a{2}$/}", .mapKey("string:/^a{2}$/")), ("{*  a}", .mapKey(" a")),
         ] as [(String, SchemaKey)]
     )
     func keys(key: String, meaning: SchemaKey) throws {
@@ -28,6 +29,8 @@ struct BraceTests {
             ("a{}", .unknown("")), ("a{ ?}", .unknown(" ?")), ("{{{id}}}", .notAtTheEnd),
             ("a{root}", .mustBeSeparateKey("root")), ("a{case b}", .mustBeSeparateKey("case b")),
             ("{case}", .caseWithoutKey), ("{case }", .caseWithoutKey), ("{case  k}", .caseWithoutKey),
+            ("{*uuid}", .mapKey(.noSpace)), ("a{* uuid}", .mustBeSeparateKey("* uuid")),
+            ("a{count}", .mustBeSeparateKey("count")),
         ] as [(String, KeyModifierError)]
     )
     func badKeys(key: String, error: KeyModifierError) {

@@ -250,6 +250,10 @@ import Testing
             #"help: write "{root}" in place of "{root_mapper}" in the schema"#,
             #"fix: "{root_mapper}" -> "{root}""#,
         ],
+        "overlapping-map-keys": [
+            "GetTitles.response.json:1:28 a name can satisfy both '{* string:2}' and '{* string:/^x-/}', of which the first decides",
+            "help: write the names as an enumeration, as in '{* enum:de,en}', or write the more specific tag first",
+        ],
         "path-parameter-mismatch": [
             "GetIssue.path.json:1:1 expected parameter 'issue_id' of the path issues/{issue_id}.json, found none",
             "help: add it, or remove the placeholder from the path",

@@ -17,6 +17,21 @@ import Testing
                 "not where null is meant, in a comment, or after the first element",
                 #"{"a{null}": 1, "b": "{null}", "c": "{any|null}", "d{=null}": "{null}", "{comment}": null, "e": [1, null]}"#
             ),
+            RuleCase(
+                "overlapping-map-keys",
+                "the second of two tags that are no enumerations",
+                #"{"{* enum:a}": 1, "{* uuid}": 1, 1️⃣"{* int|date}": {"{* int}": 1, 2️⃣"{* date}": 1}, "{*}": 1}"#
+            ),
+            RuleCase(
+                "overlapping-map-keys",
+                "not one tag, nor enumerations",
+                #"{"{* enum:a}": 1, "{* enum:b}": 1, "{* uuid}": 1, "{*}": [{"{* int}": 1}]}"#
+            ),
+            RuleCase(
+                "null-example",
+                "in the element after a count, and not in a count",
+                #"{"a": ["{count:1..3}", 1️⃣null, null], "{count}": "1..", "{* uuid}": 2️⃣null}"#
+            ),
             RuleCase("empty-array", "alone and nested", #"{"a": 1️⃣[], "b": [2️⃣[ ]]}"#),
             RuleCase(
                 "empty-array",

@@ -45,21 +45,54 @@ extension Array: FieldValue where Element: FieldValue {
     }
 }
 
-extension Dictionary: FieldValue where Key == String, Value: FieldValue {
-    /// Reads an object whose values are all of the value type: a map, `{ "{*}": … }`.
+/// A type of the keys of a dictionary that is read from an object: `String`, and `UUID` or `Int` for a map whose names
+/// spell such values, `{ "{* uuid}": … }` or `{ "{* int}": … }`.
+public protocol _ObjectKey: Hashable, Sendable {
+    /// Creates the key that a name spells, or returns `nil` if the name spells none.
+    init?(_objectKey name: String)
+
+    /// The name in an object.
+    var _objectKey: String { get }
+}
+
+extension String: _ObjectKey {
+    /// Creates a key from a name.
+    @inlinable public init?(_objectKey name: String) { self = name }
+
+    /// The name itself.
+    @inlinable public var _objectKey: String { self }
+}
+
+extension Int: _ObjectKey {
+    /// Creates the integer that a name spells, by the rules of `{* int}`.
+    public init?(_objectKey name: String) {
+        guard let value = name.withTextBytes({ IntegerKind.value(ofName: $0) }), let key = Int(exactly: value) else {
+            return nil
+        }
+        self = key
+    }
+
+    /// The integer in decimal digits.
+    public var _objectKey: String { String(self) }
+}
+
+extension Dictionary: FieldValue where Key: _ObjectKey, Value: FieldValue {
+    /// Reads an object whose values are all of the value type: a map, `{ "{*}": … }` or `{ "{* uuid}": … }`. Members that
+    /// a map with a tag does not describe, and names that spell no key, are left out.
     ///
     /// - Parameter field: The position of the value.
     /// - Returns: The values by their keys.
     /// - Throws: `FieldError` if the value is absent or of another type.
-    @inlinable public static func decode(from field: Fields) throws -> [String: Value] {
+    @inlinable public static func decode(from field: Fields) throws -> [Key: Value] {
         guard let members = field.members else { return try field.existing() }
-        var values: [String: Value] = [:]
+        var values: [Key: Value] = [:]
         values.reserveCapacity(members.count)
-        for (key, member) in members {
+        for (name, member) in members {
+            guard let key = Key(_objectKey: name) else { continue }
             do {
                 values[key] = try Value.decode(from: member)
             } catch {
-                throw FieldError.placed(error, below: FieldKey(key))
+                throw FieldError.placed(error, below: FieldKey(name))
             }
         }
         return values
@@ -74,14 +107,29 @@ extension Fields {
         return slot.second
     }
 
-    /// The members of a payload's object; `nil` for any other value.
+    /// The members of a payload's object, without those that a map with a tag does not describe; `nil` for any other
+    /// value.
     @usableFromInline var members: [(key: String, value: Fields)]? {
         guard case .recorded(let record, let slot) = content, slot.kind == .object else { return nil }
-        return record.members(of: slot).map { ($0.key, Fields(record, $0.value)) }
+        return record.describedMembers(of: slot).map { ($0.key, Fields(record, $0.value)) }
     }
 
     /// Reads a container that an app has set.
     @usableFromInline func existing<Value>() throws -> Value { try read(Value.self) { _, _ in nil } }
+}
+
+extension Record {
+    /// Returns the members of an object, without unknown keys beside a `{* TAG}`, which are no entries of its map.
+    fileprivate func describedMembers(of slot: Slot) -> [(key: String, value: Slot)] {
+        let members = members(of: slot)
+        guard slot.shape >= 0 else { return members }
+        let shape = program.tables.shapes[Int(slot.shape)]
+        guard shape.mapKeyCount > 0, shape.rest == .none else { return members }
+        return members.filter { member in
+            FieldKey(member.key).index(in: slot.shape, of: program) != nil
+                || program.unnamedNode(named: member.key, in: shape) != .none
+        }
+    }
 }
 
 extension JSONValue: FieldValue, ScalarFieldValue {

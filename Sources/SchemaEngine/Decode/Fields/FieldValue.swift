@@ -1,9 +1,10 @@
 /// A type that can be read from a payload's fields, and set in fields that are written.
 ///
 /// The package provides conformances for `Bool`, all integers, `Double`, `Float`, `Decimal`, `String`, `Date`,
-/// `CalendarDate`, `Duration`, `URL`, `UUID`, `Data`, `JSONValue`, `Fields`, and for optionals, arrays and string-keyed
-/// dictionaries of these. A `SchemaModel` conforms, too. An enumeration with raw values only declares the
-/// conformance, as does a type that a registered transformer makes:
+/// `CalendarDate`, `Duration`, `URL`, `UUID`, `Data`, `JSONValue`, `Fields`, and for optionals, arrays and dictionaries of
+/// these. The keys of a dictionary are `String`, or `UUID` or `Int` if the names spell such values. A `SchemaModel`
+/// conforms, too. An enumeration with raw values only declares the conformance, as does a type that a registered
+/// transformer makes:
 ///
 /// ```swift
 /// enum Status: String, FieldValue { case open, closed }

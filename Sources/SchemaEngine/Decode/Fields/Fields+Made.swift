@@ -49,12 +49,13 @@ extension Array: ContainerOfMade {
     }
 }
 
-extension Dictionary: ContainerOfMade where Key == String {
-    fileprivate static func made(from field: Fields) throws -> [String: Value] {
+extension Dictionary: ContainerOfMade where Key: _ObjectKey {
+    fileprivate static func made(from field: Fields) throws -> [Key: Value] {
         try field.read(Self.self) { record, slot in
             guard slot.kind == .object else { return nil }
-            var values: [String: Value] = [:]
-            for (key, value) in record.members(of: slot) {
+            var values: [Key: Value] = [:]
+            for (name, value) in record.members(of: slot) {
+                guard let key = Key(_objectKey: name) else { continue }
                 values[key] = try Fields(record, value).made(as: Value.self)
             }
             return values

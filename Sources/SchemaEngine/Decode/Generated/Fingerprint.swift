@@ -46,10 +46,14 @@ private struct FingerprintWriter {
         return found
     }
 
-    /// Follows references to a node, and collects the mappers on the way.
+    /// Follows references to a node, collects the mappers on the way, and hashes the counts.
     private mutating func follow(_ entry: NodeID) -> NodeID {
         program.resolve(entry) { id in
-            if case .mapped(let mapper, _) = program.node(id) { found.mappers.insert(mapper) }
+            switch program.node(id) {
+            case .mapped(let mapper, _): found.mappers.insert(mapper)
+            case .counted(_, let count): write(program.tables.counts[Int(count)])
+            default: break
+            }
             return true
         }
     }
@@ -83,7 +87,7 @@ private struct FingerprintWriter {
             lead(to: [first, second])
         case .cased(let index): write(tables.cases[Int(index)])
         // Already followed.
-        case .reference, .mapped, .secret: hash.write("way")
+        case .reference, .mapped, .secret, .counted, .distinct: hash.write("way")
         }
     }
 
@@ -97,7 +101,14 @@ private struct FingerprintWriter {
                 program.tables.defaults[Int(key.defaultIndex)].text.withTextBytes { hash.write($0) }
             }
         }
-        lead(to: keys.map(\.node) + (shape.rest == .none ? [] : [shape.rest]))
+        for key in program.tables.mapKeys(of: shape) { hash.write("map key", key.tag) }
+        for count in program.tables.counts(of: shape) { write(count) }
+        lead(to: keys.map(\.node) + program.tables.unnamedNodes(in: shape))
+    }
+
+    private mutating func write(_ count: CountRequirement) {
+        hash.write("count", count.least, count.most)
+        if count.isUnique { hash.write("unique") }
     }
 
     private mutating func write(_ transformer: RegisteredTransformer) {

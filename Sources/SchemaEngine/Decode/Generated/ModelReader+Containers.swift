@@ -45,6 +45,20 @@
         try map { reader throws(ReadingStop) in try Value(reading: &reader) }
     }
 
+    /// Reads an array with the closure, and checks the number of its elements.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func counted<Element>(
+        _ range: ClosedRange<Int>,
+        isUnique: Bool = false,
+        _ read: (inout ModelReader) throws(ReadingStop) -> [Element]
+    ) throws(ReadingStop) -> [Element] {
+        let start = scanner
+        let elements = try read(&self)
+        guard range.contains(elements.count), !isUnique || start.hasDistinctElements() else { throw .refused }
+        return elements
+    }
+
     /// Begins an array. If it is empty, skips it and returns `false`.
     @usableFromInline mutating func openArray() throws(ReadingStop) -> Bool {
         try enter(Byte.openBracket)

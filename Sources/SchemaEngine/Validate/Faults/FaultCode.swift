@@ -30,6 +30,10 @@ public enum FaultCode: String, Sendable, Hashable, CaseIterable, Codable {
     case outOfRange = "out-of-range"
     /// A string is shorter or longer than its tag allows.
     case wrongLength = "wrong-length"
+    /// An array or an object has fewer or more elements or members than its count allows.
+    case wrongCount = "wrong-count"
+    /// An element equals an earlier one of an array whose elements must differ.
+    case duplicateElement = "duplicate-element"
     /// A string does not match its tag's regular expression.
     case patternMismatch = "pattern-mismatch"
     /// The value is not a member of its enumeration.

@@ -123,6 +123,8 @@ struct RawFault {
         case node(NodeID)
         /// A key of a shape: an index into the program's `keys`.
         case key(Int32)
+        /// A count: an index into the program's `counts`.
+        case count(Int32)
         /// JSON itself.
         case json
     }
@@ -140,7 +142,7 @@ struct RawFault {
     var path: UInt64 = 0
     /// The tags that led to the requirement: indexes into the program's `tagNames`.
     var through: [Int32] = []
-    /// Additional text: a transformer's or a mapper's message, or the name of a case's key.
+    /// Additional text: a transformer's or a mapper's message, the name of a case's key, or the number found.
     var text: String?
     /// The whole message, if it is known when the fault is found.
     var message: String?

@@ -23,6 +23,10 @@ extension FaultWriter {
             return "expected \(expectation(of: fault)), found \(found(fault)), which is kept"
         case .wrongLength:
             return "expected \(expectation(of: fault)), found \(fault.isSecret ? found(fault) : fault.text ?? "")"
+        case .wrongCount:
+            return "expected \(count(of: fault)), found \(fault.isSecret ? found(fault) : fault.text ?? "")"
+        case .duplicateElement:
+            return "expected elements that differ, found \(found(fault)) again"
         case .numberOverflow:
             return "expected \(limits(of: fault)), found \(found(fault))"
         case .typeMismatch, .unexpectedNull:
@@ -61,6 +65,15 @@ extension FaultWriter {
         var suggestion = Suggestion()
         guard let nearest = suggestion.nearest(to: scanner.text(of: token), among: keys).first else { return "" }
         return "; did you mean '\(nearest)'?"
+    }
+
+    /// Returns the number of elements or members that is required, in words.
+    private func count(of fault: RawFault) -> String {
+        guard case .count(let index) = fault.subject else { return "another number" }
+        let range = program.tables.counts[Int(index)].range
+        let isArray = JSONScanner(text).byte(at: fault.offset) == Byte.openBracket
+        let noun = isArray ? "element" : "member"
+        return "\(range.countWords) \(noun)\(range.upperBound == 1 ? "" : "s")"
     }
 
     /// Returns whether a transformer of the app reads the value. Its message may contain the value.

@@ -116,7 +116,7 @@ struct FaultWriter {
         switch fault.subject {
         case .key: true
         case .node(let node): fault.code == .unexpectedNull && program.tables.places[Int(node.index)] != fault.place
-        case .json: false
+        case .count, .json: false
         }
     }
 

@@ -42,8 +42,11 @@ struct CandidateSets {
         for shape in object.shapes {
             if let index = program.keyIndex(of: key, in: shape, scanner) {
                 nodes.append(program.tables.keys[Int(program.tables.shapes[Int(shape)].firstKey + index)].node)
-            } else if program.tables.shapes[Int(shape)].rest != .none {
-                nodes.append(program.tables.shapes[Int(shape)].rest)
+            } else {
+                var name = scanner
+                name.position = key.start - 1
+                let node = program.unnamedNode(of: name, in: program.tables.shapes[Int(shape)])
+                if node != .none { nodes.append(node) }
             }
         }
         return self.number(of: nodes)
@@ -78,7 +81,7 @@ struct CandidateSets {
             case .anyArray: found.takesAnyArray = true
             case .anything, .any, .transformed:
                 (found.takesScalar, found.takesAnyObject, found.takesAnyArray) = (true, true, true)
-            case .nothing, .null, .reference, .mapped, .secret: continue
+            case .nothing, .null, .reference, .mapped, .secret, .counted, .distinct: continue
             case .scalar: found.takesScalar = true
             }
         }

@@ -28,7 +28,8 @@ extension SchemaProgram.Tables {
             return Array(cases.branches.values) + [cases.otherwise, cases.undecided]
         case .object(let shape):
             let shape = shapes[Int(shape)]
-            return keys[Int(shape.firstKey)..<Int(shape.firstKey + shape.keyCount)].map(\.node) + [shape.rest]
+            return keys[Int(shape.firstKey)..<Int(shape.firstKey + shape.keyCount)].map(\.node)
+                + unnamedNodes(in: shape)
         default: return []
         }
     }

@@ -52,7 +52,7 @@ extension SchemaRoots {
         case .anyArray: "array"
         case .scalar(let kind, _): SwiftScalar(kind)?.label ?? "any"
         case .transformed(let tag), .mapped(let tag, _): SwiftName.member(tag)
-        case .secret(let inner), .both(_, let inner): label(of: inner)
+        case .secret(let inner), .both(_, let inner), .counted(let inner, _): label(of: inner)
         case .reference(let target): file(at: target).map { SwiftName.member($0.owner) } ?? "object"
         default: "any"
         }

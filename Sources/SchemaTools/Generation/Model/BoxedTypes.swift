@@ -50,7 +50,7 @@ struct BoxedTypes {
         switch type {
         case .known(let name): Self.width(ofKnown: name)
         case .declared(let id): width(of: id)
-        case .list, .map: 1
+        case .list, .map, .keyedMap: 1
         case .optional(let wrapped): Self.hasSpareBitPattern(wrapped) ? width(of: wrapped) : width(of: wrapped) + 1
         }
     }
@@ -64,7 +64,7 @@ struct BoxedTypes {
     private static func hasSpareBitPattern(_ type: SwiftType) -> Bool {
         switch type {
         case .known(let name): ScalarType.named[name]?.hasRoom ?? true
-        case .declared, .list, .map, .optional: true
+        case .declared, .list, .map, .keyedMap, .optional: true
         }
     }
 }

@@ -17,7 +17,7 @@ struct RecursiveTypes {
         switch type {
         case .declared(let id): id
         case .optional(let wrapped): inlineType(of: wrapped)
-        case .known, .list, .map: nil
+        case .known, .list, .map, .keyedMap: nil
         }
     }
 

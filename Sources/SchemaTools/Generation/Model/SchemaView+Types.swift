@@ -1,10 +1,10 @@
 @_spi(Generated) import SchemaEngine
 
 extension SchemaView {
-    /// The schema without the secrets and mappers around it, which do not change its type.
+    /// The schema without the secrets, mappers and counts around it, which do not change its type.
     var bare: SchemaView {
         switch form {
-        case .secret(let inner), .mapped(_, let inner): inner.bare
+        case .secret(let inner), .mapped(_, let inner), .counted(let inner, _): inner.bare
         default: self
         }
     }
@@ -13,10 +13,10 @@ extension SchemaView {
     var holdsSecret: Bool {
         switch form {
         case .secret: true
-        case .array(let inner), .mapped(_, let inner): inner.holdsSecret
+        case .array(let inner), .mapped(_, let inner), .counted(let inner, _): inner.holdsSecret
         case .both(let first, let second): first.holdsSecret || second.holdsSecret
         case .alternatives(let alternatives): alternatives.contains { $0.value.holdsSecret }
-        case .object(let object) where object.isMap: object.rest?.holdsSecret ?? false
+        case .object(let object): object.mapValue?.holdsSecret ?? false
         default: false
         }
     }
@@ -30,18 +30,54 @@ extension SchemaView {
         case .secret(let inner):
             let words = inner.requirementText
             return words.isEmpty ? "A secret." : words + " A secret."
+        case .counted(let inner, let count): return count.text(ofArray: inner.isArray)
         default: return ""
         }
+    }
+}
+
+extension SchemaView {
+    fileprivate var isArray: Bool {
+        switch form {
+        case .array, .anyArray: true
+        default: false
+        }
+    }
+}
+
+extension SchemaView.Count {
+    /// The requirement for the documentation of a property: "1 to 3 elements.", "Elements that differ."
+    fileprivate func text(ofArray isArray: Bool) -> String {
+        let noun = isArray ? "elements" : "members"
+        let differ = isUnique ? " that differ" : ""
+        if range == 0...Int.max { return "Elements that differ." }
+        if range.lowerBound == range.upperBound { return "Exactly \(range.lowerBound) \(noun)\(differ)." }
+        if range.upperBound == .max { return "At least \(range.lowerBound) \(noun)\(differ)." }
+        return "\(range.lowerBound) to \(range.upperBound) \(noun)\(differ)."
     }
 }
 
 extension SchemaView.Object {
     /// A Boolean value that indicates whether an object is a dictionary: it names no key, and all keys have the same
     /// schema.
-    var isMap: Bool {
-        guard members.isEmpty, let rest else { return false }
-        if case .nothing = rest.form { return false }
-        return true
+    var isMap: Bool { mapValue != nil }
+
+    /// The schema of the values of a dictionary; `nil` if the object is not one.
+    var mapValue: SchemaView? {
+        guard members.isEmpty, mapKeys.count <= 1, let value = mapKeys.first?.value ?? rest, !value.isNothing else {
+            return nil
+        }
+        // With a map key, keys of another kind must have no schema.
+        return mapKeys.isEmpty || rest?.isNothing ?? true ? value : nil
+    }
+
+    /// A Boolean value that indicates whether only the walk reads the object.
+    var isReadByWalk: Bool { !mapKeys.isEmpty || !counts.isEmpty }
+}
+
+extension SchemaView {
+    var isNothing: Bool {
+        if case .nothing = form { true } else { false }
     }
 }
 

@@ -14,6 +14,8 @@ indirect enum SwiftType: Hashable, Sendable {
     case list(SwiftType)
     /// A dictionary with `String` keys.
     case map(SwiftType)
+    /// A dictionary whose keys have a type of Swift or of Foundation: `Int`, `UUID`.
+    case keyedMap(key: String, SwiftType)
     case optional(SwiftType)
 
     static let json = SwiftType.known("JSONValue")

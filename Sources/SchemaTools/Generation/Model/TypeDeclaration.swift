@@ -41,6 +41,9 @@ struct TypeDeclaration: Sendable {
         /// The type of the values of unnamed keys.
         var others: SwiftType?
         var othersValue: SchemaView?
+        /// A Boolean value that indicates whether only the walk reads the object: it counts the members, or selects
+        /// their schemas by their names.
+        var isReadByWalk = false
         /// A Boolean value that indicates whether unnamed keys are refused.
         var isClosed = false
         /// For a branch, the key whose text is constant.

@@ -49,6 +49,7 @@ struct TypeModel: Sendable {
         case .declared(let id): name(of: id, in: outer)
         case .list(let element): "[\(name(of: element, in: outer))]"
         case .map(let value): "[String: \(name(of: value, in: outer))]"
+        case .keyedMap(let key, let value): "[\(key): \(name(of: value, in: outer))]"
         case .optional(let wrapped): name(of: wrapped, in: outer) + "?"
         }
     }
@@ -122,6 +123,7 @@ struct TypeModel: Sendable {
         case .known(let name): [name]
         case .declared: []
         case .list(let inner), .map(let inner), .optional(let inner): names(in: inner)
+        case .keyedMap(let key, let value): [key] + names(in: value)
         }
     }
 }

@@ -39,7 +39,13 @@ extension TypeModeler {
                 structure.properties.append(property(of: member, id))
             }
         }
-        if let rest = object.rest {
+        structure.isReadByWalk = object.isReadByWalk
+        if let key = object.mapKeys.first {
+            // The values of several kinds of keys have no common type.
+            let values = object.mapKeys.map(\.value) + [object.rest].compactMap(\.self)
+            structure.others = .json
+            structure.othersValue = values.first(where: \.holdsSecret) ?? key.value
+        } else if let rest = object.rest {
             if case .nothing = rest.form {
                 structure.isClosed = true
             } else {
@@ -118,9 +124,16 @@ extension TypeModeler {
         case .secret(let inner): return type(of: inner, id, key: key)
         case .both(_, let kept): return type(of: kept, id, key: key)
         case .reference(let target): return type(ofFileAt: target, id, key: key)
+        case .counted(let inner, _): return type(of: inner, id, key: key)
         case .array(let item): return .list(type(of: item, id, key: key))
         case .object(let object) where object.isMap:
-            return object.rest.map { .map(type(of: $0, id, key: key)) } ?? .json
+            guard let value = object.mapValue else { return .json }
+            let type = type(of: value, id, key: key)
+            switch object.mapKeys.first?.kind {
+            case .uuid?: return .keyedMap(key: "UUID", type)
+            case .integer?: return .keyedMap(key: "Int", type)
+            case .text?, nil: return .map(type)
+            }
         case .object, .cases: return declared(value, id, key: key)
         case .enumeration(_, _, let acceptsNull):
             let type = declared(value, id, key: key)

@@ -136,8 +136,8 @@ struct TypeModeler {
         case .array(let item):
             declare(item, direction, named: elementName, elementName: elementName, in: outer, of: file)
         case .object(let object) where object.isMap:
-            guard let rest = object.rest else { return }
-            declare(rest, direction, named: elementName, elementName: elementName, in: outer, of: file)
+            guard let value = object.mapValue else { return }
+            declare(value, direction, named: elementName, elementName: elementName, in: outer, of: file)
         case .both(_, let kept):
             declare(kept, direction, named: name, elementName: elementName, in: outer, of: file)
         case .object(let object):
@@ -185,6 +185,9 @@ struct TypeModeler {
                 SwiftName.type(settings.name(member.name)), SwiftName.element(settings.name(member.name))
             )
             declare(member.value, direction, named: name, elementName: element, in: id, of: file)
+        }
+        for key in object.mapKeys {
+            declare(key.value, direction, named: "Other", elementName: "Other", in: id, of: file)
         }
         if let rest = object.rest {
             declare(rest, direction, named: "Other", elementName: "Other", in: id, of: file)

@@ -75,6 +75,9 @@ struct TypeNames {
         case .declared(let id):
             if let first = model.path(to: id).first, first != top { names.insert(model[first].name) }
         case .known(let name): names.insert(name)
+        case .keyedMap(let key, let inner):
+            names.insert(key)
+            insertNames(outside: top, inner, in: &names)
         case .list(let inner), .map(let inner), .optional(let inner): insertNames(outside: top, inner, in: &names)
         }
     }

@@ -26,7 +26,7 @@ struct DefaultLiteral {
         }
         guard !Self.hasOtherSpelling(in: value) else { return nil }
         switch model.resolved(property.type) {
-        case .list, .map, .known("JSONValue"):
+        case .list, .map, .keyedMap, .known("JSONValue"):
             return literal.hasPrefix("[") && literal.count > 3
                 ? "\(name) == \(literal) as \(model.name(of: property.type))" : "\(name) == \(literal)"
         default: return "\(name) == \(literal)"
@@ -59,9 +59,9 @@ struct DefaultLiteral {
 
     private func map(_ object: JSONObject, as element: SwiftType, for node: SchemaView) -> String? {
         guard !object.members.isEmpty else { return "[:]" }
-        guard case .object(let map) = inner(node).form, let rest = map.rest else { return nil }
+        guard case .object(let map) = inner(node).form, let entry = map.mapValue else { return nil }
         let items = object.members.compactMap { member in
-            text(of: member.value, as: element, for: rest).map { "\(SwiftLiteral.text(member.key)): \($0)" }
+            text(of: member.value, as: element, for: entry).map { "\(SwiftLiteral.text(member.key)): \($0)" }
         }
         return items.count == object.count ? "[" + items.joined(separator: ", ") + "]" : nil
     }

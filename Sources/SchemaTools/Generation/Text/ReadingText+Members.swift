@@ -35,7 +35,7 @@ extension ReadingText {
         _ members: String
     ) -> Members? {
         var result = Members()
-        guard structure.keys.count <= Self.mostKeys else { return nil }
+        guard structure.keys.count <= Self.mostKeys, !structure.isReadByWalk else { return nil }
         for (index, key) in structure.keys.enumerated() {
             switch key {
             case .property(let place):
@@ -90,7 +90,7 @@ extension ReadingText {
         case .known("Date"): " = Date.distantPast"
         case .known("JSONValue"): " = JSONValue.null"
         case .list: ": \(model.name(of: type)) = []"
-        case .map: ": \(model.name(of: type)) = [:]"
+        case .map, .keyedMap: ": \(model.name(of: type)) = [:]"
         default: nil
         }
     }

@@ -34,8 +34,14 @@ struct ReadingText {
             guard case .list(let element) = model.resolved(type) else { return nil }
             return list(of: item, as: element)
         case .object(let object) where object.isMap:
-            guard case .map(let element) = model.resolved(type), let rest = object.rest else { return nil }
+            guard case .map(let element) = model.resolved(type), let rest = object.rest, !object.isReadByWalk else {
+                return nil
+            }
             return map(of: rest, as: element)
+        case .counted(let inner, let count):
+            guard case .list = model.resolved(type), let read = expression(inner, as: type) else { return nil }
+            let arguments = Self.words(count.range) + (count.isUnique ? ", isUnique: true" : "")
+            return "\(reader).counted(\(arguments)) { \(reader) throws(ReadingStop) in try \(read) }"
         case .object, .cases: return nominal(type)
         case .enumeration(_, _, let acceptsNull): return nominal(type).map { acceptsNull ? orNull($0) : $0 }
         case .reference(let target):

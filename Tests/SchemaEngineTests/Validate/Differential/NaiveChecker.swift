@@ -3,7 +3,8 @@ import SchemaEngine
 /// A second implementation of a part of the language, recursive over trees and independent of the walk. Both must
 /// agree about every payload.
 ///
-/// The part: example values, arrays, objects with all modifiers, maps and closed objects, `{any}`, `{none}`, `{null}`,
+/// The part: example values, arrays and their counts, objects with all modifiers and counts, maps with and without tags,
+/// closed objects, `{any}`, `{none}`, `{null}`,
 /// `{string}` and `{int}` with ranges, enumerations of strings, alternatives, cases, fragments.
 struct NaiveChecker {
     var fragments: [String: JSONValue]
@@ -33,6 +34,11 @@ struct NaiveChecker {
             checkTag(value, String(text.dropFirst().dropLast()), path, &found)
         case .array(let items):
             guard case .array(let elements) = value else { return refuse() }
+            var items = items[...]
+            if case .string(let text)? = items.first, text.hasPrefix("{count:") {
+                items.removeFirst()
+                checkCount(elements, String(text.dropFirst(7).dropLast()), path, &found)
+            }
             guard let item = items.first else { return }
             for (index, element) in elements.enumerated() { check(element, item, "\(path)/\(index)", &found) }
         case .object(let object):
@@ -41,14 +47,35 @@ struct NaiveChecker {
         }
     }
 
+    private func checkCount(_ elements: [JSONValue], _ argument: String, _ path: String, _ found: inout [String]) {
+        for part in argument.split(separator: ",") {
+            if part == "unique" {
+                for (index, element) in elements.enumerated() where elements[..<index].contains(element) {
+                    found.append("duplicate-element \(path)/\(index)")
+                }
+            } else if !Self.range(String(part)).contains(elements.count) {
+                found.append("wrong-count \(path)")
+            }
+        }
+    }
+
     private func checkObject(_ value: JSONObject, _ schema: JSONObject, _ path: String, _ found: inout [String]) {
         var named: Set<String> = []
         var rest: JSONValue?
+        var maps: [(tag: [String], requirement: JSONValue)] = []
         var isDecided = true
         for (key, requirement) in flattened(value, schema, path, &found, &isDecided) {
             let (name, modifier) = Self.split(key)
             guard name != "" else {
-                rest = requirement
+                switch modifier {
+                case "*": rest = requirement
+                case "count":
+                    let range = Self.range(requirement.string ?? "")
+                    if !range.contains(value.members.count) { found.append("wrong-count \(path)") }
+                default:
+                    let tag = modifier.dropFirst(2).split(separator: ":", maxSplits: 1).map(String.init)
+                    maps.append((tag, requirement))
+                }
                 continue
             }
             named.insert(name)
@@ -60,7 +87,8 @@ struct NaiveChecker {
             check(member, requirement, "\(path)/\(name)", &found)
         }
         for member in value.members where !named.contains(member.key) {
-            switch rest {
+            let map = maps.first { refusal(.string(member.key), $0.tag[0], $0.tag[1]) == nil }
+            switch map?.requirement ?? rest {
             case .string("{none}"): found.append("unknown-key \(path)/\(member.key)")
             case .some(let requirement): check(member.value, requirement, "\(path)/\(member.key)", &found)
             case nil where options.unknownKeys == .reject && isDecided:

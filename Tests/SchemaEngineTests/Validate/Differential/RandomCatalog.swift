@@ -5,6 +5,8 @@ import TestSupport
 struct RandomCatalog {
     private static let names = ["a", "b", "kind", "d", "e"]
     private static let kinds = ["x", "y", "z"]
+    private static let mapTags = ["enum:f,a", "string:1"]
+    private static let counts = ["{count:1..2}", "{count:unique}", "{count:..2,unique}"]
     private static let tags = [
         "any", "null", "bool", "string", "string:1..2", "int", "int:0..9", "int:..5", "enum:x,y", "one", "two",
     ]
@@ -41,6 +43,13 @@ struct RandomCatalog {
         if isLucky(4) {
             members.append(.init(key: "{*}", value: isLucky(2) ? .string("{none}") : schema(depth: 0, true)))
         }
+        for tag in Self.mapTags where isLucky(6) {
+            members.append(.init(key: "{* \(tag)}", value: isLucky(4) ? .string("{none}") : schema(depth: 0, true)))
+        }
+        if isLucky(8) {
+            let count = JSONObject.Member(key: "{count}", value: .string(pick(["..3", "1..4", "2"])))
+            members.insert(count, at: Int.random(in: 0...members.count, using: &random))
+        }
         return JSONObject(members)
     }
 
@@ -62,7 +71,10 @@ struct RandomCatalog {
 
     private mutating func schema(depth: Int, _ isFragment: Bool) -> JSONValue {
         if depth > 0, isLucky(3) { return .object(object(depth: depth, isFragment: isFragment)) }
-        if depth > 0, isLucky(4) { return .array([schema(depth: depth - 1, isFragment)]) }
+        if depth > 0, isLucky(4) {
+            let count: [JSONValue] = isLucky(3) ? [.string(pick(Self.counts))] : []
+            return .array(count + [schema(depth: depth - 1, isFragment)])
+        }
         switch Int.random(in: 0..<8, using: &random) {
         case 0: return .string("text")
         case 1: return .number(1)
@@ -92,7 +104,7 @@ struct RandomCatalog {
         case .array(let items):
             return .array(
                 (0..<Int.random(in: 0...3, using: &random)).map { _ in
-                    value(for: items.first ?? .null, depth: depth - 1)
+                    value(for: items.last ?? .null, depth: depth - 1)
                 }
             )
         case .object(let object):
@@ -120,7 +132,9 @@ struct RandomCatalog {
         for member in object.members where !isLucky(8) {
             let name = String(member.key.prefix { $0 != "{" })
             if name.isEmpty {
-                if case .object(let branches) = member.value, member.key != "{*}" {
+                if member.key.hasPrefix("{* ") {
+                    add(pick(["f", "g"]), value(for: member.value, depth: depth - 1))
+                } else if case .object(let branches) = member.value, member.key.hasPrefix("{case") {
                     let branch = pick(branches.members)
                     add("kind", .string(branch.key == "{*}" ? "other" : branch.key))
                     if case .object(let keys) = branch.value {

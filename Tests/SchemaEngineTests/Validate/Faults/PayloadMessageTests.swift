@@ -96,6 +96,18 @@ struct PayloadMessageTests {
             message: "expected a string of 1 to 3 characters, found 9"
         ),
         Case(
+            code: .wrongCount,
+            schema: #"{"tags": ["{count:1..3}", "{string}"]}"#,
+            payload: #"{"tags": []}"#,
+            message: "expected 1 to 3 elements, found 0"
+        ),
+        Case(
+            code: .duplicateElement,
+            schema: #"{"tags": ["{count:unique}", "{string}"]}"#,
+            payload: #"{"tags": ["a", "b", "a"]}"#,
+            message: #"expected elements that differ, found the string "a" again"#
+        ),
+        Case(
             code: .patternMismatch,
             schema: #"{"country": "{string:/^[A-Z]{2}$/}"}"#,
             payload: #"{"country": "usa"}"#,

@@ -1,0 +1,56 @@
+/// Compiles the tag of a `"{* TAG}"`: built-in tags that strings satisfy.
+struct MapKeyCompiler {
+    private let compilation: Compilation
+    /// The key's opening quote.
+    private let place: SourcePlace
+
+    init(_ compilation: Compilation, at place: SourcePlace) {
+        self.compilation = compilation
+        self.place = place
+    }
+
+    /// Returns the conditions of which a name must meet one, or `nil` after reporting the fault of an argument.
+    func conditions(of tag: String) throws(KeyModifierError) -> [MapKey.Condition]? {
+        let syntax: TagSyntax
+        do throws(TagSyntaxError) {
+            syntax = try TagSyntax(reading: tag[...])
+        } catch {
+            guard error.isOfArgument else { throw .mapKey(.syntax(error)) }
+            compilation.faults.report(.tagSyntax(tag: "{\(tag)}", error), at: place)
+            return nil
+        }
+        var conditions: [MapKey.Condition] = []
+        var isComplete = true
+        for alternative in syntax.alternatives {
+            if let condition = try condition(of: alternative) {
+                conditions.append(condition)
+            } else {
+                isComplete = false
+            }
+        }
+        return isComplete ? conditions : nil
+    }
+
+    private func condition(of alternative: TagAlternative) throws(KeyModifierError) -> MapKey.Condition? {
+        guard let tag = BuiltInTag(LookupName(alternative.name)) else {
+            throw .mapKey(.notBuiltIn(alternative.name))
+        }
+        guard tag != .secret, !alternative.isSecret else { throw .mapKey(.secret) }
+        let compiler = BuiltInTagCompiler(compilation, tag, at: place)
+        guard let node = compiler.requirement(alternative) else { return nil }
+        let tables = compilation.program.tables
+        switch node {
+        case .any:
+            return .any
+        case .scalar(let scalar) where scalar.kind == .integer:
+            return .integer(scalar.argument < 0 ? .min ... .max : tables.integerRanges[Int(scalar.argument)])
+        case .scalar(let scalar) where scalar.accepts(tables).contains(.string):
+            if scalar.kind == .enumeration, tables.enumerations[Int(scalar.argument)].isOpen {
+                throw .mapKey(.openEnumeration)
+            }
+            return .scalar(scalar)
+        default:
+            throw .mapKey(.acceptsNoString(alternative.name))
+        }
+    }
+}
