@@ -26,7 +26,22 @@ import Testing
         server.stop()
         #expect(clients[0].receive().isEmpty)
         #expect(clients[4].receive().hasSuffix("idle"))
-        #expect(throws: RawClient.Refused.self) { try RawClient(server) }
+    }
+
+    @Test("a stopped server refuses connections", .timeLimit(.minutes(5)))
+    func refusesConnections() throws {
+        // Another server can receive the port of a stopped one.
+        let isRefused = try (0..<5).contains { _ in
+            let server = try LoopbackServer { _ in .never }
+            server.stop()
+            do {
+                _ = try RawClient(server)
+                return false
+            } catch is RawClient.Refused {
+                return true
+            }
+        }
+        #expect(isRefused)
     }
 
     @Test("a client that disconnects frees its connection, even without a response", .timeLimit(.minutes(5)))

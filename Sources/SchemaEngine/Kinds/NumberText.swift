@@ -50,7 +50,7 @@ struct NumberText {
     /// The value, if it is a nonnegative integer that fits 64 bits, in any notation.
     var unsigned: UInt64? {
         guard digitCount > 0 else { return 0 }
-        guard !isNegative, (digitCount...20).contains(magnitude) else { return nil }
+        guard !isNegative, digitCount <= magnitude, magnitude <= 20 else { return nil }
         var (value, isTooLarge) = (UInt64(0), false)
         func push(_ digit: UInt64) {
             let (product, overflows) = value.multipliedReportingOverflow(by: 10)

@@ -21,6 +21,23 @@ struct FieldsReadingTests {
         return try SmallCatalog(["X.response": schema]).schema("X.response").decodePayload(Array(payload.utf8)).fields
     }
 
+    @Test(
+        "a number that no integer type represents is refused in each way to read it",
+        arguments: [
+            "18446744073709551616", "123456789012345678901", "-123456789012345678901", "1234567890123456789012.5",
+            "1234567890123456789012e-2", "0.1234567890123456789012", "1e999", String(repeating: "9", count: 10_000),
+        ]
+    )
+    func integersTooLong(number: String) throws {
+        let fields = try plainFields(#"{"list":[2,\#(number)],"one":\#(number)}"#)
+        #expect(throws: FieldError.self) { try fields["one"] as Int }
+        #expect(throws: FieldError.self) { try fields["one"] as UInt64 }
+        #expect(throws: FieldError.self) { try fields["one"] as Int8? }
+        #expect(throws: FieldError.self) { try fields["list"] as [Int] }
+        #expect(throws: FieldError.self) { try fields["list"] as [UInt64] }
+        #expect(throws: (any Error).self) { try fields.decode([Int].self, at: "list") }
+    }
+
     @Test("each type is read from the value that its tag creates")
     func types() throws {
         let fields = try Self.fields()
