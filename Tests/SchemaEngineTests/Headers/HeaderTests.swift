@@ -20,7 +20,8 @@ struct HeaderTests {
         "the lines of a text are read as HTTP/1.1 writes them",
         arguments: [
             ("A: 1\r\nB:2\r\n", #"{"a":"1","b":"2"}"#), ("HTTP/1.1 204 No Content\nA: 1\n\nB: 2", #"{"a":"1"}"#),
-            ("A: 1\n  2\n\t3\n", #"{"a":"1 2 3"}"#), ("A:\n b\n", #"{"a":"b"}"#), ("A: \t \n \nB: 2", #"{"a":"","b":"2"}"#),
+            ("A: 1\n  2\n\t3\n", #"{"a":"1 2 3"}"#), ("A:\n b\n", #"{"a":"b"}"#),
+            ("A: \t \n \nB: 2", #"{"a":"","b":"2"}"#),
             ("\u{FEFF}A: 1", #"{"a":"1"}"#), ("", "{}"), ("\r\n", "{}"), ("HTTP/2 200\r\n", "{}"),
             ("!#$%&'*+-.^_`|~9z: x", #"{"!#$%&'*+-.^_`|~9z":"x"}"#), ("A: b: c", #"{"a":"b: c"}"#),
         ]
@@ -65,7 +66,8 @@ struct HeaderTests {
         arguments: [
             ("{}", []), (#"{"{*}": "{string:..5}"}"#, ["wrong-length /set-cookie/1"]),
             (#"{"Set-Cookie": ["{string:..5}"]}"#, ["wrong-length /set-cookie/1"]),
-            (#"{"{*}": "{none}"}"#, ["unknown-key /set-cookie"]), (#"{"set-cookie{?}": "{none}"}"#, ["type-mismatch /set-cookie"]),
+            (#"{"{*}": "{none}"}"#, ["unknown-key /set-cookie"]),
+            (#"{"set-cookie{?}": "{none}"}"#, ["type-mismatch /set-cookie"]),
         ]
     )
     func cookies(schema: String, faults: [String]) throws {
@@ -141,15 +143,16 @@ struct HeaderTests {
         let options = CheckOptions(unknownKeys: .reject)
         let members = try schema.encodeHeaders(["n": 5, "other": "x"] as Fields, options: options)
         #expect(members.map(\.key) == ["n", "other"])
-        let error = #expect(throws: PayloadError.self) { try schema.encodeHeaders(["n": "5"] as Fields, options: options) }
+        let text: Fields = ["n": "5"]
+        let error = #expect(throws: PayloadError.self) { try schema.encodeHeaders(text, options: options) }
         #expect(error?.faults.map(\.inShort) == ["type-mismatch /n"])
     }
 
     @Test(
         "the most specific file of a status describes the fields of a response",
         arguments: [
-            (200, "X.response-headers.json"), (204, "X.response-headers.204.json"), (404, "X.response-headers.4xx.json"),
-            (500, "Error.response-headers.json"), (503, "Error.response-headers.503.json"), (304, nil),
+            (200, "X.response-headers.json"), (204, "X.response-headers.204.json"),
+            (404, "X.response-headers.4xx.json"), (500, "Error.response-headers.json"), (503, "Error.response-headers.503.json"), (304, nil),
         ] as [(Int, String?)]
     )
     func status(status: Int, file: String?) throws {
