@@ -252,7 +252,7 @@ struct CompileFaultTests {
         FaultyFile(
             #"{"a": 1️⃣"{int|none}"}"#,
             .badTag,
-            "expected 'none' once, as the last alternative at the root of a body's schema, found 'int|none': "
+            "expected 'none' once, as the last alternative at the root of a body's schema, found '{int|none}': "
                 + "write 'key{?}' for a key that may be absent"
         ),
         FaultyFile(

@@ -40,6 +40,29 @@ struct GenerationTests {
         #expect(Generation([(key: "A.json", value: "[\"x\"]")]).text.contains("import") == false)
     }
 
+    @Test("a request has a property for each of its header fields, and a result with those of the response")
+    func headers() {
+        let files = [
+            (key: "GetTickets.path.json", value: #"{ "{endpoint}": "GET tickets", "page{?}": 1 }"#),
+            (key: "GetTickets.headers.json", value: #"{ "X-Page-Size": 2, "X-Trace{?}": "text" }"#),
+            (key: "GetTickets.response.json", value: #"["text"]"#),
+            (key: "GetTickets.response-headers.json", value: #"{ "X-Total-Count": 120 }"#),
+        ]
+        let source = Generation(files).source
+        for part in [
+            "    typealias Result = Output\n\n    var page: Int?\n    var xPageSize: Int\n    var xTrace: String?\n",
+            "    var parameters: Parameters {\n        [\"page\": page]\n    }",
+            "    var headerValues: Parameters {\n        [\"x-page-size\": xPageSize, \"x-trace\": xTrace]\n    }",
+            "    struct Output: Sendable {\n        var body: GetTicketsResponse\n"
+                + "        var headers: GetTicketsResponseHeaders\n",
+            "    func result(from reply: Reply) throws -> Output {\n"
+                + "        try Output(body: reply.fields.value(), headers: reply.headerFields.value())\n    }",
+            "struct GetTicketsResponseHeaders: Sendable, Equatable {\n    var xTotalCount: Int\n",
+        ] {
+            #expect(source.contains(part), "\(source)")
+        }
+    }
+
     @Test("types can be nested in a type of the app")
     func namespace() {
         let files = [
