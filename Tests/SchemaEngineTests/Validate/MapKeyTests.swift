@@ -96,9 +96,20 @@ struct MapKeyTests {
         #expect(byText == ["x": 1])
     }
 
-    private struct Votes: Encodable, Sendable {
+    private struct Votes: Codable, Equatable, Sendable {
         var votes: [UUID: Date]
         var pages: [Int: String]
+    }
+
+    @Test("a Decodable type has dictionaries of any key")
+    func decodes() throws {
+        let catalog = try SmallCatalog([
+            "X.response": #"{"votes": {"{* uuid}": "{date_unix}"}, "pages": {"{* int}": "x", "{*}": "{none}"}}"#
+        ])
+        let uuid = try #require(UUID(uuidString: Self.id))
+        let payload = #"{"votes":{"\#(Self.id)":5,"y":"z"},"pages":{"2":"a"}}"#
+        let votes: Votes = try catalog.schema("X.response").decode(Data(payload.utf8)).decode(Votes.self)
+        #expect(votes == Votes(votes: [uuid: Date(timeIntervalSince1970: 5)], pages: [2: "a"]))
     }
 
     @Test("dictionaries are written with the schemas that their names select")
