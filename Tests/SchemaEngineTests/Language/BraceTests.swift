@@ -15,7 +15,8 @@ struct BraceTests {
             ("{root}", .root(isOldName: false)), ("{root_mapper}", .root(isOldName: true)),
             ("{case kind}", .cases(of: "kind")), ("{case the kind}", .cases(of: "the kind")),
             ("{case {{k}}}", .cases(of: "{k}")), ("{count}", .count), ("{{count}}", .named("{count}", .none)),
-            ("{* uuid}", .mapKey("uuid")), ("{* string:/^a{2}$/}", .mapKey("string:/^a{2}$/")), ("{*  a}", .mapKey(" a")),
+            ("{* uuid}", .mapKey("uuid")), ("{* string:/^a{2}$/}", .mapKey("string:/^a{2}$/")),
+            ("{*  a}", .mapKey(" a")),
         ] as [(String, SchemaKey)]
     )
     func keys(key: String, meaning: SchemaKey) throws {

@@ -1,5 +1,6 @@
-import SchemaEngine
 import Testing
+
+@testable import SchemaEngine
 
 @Suite("Counts of elements and members")
 struct CountTests {
@@ -10,7 +11,7 @@ struct CountTests {
                 "numbers in any notation",
                 #"["{count:unique}", "{any}"]"#,
                 payload: "[0,-0.0,120,1.2e2,1200e-1,0.00012e6]",
-                faults: ["duplicate-element /1", "duplicate-element /3", "duplicate-element /4", "duplicate-element /5"]
+                faults: ["duplicate-element /1 × 4"]
             ),
             WalkCase(
                 "numbers beyond doubles",
@@ -21,7 +22,7 @@ struct CountTests {
             WalkCase(
                 "exponents of any length",
                 #"["{count:unique}", "{any}"]"#,
-                payload: "[1e999999999999,10e999999999998,1e99999999999999999999,0.1e100000000000000000000,1e-99999999999999999998]",
+                payload: "[1e999999999999,10e999999999998,1e99999999999999999999,0.1e100000000000000000000,1e-9999]",
                 faults: ["duplicate-element /1", "duplicate-element /3"]
             ),
             WalkCase(
@@ -131,17 +132,22 @@ struct CountTests {
 
     @Test("the elements of many nested arrays are read once", arguments: [1, 40])
     func nesting(depth: Int) throws {
-        let schema = try SmallCatalog(["X.response": #"{"a{?}": ["{count:unique}", "{x}"]}"#, "X": #""{any}""#])
+        let catalog = try SmallCatalog([
+            "X.response": #"{"a{?}": ["{count:unique}", "{deep}"]}"#, "Deep": #""{any}""#,
+        ])
         let deep = String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
         let payload = #"{"a":[\#(deep),[\#(deep)],\#(deep)]}"#
-        let report = try schema.schema("X.response").checkReport(JSONBuffer(payload.utf8))
+        let report = try catalog.schema("X.response").checkReport(JSONBuffer(payload.utf8))
         #expect(report.faults.map(\.inShort) == ["duplicate-element /a/2"])
     }
 
     @Test(
         "what is sent has the counts, too",
         arguments: [
-            (#"{"a": ["{count:1..}", 1]}"#, ["a": [Int]()] as Fields, ["wrong-count /a: expected at least 1 element, found 0"]),
+            (
+                #"{"a": ["{count:1..}", 1]}"#, ["a": [Int]()],
+                ["wrong-count /a: expected at least 1 element, found 0"]
+            ),
             (
                 #"{"a": ["{count:unique}", "{date_unix}"]}"#, ["a": [1, 1]],
                 ["duplicate-element /a/1: expected elements that differ, found 1 again"]

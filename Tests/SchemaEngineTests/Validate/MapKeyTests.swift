@@ -75,14 +75,16 @@ struct MapKeyTests {
     )
     func integers(name: String, value: Int64?) {
         #expect(name.withTextBytes { IntegerKind.value(ofName: $0) } == value)
-        #expect(Int(_objectKey: name).map(Int64.init) == value)
+        #expect(Int(_objectKey: name).map { Int64($0) } == value)
     }
 
     @Test("dictionaries have keys of the names' type, and only the entries of the map")
     func dictionaries() throws {
         let uuid = try #require(UUID(uuidString: Self.id))
         let catalog = try SmallCatalog([
-            "X.response": #"{"a": {"{* uuid}": 1}, "b": {"{* int}": "x", "{*}": "{none}"}, "c": {"{* string:/^x/}": 1}}"#
+            "X.response": #"""
+            {"a": {"{* uuid}": 1}, "b": {"{* int}": "x", "{*}": "{none}"}, "c": {"{* string:/^x/}": 1}}
+            """#
         ])
         let payload = #"{"a":{"\#(Self.id)":1,"y":"z"},"b":{"-7":"s"},"c":{"x":1,"y":"z"}}"#
         let fields = try catalog.schema("X.response").decode(Data(payload.utf8))
@@ -94,9 +96,20 @@ struct MapKeyTests {
         #expect(byText == ["x": 1])
     }
 
-    private struct Votes: Encodable, Sendable {
+    private struct Votes: Codable, Equatable, Sendable {
         var votes: [UUID: Date]
         var pages: [Int: String]
+    }
+
+    @Test("a Decodable type has dictionaries of any key")
+    func decodes() throws {
+        let catalog = try SmallCatalog([
+            "X.response": #"{"votes": {"{* uuid}": "{date_unix}"}, "pages": {"{* int}": "x", "{*}": "{none}"}}"#
+        ])
+        let uuid = try #require(UUID(uuidString: Self.id))
+        let payload = #"{"votes":{"\#(Self.id)":5,"y":"z"},"pages":{"2":"a"}}"#
+        let votes: Votes = try catalog.schema("X.response").decode(Data(payload.utf8)).decode(Votes.self)
+        #expect(votes == Votes(votes: [uuid: Date(timeIntervalSince1970: 5)], pages: [2: "a"]))
     }
 
     @Test("dictionaries are written with the schemas that their names select")

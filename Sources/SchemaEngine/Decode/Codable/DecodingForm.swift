@@ -7,6 +7,8 @@ enum DecodingForm {
     case scalars(any FieldValue.Type)
     /// Decoded as an array, element by element.
     case elements(any DecodableElements.Type)
+    /// Decoded as an object, member by member. The standard library would expect an array for keys that are not text.
+    case members(any DecodableMembers.Type)
     /// Decoded by the type's `init(from:)`.
     case own
 
@@ -18,6 +20,8 @@ enum DecodingForm {
                 .scalars(scalars)
             } else if let elements = type as? any DecodableElements.Type {
                 .elements(elements)
+            } else if let members = type as? any DecodableMembers.Type, !members.isKeyedByText {
+                .members(members)
             } else {
                 .own
             }
@@ -54,6 +58,26 @@ extension Array: DecodableElements where Element: Decodable {
             let element = record.element(index)
             if element.kind == .absent { continue }
             append(try decoder.value(Element.self, of: Fields(record, element), at: PlainCodingKey.index(count)))
+        }
+    }
+}
+
+/// A dictionary whose members are decoded one after the other, in a record.
+protocol DecodableMembers {
+    /// A Boolean value that indicates whether the keys are strings, as the standard library decodes them itself.
+    static var isKeyedByText: Bool { get }
+
+    init(membersOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws
+}
+
+extension Dictionary: DecodableMembers where Key: _ObjectKey, Value: Decodable {
+    static var isKeyedByText: Bool { Key.self == String.self }
+
+    init(membersOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws {
+        self = [:]
+        for (name, member) in record.describedMembers(of: slot) {
+            guard let key = Key(_objectKey: name) else { continue }
+            self[key] = try decoder.value(Value.self, of: Fields(record, member), at: PlainCodingKey.name(name))
         }
     }
 }

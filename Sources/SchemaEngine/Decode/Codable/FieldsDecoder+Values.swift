@@ -30,6 +30,8 @@ extension FieldsDecoder {
                 do { return try scalars(array, of: field, as: type) } catch { return try Value(from: decoder()) }
             case (.elements(let array), .array):
                 return try elements(array, of: slot, in: record, by: decoder(), as: type)
+            case (.members(let dictionary), .object):
+                return try members(dictionary, of: slot, in: record, by: decoder(), as: type)
             case (.tagged, let kind) where kind != .array:
                 break
             default:
@@ -55,6 +57,16 @@ extension FieldsDecoder {
         as type: Value.Type
     ) throws -> Value {
         sameValue(try Array(elementsOf: slot, in: record, by: decoder), as: type)
+    }
+
+    private func members<Members: DecodableMembers, Value>(
+        _ members: Members.Type,
+        of slot: Slot,
+        in record: Record,
+        by decoder: FieldsDecoder,
+        as type: Value.Type
+    ) throws -> Value {
+        sameValue(try Members(membersOf: slot, in: record, by: decoder), as: type)
     }
 
     @inline(never)

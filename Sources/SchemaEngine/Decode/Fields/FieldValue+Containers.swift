@@ -120,7 +120,7 @@ extension Fields {
 
 extension Record {
     /// Returns the members of an object, without unknown keys beside a `{* TAG}`, which are no entries of its map.
-    fileprivate func describedMembers(of slot: Slot) -> [(key: String, value: Slot)] {
+    func describedMembers(of slot: Slot) -> [(key: String, value: Slot)] {
         let members = members(of: slot)
         guard slot.shape >= 0 else { return members }
         let shape = program.tables.shapes[Int(slot.shape)]

@@ -73,7 +73,8 @@ extension FaultWriter {
         let range = program.tables.counts[Int(index)].range
         let isArray = JSONScanner(text).byte(at: fault.offset) == Byte.openBracket
         let noun = isArray ? "element" : "member"
-        return "\(range.countWords) \(noun)\(range.upperBound == 1 ? "" : "s")"
+        let last = range.upperBound == .max ? range.lowerBound : range.upperBound
+        return "\(range.countWords) \(noun)\(last == 1 ? "" : "s")"
     }
 
     /// Returns whether a transformer of the app reads the value. Its message may contain the value.
