@@ -22,6 +22,11 @@ struct ChildProcessTests {
         #expect(throws: (any Error).self) { try ChildProcess("/there/is/no/such/program").run() }
     }
 
+    @Test("a process blocks no signals, even if the thread that starts it does")
+    func signals() throws {
+        #expect(try run("kill -TERM $$; exit 3").0 == 128 + SIGTERM)
+    }
+
     @Test("a process runs in its directory, with its environment and with empty input")
     func surroundings() throws {
         let (status, text) = try run("pwd; echo $A $HOME; cat; echo wrong >&2") { child in

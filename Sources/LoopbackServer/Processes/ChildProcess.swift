@@ -47,11 +47,22 @@ public struct ChildProcess: Sendable {
     private func start() throws -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
         #else
             var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
         #endif
         posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        // The threads of Swift's tasks block signals. A shell that inherits that waits forever for its own children.
+        var noSignals = sigset_t()
+        sigemptyset(&noSignals)
+        posix_spawnattr_setsigmask(&attributes, &noSignals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let writing = O_WRONLY | O_CREAT | O_TRUNC
         posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
@@ -65,8 +76,9 @@ public struct ChildProcess: Sendable {
         let variables = environment.map { CStrings($0.map { "\($0.key)=\($0.value)" }) }
         var child = pid_t()
         let code = withExtendedLifetime((words, variables)) {
-            guard let variables else { return posix_spawnp(&child, command[0], &actions, nil, words.pointers, environ) }
-            return posix_spawnp(&child, command[0], &actions, nil, words.pointers, variables.pointers)
+            let (file, words) = (command[0], words.pointers)
+            guard let variables else { return posix_spawnp(&child, file, &actions, &attributes, words, environ) }
+            return posix_spawnp(&child, file, &actions, &attributes, words, variables.pointers)
         }
         guard code == 0 else { throw SystemError(call: "posix_spawn of \(program)", code: code) }
         return child
