@@ -132,7 +132,8 @@ import Testing
 
     @Test("the output of curl -i is validated against a header file")
     func headers() throws {
-        let folder = try TemporaryFolder(["Get.response-headers.json": #"{"X-Total-Count": 120, "X-Tags": ["{string}"]}"#])
+        let file = #"{"X-Total-Count": 120, "X-Tags": ["{string}"]}"#
+        let folder = try TemporaryFolder(["Get.response-headers.json": file])
         let schema = folder("Get.response-headers.json")
         let text = "HTTP/1.1 200 OK\r\nX-Total-Count: 37\r\nx-tags: a, b\r\n\r\n<html>"
         let run = CommandRun("validate", "--schema", schema, "--decoded", "-", input: text)
