@@ -121,14 +121,28 @@ import Testing
         let folder = try TemporaryFolder(["Get.response.json": #""{issue|none}""#, "Issue.json": #"{"id": 1}"#])
         let run = CommandRun("validate", "--schema", folder("Get.response.json"), "--decoded", "-", input: text)
         #expect(run.status == 0 && run.out == "\n")
-        let json = CommandRun(
-            "validate", "--schema", folder("Get.response.json"), "--decoded", "--format", "json", "-", input: text
-        )
+        let schema = folder("Get.response.json")
+        let json = CommandRun("validate", "--schema", schema, "--decoded", "--format", "json", "-", input: text)
         let decoded = try json.json()["decoded"] as? [[String: String]]
         #expect(decoded == [["file": "-"]])
         let refused = CommandRun("validate", "--schema", folder("Issue.json"), "--format", "json", "-", input: text)
         #expect(refused.status == 1)
         #expect(try refused.faults("code") == ["missing-body"])
+    }
+
+    @Test("the output of curl -i is validated against a header file")
+    func headers() throws {
+        let file = #"{"X-Total-Count": 120, "X-Tags": ["{string}"]}"#
+        let folder = try TemporaryFolder(["Get.response-headers.json": file])
+        let schema = folder("Get.response-headers.json")
+        let text = "HTTP/1.1 200 OK\r\nX-Total-Count: 37\r\nx-tags: a, b\r\n\r\n<html>"
+        let run = CommandRun("validate", "--schema", schema, "--decoded", "-", input: text)
+        #expect(run.status == 0)
+        #expect(run.out.contains("\"x-total-count\": 37"))
+        let faulty = text.replacing("37", with: "many")
+        let refused = CommandRun("validate", "--schema", schema, "-", input: faulty)
+        #expect(refused.status == 1)
+        #expect(refused.out.hasPrefix("-:2:16: error: "))
     }
 
     @Test("each line is a separate payload, with its position in the whole input")

@@ -18,11 +18,13 @@ extension SchemaFileNameError {
         case .noOwner: return "expected the name of a request or a tag before the first dot, found \(quoted(name))"
         case .unknownExtension: return "expected a file that ends in .json or .plist, found \(quoted(name))"
         case .unknownRole(let role):
-            return "expected one of the roles request, response, path, error, headers and response-headers, found \(quoted(role))\(help)"
+            return "expected one of the roles request, response, path, error, headers and response-headers, "
+                + "found \(quoted(role))\(help)"
         case .unknownStatus(let status):
             return "expected a status such as 404 or a status class such as 4xx, found \(quoted(status))\(help)"
         case .statusAfter(let role):
-            return "expected a status after 'response' or 'response-headers' only, found one after '\(role.rawValue)' in \(quoted(name))"
+            return "expected a status after 'response' or 'response-headers' only, "
+                + "found one after '\(role.rawValue)' in \(quoted(name))"
         case .tooManyParts:
             return "expected a name like GetIssues.response.404.json, found more parts in \(quoted(name))"
         }

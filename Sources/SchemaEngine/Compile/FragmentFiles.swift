@@ -53,12 +53,13 @@ struct FragmentFiles {
     private static func problem(_ error: SchemaFileNameError, path: String) -> CompileProblem {
         let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
         var suggestion = Suggestion()
+        let roles = SchemaFileName.Role.allCases.filter { $0 != .fragment }.map(\.rawValue)
         return switch error {
         case .unknownRole(let role):
             .fileName(
                 name: name,
                 error,
-                suggestion: suggestion.nearest(to: role, among: SchemaFileName.Role.allCases.filter { $0 != .fragment }.map(\.rawValue)).first
+                suggestion: suggestion.nearest(to: role, among: roles).first
             )
         case .unknownStatus(let status):
             .fileName(name: name, error, suggestion: status.lowercased().hasSuffix("xx") ? "4xx" : nil)

@@ -41,8 +41,8 @@ extension TagSyntaxError {
             return "expected the tag to end with '/}', found more text in \(quoted(tag)): write a slash inside a "
                 + "regular expression as '\\/'"
         case .misplacedNone:
-            return "expected 'none' once, as the last alternative at the root of a body's schema, found \(quoted(tag)): "
-                + "write 'key{?}' for a key that may be absent"
+            return "expected 'none' once, as the last alternative at the root of a body's schema, "
+                + "found \(quoted(tag)): write 'key{?}' for a key that may be absent"
         }
     }
 }

@@ -36,8 +36,13 @@ struct HeaderField {
 
     /// Returns the offset in the text of a byte of the value.
     func offset(of index: Int) -> Int {
-        guard let origin = origins.last(where: { $0.value <= index }) else { return 0 }
-        return origin.text + (index - origin.value)
+        var (low, high) = (0, origins.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if origins[middle].value <= index { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return 0 }
+        return origins[low - 1].text + (index - origins[low - 1].value)
     }
 
     /// The ranges of the elements of a list (RFC 9110, section 5.6.1). Commas in quoted strings separate nothing, and

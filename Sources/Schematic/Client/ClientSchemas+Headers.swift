@@ -8,7 +8,8 @@ extension ClientSchemas {
     func headers(_ values: Parameters, of operation: String) throws -> HTTPHeaders {
         let schema = headerSchema(of: operation)
         guard schema != nil || !values.items.isEmpty else { return [:] }
-        let names = Dictionary(values.items.map { (HeaderName.lowercased($0.name.utf8), $0.name) }) { first, _ in first }
+        let written = values.items.map { (HeaderName.lowercased($0.name.utf8), $0.name) }
+        let names = Dictionary(written, uniquingKeysWith: { first, _ in first })
         let members = try members(values, by: schema)
         var fields: [HTTPHeaders.Field] = []
         for member in members {
@@ -58,7 +59,7 @@ extension ClientSchemas {
 
     /// The header fields as texts, with lowercased names.
     static func texts(of headers: HTTPHeaders) -> Fields {
-        (try? anything.decode(headers: lines(of: headers)))?.fields ?? Fields([])
+        (try? anything.decode(headers: lines(of: headers)))?.fields ?? [:]
     }
 
     private static func lines(of headers: HTTPHeaders) -> [(name: String, value: String)] {

@@ -152,7 +152,8 @@ struct HeaderTests {
         "the most specific file of a status describes the fields of a response",
         arguments: [
             (200, "X.response-headers.json"), (204, "X.response-headers.204.json"),
-            (404, "X.response-headers.4xx.json"), (500, "Error.response-headers.json"), (503, "Error.response-headers.503.json"), (304, nil),
+            (404, "X.response-headers.4xx.json"), (500, "Error.response-headers.json"),
+            (503, "Error.response-headers.503.json"), (304, nil),
         ] as [(Int, String?)]
     )
     func status(status: Int, file: String?) throws {

@@ -157,7 +157,7 @@ struct TypeNames {
         "Self", "allCases", "hashValue", "init", "inout", "let", "memberNames", "rawValue", "self", "var",
     ]
     private static let reservedInRequests: Set<String> = [
-        "accepts", "body", "content", "context", "deadline", "entityTag", "headers", "headerValues", "method", "parameters",
-        "path", "priority", "queryStyle", "schemaName", "timeout",
+        "accepts", "body", "content", "context", "deadline", "entityTag", "headers", "headerValues", "method",
+        "parameters", "path", "priority", "queryStyle", "schemaName", "timeout",
     ]
 }
