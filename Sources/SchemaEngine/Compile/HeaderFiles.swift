@@ -40,7 +40,13 @@ struct HeaderFiles {
         for entry in form.entries {
             switch entry {
             case .cases(let index):
-                compilation.faults.report(.headers(.cases), at: compilation.program.cases[Int(index)].place)
+                let place = compilation.program.cases[Int(index)].place
+                compilation.faults.report(.headers(.unsupportedKey("{case}")), at: place)
+            case .count(let count):
+                compilation.faults.report(.headers(.unsupportedKey("{count}")), at: count.place)
+            case .mapKey(let key):
+                checkValue(key.node)
+                result.entries.append(entry)
             case .key(var key):
                 let name = compilation.program.names[key.name].text
                 guard HeaderName.isToken(name) else {
@@ -77,7 +83,8 @@ struct HeaderFiles {
         }
     }
 
-    /// Adds a list of the fields `Set-Cookie` if only `"{*}"` describes them, because they are never joined.
+    /// Adds a list of the fields `Set-Cookie` if only `"{*}"` or `"{* TAG}"` describes them, because they are never
+    /// joined.
     private func withFieldsOfSetCookie(_ form: ObjectForm) -> ObjectForm {
         guard let node = unnamedNode(HeaderName.setCookie, in: form) else { return form }
         let name = compilation.program.intern(name: HeaderName.setCookie)
@@ -93,7 +100,11 @@ struct HeaderFiles {
     }
 
     /// Returns the schema of a name that the object does not name; `nil` if it describes none.
-    private func unnamedNode(_ name: String, in form: ObjectForm) -> NodeID? { form.rest?.node }
+    private func unnamedNode(_ name: String, in form: ObjectForm) -> NodeID? {
+        guard form.mapKeys.contains(where: { _ in true }) else { return form.rest?.node }
+        let program = SchemaProgram(compilation.program.tables)
+        return form.mapKeys.first { program.meets($0.conditions, named: name) }?.node ?? form.rest?.node
+    }
 
     // MARK: Values
 
@@ -149,8 +160,8 @@ enum HeaderFileError: Hashable {
     case setCookieNotList
     /// A key is not a token.
     case badName(String)
-    /// The object has a `{case}`.
-    case cases
+    /// The object has a `{case}` or a `{count}`.
+    case unsupportedKey(String)
 }
 
 extension HeaderFileError {
@@ -158,7 +169,7 @@ extension HeaderFileError {
         switch self {
         case .notObject, .notText, .setCookieNotList: .badRoot
         case .badName: .badHeaderName
-        case .cases: .badKeyModifier
+        case .unsupportedKey: .badKeyModifier
         }
     }
 
@@ -174,8 +185,8 @@ extension HeaderFileError {
         case .badName(let name):
             "expected the name of a header field, which consists of letters, digits and !#$%&'*+-.^_`|~, "
                 + "found \(quoted(name))"
-        case .cases:
-            "expected the names of header fields, found '{case}', which header files do not support"
+        case .unsupportedKey(let key):
+            "expected the names of header fields, found '\(key)', which header files do not support"
         }
     }
 }

@@ -83,7 +83,8 @@ extension SchemaProgram {
         if let key = name.withScanner({ keyIndex(ofAllIn: $0, in: index) }) {
             return tables.keys[Int(shape.firstKey + key)].node
         }
-        return shape.rest == .none ? nil : shape.rest
+        let node = unnamedNode(named: name, in: shape)
+        return node == .none ? nil : node
     }
 
     /// Returns the schema of the elements of a header field that is a list; `nil` for a single value.

@@ -134,7 +134,7 @@ extension Duration {
     /// or months, whose length varies, or if it is longer than `Int64.max` seconds.
     ///
     /// - Parameter text: The text.
-    public init?(iso8601 text: String) {
+    @_spi(Generated) public init?(iso8601 text: String) {
         guard let length = try? text.withTextBytes(DurationKind.read) else { return nil }
         self = length
     }

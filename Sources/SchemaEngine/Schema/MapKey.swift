@@ -53,9 +53,19 @@ extension SchemaProgram {
     /// Returns the same for a name outside a text.
     func unnamedNode(named name: String, in shape: Shape) -> NodeID {
         guard shape.mapKeyCount > 0 else { return shape.rest }
+        return quoting(name) { unnamedNode(of: $0, in: shape) }
+    }
+
+    /// Returns whether a name outside a text meets one of the conditions.
+    func meets(_ conditions: [MapKey.Condition], named name: String) -> Bool {
+        quoting(name) { scanner in conditions.contains { meets($0, scanner) } }
+    }
+
+    /// Calls the closure with a scanner at the opening quote of a name.
+    private func quoting<Result>(_ name: String, _ body: (JSONScanner) -> Result) -> Result {
         var writer = JSONWriter()
         writer.string(name)
-        return writer.withTextBytes { unnamedNode(of: JSONScanner($0), in: shape) }
+        return writer.withTextBytes { body(JSONScanner($0)) }
     }
 }
 

@@ -68,6 +68,7 @@ extension Walker {
         node: NodeID
     ) {
         guard let fault else { return }
+        let program = program
         report(fault.code, at: offset, entry: entry, node: node, text: fault.text(for: scalar, program.tables))
     }
 }

@@ -41,7 +41,7 @@ public struct WebLink: Sendable, Hashable {
 
     /// The title for display: the value of `title*` if it can be decoded, and otherwise of `title` (section
     /// 3.4.1).
-    public var title: String? { self["title*"].flatMap(HeaderScanner.extendedValue) ?? self["title"] }
+    package var title: String? { self["title*"].flatMap(HeaderScanner.extendedValue) ?? self["title"] }
 }
 
 extension WebLink: TextDescription, RedactedReflectable {
