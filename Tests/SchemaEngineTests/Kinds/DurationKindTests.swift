@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SchemaEngine
+@_spi(Generated) @testable import SchemaEngine
 
 @Suite("Durations by ISO 8601")
 struct DurationKindTests {
