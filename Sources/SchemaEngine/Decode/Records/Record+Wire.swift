@@ -80,7 +80,10 @@ extension Fields {
 
 extension DecodedPayload {
     /// The decoded value in the notation of the command line; `nil` if there is no body.
-    package var printedValue: JSONValue? { fields.exists ? fields.printedValue : nil }
+    package var printedValue: JSONValue? {
+        // The literal `nil` would be the JSON value null.
+        fields.exists ? .some(fields.printedValue) : .none
+    }
 }
 
 extension Fields {

@@ -116,7 +116,7 @@ extension FogBugzTests {
                 server.stub("listPeople", with: .text(body, type: "text/xml"))
                 let error = try await failure { _ = try await client.send(FogBugz.GetAll<FogBugz.Person>()) }
                 #expect(error.stage == .decode)
-                #expect(body.isEmpty ? error.underlying is ReplyError : error.underlying is FormatError)
+                #expect(body.isEmpty ? error.faults.map(\.code) == [.missingBody] : error.underlying is FormatError)
                 #expect(error.reply?.body == Data(body.utf8))
             }
         }
