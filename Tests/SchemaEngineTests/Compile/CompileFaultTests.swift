@@ -38,7 +38,7 @@ struct FaultyFile: CustomTestStringConvertible {
 struct CompileFaultTests {
     @Test(
         "each fault has its code, its position and its exact message",
-        arguments: keys + mapKeys + tags + counts + objects + files
+        arguments: Array([keys, mapKeys, tags, counts, objects, files].joined())
     )
     func places(of file: FaultyFile) {
         let faults = file.result.faults
@@ -50,7 +50,7 @@ struct CompileFaultTests {
 
     @Test(
         "messages are one line, begin in lower case and end without a full stop",
-        arguments: keys + mapKeys + tags + counts + objects
+        arguments: Array([keys, mapKeys, tags, counts, objects].joined())
     )
     func form(of file: FaultyFile) {
         for message in file.result.faults.map(\.message) {
