@@ -113,14 +113,19 @@ struct CaseJoiner {
         -> ObjectForm
     {
         var beside: [Int32: Int] = [:]
+        var mapKeysBeside: [String: Int] = [:]
         var joined = ObjectForm(entries: [], rest: join(form.rest, branch.rest))
         for (offset, entry) in form.entries.enumerated() {
-            if case .key(let key) = entry { beside[key.name] = offset }
+            switch entry {
+            case .key(let key): beside[key.name] = offset
+            case .mapKey(let key): mapKeysBeside[key.tag] = offset
+            case .count, .cases: break
+            }
         }
         var entries = form.entries
         var own: [ObjectForm.Entry] = []
         for entry in branch.entries {
-            if case .mapKey(let key) = entry, let offset = Self.offset(of: key, in: entries),
+            if case .mapKey(let key) = entry, let offset = mapKeysBeside[key.tag],
                 case .mapKey(let first) = entries[offset]
             {
                 entries[offset] = .mapKey(join(first, key))
@@ -151,12 +156,6 @@ struct CaseJoiner {
             )
         }
         return key
-    }
-
-    private static func offset(of key: MapKeyDraft, in entries: [ObjectForm.Entry]) -> Int? {
-        entries.firstIndex { entry in
-            if case .mapKey(let other) = entry { other.tag == key.tag } else { false }
-        }
     }
 
     private mutating func join(_ first: MapKeyDraft, _ second: MapKeyDraft) -> MapKeyDraft {

@@ -6,6 +6,8 @@ struct HeaderFiles {
     /// The pairs of includes that name one field, in different cases of letters.
     private(set) var overlaps: [IncludeResolver.Overlap] = []
     private var kinds: [AcceptedKinds] = []
+    /// The program so far, which decides whether names satisfy tags.
+    private lazy var program = SchemaProgram(compilation.program.tables)
 
     init(_ compilation: Compilation, _ forms: [ObjectForm], _ sameValue: StronglyConnectedComponents) {
         self.compilation = compilation
@@ -16,7 +18,8 @@ struct HeaderFiles {
             let end = compilation.program.end(of: root)
             if let end, let object = compilation.program.object(at: end) {
                 let form = named(forms[object], includesOf: compilation.program.objects[object])
-                self.forms.append((root, withFieldsOfSetCookie(form)))
+                let complete = withFieldsOfSetCookie(form)
+                self.forms.append((root, complete))
             } else if !compilation.program.unusable.contains(end ?? root) {
                 report(.notObject, at: root)
             }
@@ -85,7 +88,7 @@ struct HeaderFiles {
 
     /// Adds a list of the fields `Set-Cookie` if only `"{*}"` or `"{* TAG}"` describes them, because they are never
     /// joined.
-    private func withFieldsOfSetCookie(_ form: ObjectForm) -> ObjectForm {
+    private mutating func withFieldsOfSetCookie(_ form: ObjectForm) -> ObjectForm {
         guard let node = unnamedNode(HeaderName.setCookie, in: form) else { return form }
         let name = compilation.program.intern(name: HeaderName.setCookie)
         guard !form.keys.contains(where: { $0.name == name }) else { return form }
@@ -100,10 +103,9 @@ struct HeaderFiles {
     }
 
     /// Returns the schema of a name that the object does not name; `nil` if it describes none.
-    private func unnamedNode(_ name: String, in form: ObjectForm) -> NodeID? {
-        guard form.mapKeys.contains(where: { _ in true }) else { return form.rest?.node }
-        let program = SchemaProgram(compilation.program.tables)
-        return form.mapKeys.first { program.meets($0.conditions, named: name) }?.node ?? form.rest?.node
+    private mutating func unnamedNode(_ name: String, in form: ObjectForm) -> NodeID? {
+        for key in form.mapKeys where program.meets(key.conditions, named: name) { return key.node }
+        return form.rest?.node
     }
 
     // MARK: Values

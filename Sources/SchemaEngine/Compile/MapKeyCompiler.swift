@@ -1,11 +1,13 @@
 /// Compiles the tag of a `"{* TAG}"`: built-in tags that strings satisfy.
 struct MapKeyCompiler {
     private let compilation: Compilation
+    private let direction: Direction
     /// The key's opening quote.
     private let place: SourcePlace
 
-    init(_ compilation: Compilation, at place: SourcePlace) {
+    init(_ compilation: Compilation, _ direction: Direction, at place: SourcePlace) {
         self.compilation = compilation
+        self.direction = direction
         self.place = place
     }
 
@@ -32,7 +34,7 @@ struct MapKeyCompiler {
     }
 
     private func condition(of alternative: TagAlternative) throws(KeyModifierError) -> MapKey.Condition? {
-        guard let tag = BuiltInTag(LookupName(alternative.name)) else {
+        guard case .builtIn(let tag) = compilation.tags.meaning(of: alternative.name, direction) else {
             throw .mapKey(.notBuiltIn(alternative.name))
         }
         guard tag != .secret, !alternative.isSecret else { throw .mapKey(.secret) }

@@ -120,7 +120,7 @@ struct ObjectCompiler {
         _ member: JSONNode.Member,
         _ place: SourcePlace
     ) throws(KeyModifierError) {
-        let compiler = MapKeyCompiler(compilation, at: place)
+        let compiler = MapKeyCompiler(compilation, values.unit.direction, at: place)
         guard let conditions = try compiler.conditions(of: tag) else {
             _ = values.later(member.value)
             return

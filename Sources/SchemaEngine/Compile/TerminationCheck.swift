@@ -85,6 +85,8 @@ struct TerminationCheck {
         var requirements: [Int32] = []
         var keys = 0
         var least = 0
+        // The members of a case and of its branches belong to one object, whose keys are known for each branch only.
+        var isWhole = !compilation.program.objects[object].isBranch
         for entry in form.entries {
             switch entry {
             case .key(let key):
@@ -93,10 +95,12 @@ struct TerminationCheck {
                 requirements.append(key.node.index)
             case .count(let count): least = max(least, count.least)
             case .mapKey: break
-            case .cases(let index): requirements.append(Int32(nodeCount) + index)
+            case .cases(let index):
+                isWhole = false
+                requirements.append(Int32(nodeCount) + index)
             }
         }
-        if least > keys { requirements.append(Int32(nodeCount + caseCount + object)) }
+        if isWhole, least > keys { requirements.append(Int32(nodeCount + caseCount + object)) }
         return requirements
     }
 

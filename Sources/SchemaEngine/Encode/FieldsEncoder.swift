@@ -70,7 +70,26 @@ extension FieldsEncoder: SingleValueEncodingContainer {
         }
         var encoder = self
         encoder.convertsKeys = keys.isActive && keys.converts(Value.self)
-        try value.encode(to: encoder)
+        if let members = value as? any EncodableMembers {
+            try members.encodeMembers(to: encoder)
+        } else {
+            try value.encode(to: encoder)
+        }
+    }
+}
+
+/// A dictionary that is encoded as an object, member by member. The standard library would encode an array for keys that
+/// are not text.
+protocol EncodableMembers {
+    func encodeMembers(to encoder: FieldsEncoder) throws
+}
+
+extension Dictionary: EncodableMembers where Key: _ObjectKey, Value: Encodable {
+    func encodeMembers(to encoder: FieldsEncoder) throws {
+        var encoder = encoder
+        encoder.convertsKeys = false
+        var object = encoder.container(keyedBy: PlainCodingKey.self)
+        for member in membersInOrder { try object.encode(member.value, forKey: .name(member.key)) }
     }
 }
 

@@ -90,7 +90,9 @@ extension Schema {
         encoder.writer.withTextBytes { text in
             let part = SentPart(file: file)
             let faultWriter = FaultWriter(program: program, root: root, text: text, sent: part)
-            if bodyPresence == .forbidden { return [faultWriter.presenceFault(.unexpectedBody)] }
+            if bodyPresence == .forbidden, options.mode != .observe {
+                return [faultWriter.presenceFault(.unexpectedBody)]
+            }
             guard !encoder.isTooDeep else { return faultWriter.faults(encoder.faults) }
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
             walker.knownFaultRanges = OffsetRanges(encoder.knownFaultRanges)

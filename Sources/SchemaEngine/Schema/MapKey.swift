@@ -18,9 +18,17 @@ struct MapKey: Sendable {
     let place: SourcePlace
 
     /// A Boolean value that indicates whether the names are UUIDs, of which two are equal if they differ in case only.
-    var isUUID: Bool {
-        guard conditions.count == 1, case .scalar(let scalar) = conditions[0] else { return false }
-        return scalar.kind == .uuid
+    let isUUID: Bool
+
+    init(conditions: [Condition], tag: String, node: NodeID, place: SourcePlace) {
+        (self.conditions, self.tag, self.node, self.place) = (conditions, tag, node, place)
+        isUUID = conditions.count == 1 && conditions.allSatisfy(\.isUUID)
+    }
+}
+
+extension MapKey.Condition {
+    fileprivate var isUUID: Bool {
+        if case .scalar(let scalar) = self { scalar.kind == .uuid } else { false }
     }
 }
 

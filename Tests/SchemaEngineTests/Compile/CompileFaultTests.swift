@@ -22,6 +22,9 @@ struct FaultyFile: CustomTestStringConvertible {
     static let neighbours = [
         "Base.json": #"{"id": 1, "name": "x"}"#, "Other.json": #"{"id": "x", "name": "y"}"#, "List.json": "[1]",
         "Issue.json": #"{"id": 1}"#, "Loop.json": #"{"again{?}": "{loop}"}"#,
+        "NumberMap.json": #"{"{* uuid}": 1}"#, "TextMap.json": #"{"{* uuid}": "x"}"#,
+        "FewMembers.json": #"{"{count}": "..3"}"#, "ManyMembers.json": #"{"{count}": "4.."}"#,
+        "Hostname.json": #"{"name": "x"}"#,
     ]
 
     var result: CompilationResult {
@@ -33,7 +36,10 @@ struct FaultyFile: CustomTestStringConvertible {
 
 @Suite("Compile faults")
 struct CompileFaultTests {
-    @Test("each fault has its code, its position and its exact message", arguments: keys + tags + objects + files)
+    @Test(
+        "each fault has its code, its position and its exact message",
+        arguments: Array([keys, mapKeys, tags, counts, objects, files].joined())
+    )
     func places(of file: FaultyFile) {
         let faults = file.result.faults
         #expect(faults.map(\.code) == file.codes)
@@ -42,7 +48,10 @@ struct CompileFaultTests {
         #expect(faults.first?.message == file.message)
     }
 
-    @Test("messages are one line, begin in lower case and end without a full stop", arguments: keys + tags + objects)
+    @Test(
+        "messages are one line, begin in lower case and end without a full stop",
+        arguments: Array([keys, mapKeys, tags, counts, objects].joined())
+    )
     func form(of file: FaultyFile) {
         for message in file.result.faults.map(\.message) {
             #expect(!message.contains("\n") && message.hasPrefix("expected ") && !message.hasSuffix("."))
@@ -138,6 +147,27 @@ struct CompileFaultTests {
             #"{"a": 1️⃣"{enum}"}"#,
             .badTagArgument,
             "expected an argument, as in {enum:open,closed}, found {enum}"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{email:x}"}"#,
+            .badTagArgument,
+            "expected {email} without an argument, because it takes none, found 'x'"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{date_iso8601:local}"}"#,
+            .badTagArgument,
+            "expected {date_iso8601} or {date_iso8601:utc}, found 'local'"
+        ),
+        FaultyFile(
+            #"{"a": 1️⃣"{url:http,HTTP}", "b": 2️⃣"{url:absolute,http}", "c": 3️⃣"{url:http,}"}"#,
+            .badTagArgument,
+            "expected different schemes, as in {url:https} and {url:http,https}, or {url:absolute}, found 'http,HTTP'"
+        ),
+        FaultyFile(
+            #"1️⃣"{none|int}""#,
+            .badTag,
+            "expected 'none' once, as the last alternative at the root of a body's schema, found '{none|int}': "
+                + "write 'key{?}' for a key that may be absent"
         ),
         FaultyFile(
             #"{"a": 1️⃣"{isue}", "b": [2️⃣"{null|isue}"]}"#,
@@ -247,6 +277,25 @@ struct CompileFaultTests {
             #"{1️⃣"{case kind}": {"a": {"b": 1}}}"#,
             .badKeyModifier,
             "expected the names of header fields, found '{case}', which header files do not support",
+            name: "Case.headers.json"
+        ),
+        FaultyFile(
+            #"{1️⃣"{count}": "1..", "X-A": 1}"#,
+            .badKeyModifier,
+            "expected the names of header fields, found '{count}', which header files do not support",
+            name: "Case.headers.json"
+        ),
+        FaultyFile(
+            #"{"X-A": [1️⃣["x"]], "X-B": 2️⃣"{object}", "{* string}": 3️⃣{}, "{*}": 4️⃣"{null}"}"#,
+            .badRoot,
+            "expected a single value, or a list of single values, found another schema, which no header field can match: "
+                + "write an example text, or a tag such as {string}",
+            name: "Case.headers.json"
+        ),
+        FaultyFile(
+            #"{"X-A": 1, 1️⃣"x-a{?}": 2}"#,
+            .duplicateKey,
+            "expected each key once, found 'x-a' again: remove one of them",
             name: "Case.headers.json"
         ),
         FaultyFile(

@@ -106,5 +106,8 @@ struct EncodingFaultTests {
         #expect(try SmallCatalog(files, options: CheckOptions(mode: .observe)).text(value) == #"{"a":"x"}"#)
         let broken: Fields = ["a": Double.infinity]
         #expect(try SmallCatalog(files, options: CheckOptions(mode: .observe)).faults(of: broken).count == 1)
+        let closed = ["X.request": #""{none}""#]
+        #expect(try SmallCatalog(closed).faults(of: value) == ["unexpected-body : expected no body, found one"])
+        #expect(try SmallCatalog(closed, options: CheckOptions(mode: .observe)).text(value) == #"{"a":"x"}"#)
     }
 }

@@ -127,6 +127,48 @@ struct MapKeyTests {
         #expect(String(decoding: data, as: UTF8.self) == expected)
     }
 
+    private struct Vote: Codable, Equatable, Sendable {
+        var at: Date
+    }
+
+    private struct Ballot: Codable, Equatable, Sendable {
+        var byID: [UUID: Vote]
+        var byName: [String: Vote]
+        var byPage: [Int: Vote]
+    }
+
+    private static let ballot =
+        #"{"byID": {"{* uuid}": "{vote}"}, "byName": {"{* string:/^x/}": "{vote}"}, "byPage": {"{* int}": "{vote}"}}"#
+
+    @Test("dictionaries of Codable types have only the entries of the map, too")
+    func decodesModels() throws {
+        let catalog = try SmallCatalog(["X.response": Self.ballot, "Vote": #"{"at": "{date_unix}"}"#])
+        let uuid = try #require(UUID(uuidString: Self.id))
+        let vote = Vote(at: Date(timeIntervalSince1970: 5))
+        let payload = #"""
+            {"byID":{"\#(Self.id)":{"at":5},"y":"z"},"byName":{"x":{"at":5},"y":"z"},"byPage":{"y":"z","2":{"at":5}}}
+            """#
+        let fields = try catalog.schema("X.response").decode(Data(payload.utf8))
+        let ballot: Ballot = try fields.decode(Ballot.self)
+        let byName: [String: Vote] = try fields.decode([String: Vote].self, at: "byName")
+        #expect(ballot == Ballot(byID: [uuid: vote], byName: ["x": vote], byPage: [2: vote]))
+        #expect(byName == ["x": vote])
+    }
+
+    @Test("dictionaries of Codable types are written as objects, whether or not they are streamed")
+    func writesModels() throws {
+        let catalog = try SmallCatalog(["X.request": Self.ballot, "Vote": #"{"at": "{date_unix}"}"#])
+        let uuid = try #require(UUID(uuidString: Self.id))
+        let vote = Vote(at: Date(timeIntervalSince1970: 5))
+        let ballot = Ballot(byID: [uuid: vote], byName: ["x": vote], byPage: [2: vote, 10: vote])
+        let entries = #""byName":{"x":{"at":5}},"byPage":{"10":{"at":5},"2":{"at":5}}"#
+        let expected = #"{"byID":{"\#(Self.id.uppercased())":{"at":5}},\#(entries)}"#
+        let streamed = try catalog.schema("X.request").encode(ballot)
+        #expect(String(decoding: streamed, as: UTF8.self) == expected)
+        #expect(try catalog.text(Fields(encoding: ballot)) == expected)
+        #expect(try Fields(encoding: ballot.byID).keys == [Self.id.uppercased()])
+    }
+
     @Test("secrets are masked by the names of their keys")
     func masks() throws {
         let catalog = try SmallCatalog(["X.response": #"{"{* string:/^key-/}": "{secret}", "{*}": "{string}"}"#])

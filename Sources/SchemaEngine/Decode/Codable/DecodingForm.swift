@@ -7,7 +7,8 @@ enum DecodingForm {
     case scalars(any FieldValue.Type)
     /// Decoded as an array, element by element.
     case elements(any DecodableElements.Type)
-    /// Decoded as an object, member by member. The standard library would expect an array for keys that are not text.
+    /// Decoded as an object, member by member, if the standard library would read other members, or would expect an
+    /// array.
     case members(any DecodableMembers.Type)
     /// Decoded by the type's `init(from:)`.
     case own
@@ -20,7 +21,7 @@ enum DecodingForm {
                 .scalars(scalars)
             } else if let elements = type as? any DecodableElements.Type {
                 .elements(elements)
-            } else if let members = type as? any DecodableMembers.Type, !members.isKeyedByText {
+            } else if let members = type as? any DecodableMembers.Type {
                 .members(members)
             } else {
                 .own
@@ -64,7 +65,8 @@ extension Array: DecodableElements where Element: Decodable {
 
 /// A dictionary whose members are decoded one after the other, in a record.
 protocol DecodableMembers {
-    /// A Boolean value that indicates whether the keys are strings, as the standard library decodes them itself.
+    /// A Boolean value that indicates whether the keys are strings. Then the standard library reads all members of an
+    /// object.
     static var isKeyedByText: Bool { get }
 
     init(membersOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws

@@ -70,7 +70,11 @@ extension Fields {
     ) throws {
         var encoder = FieldsEncoder(target: EncodedValue(), steps: nil, sendableUserInfo: userInfo, keys: keys)
         encoder.convertsKeys = keys.converts(type(of: value))
-        if value is any KnownFieldValue { try encoder.encode(value) } else { try value.encode(to: encoder) }
+        if value is any KnownFieldValue || value is any EncodableMembers {
+            try encoder.encode(value)
+        } else {
+            try value.encode(to: encoder)
+        }
         let encoded = encoder.target.fieldValue
         self = (encoded as? Fields) ?? Fields(.single(encoded))
     }

@@ -119,12 +119,18 @@ extension Fields {
 }
 
 extension Record {
-    /// Returns the members of an object, without unknown keys beside a `{* TAG}`, which are no entries of its map.
+    /// Returns whether unknown keys of an object are no entries of its map, because the map has a `{* TAG}` and no `{*}`.
+    func hasOnlyDescribedEntries(_ slot: Slot) -> Bool {
+        guard slot.shape >= 0 else { return false }
+        let shape = program.tables.shapes[Int(slot.shape)]
+        return shape.mapKeyCount > 0 && shape.rest == .none
+    }
+
+    /// Returns the members of an object, without those that are no entries of its map.
     func describedMembers(of slot: Slot) -> [(key: String, value: Slot)] {
         let members = members(of: slot)
-        guard slot.shape >= 0 else { return members }
+        guard hasOnlyDescribedEntries(slot) else { return members }
         let shape = program.tables.shapes[Int(slot.shape)]
-        guard shape.mapKeyCount > 0, shape.rest == .none else { return members }
         return members.filter { member in
             FieldKey(member.key).index(in: slot.shape, of: program) != nil
                 || program.unnamedNode(named: member.key, in: shape) != .none

@@ -54,7 +54,7 @@ extension Dictionary: ContainerOfMade where Key: _ObjectKey {
         try field.read(Self.self) { record, slot in
             guard slot.kind == .object else { return nil }
             var values: [Key: Value] = [:]
-            for (name, value) in record.members(of: slot) {
+            for (name, value) in record.describedMembers(of: slot) {
                 guard let key = Key(_objectKey: name) else { continue }
                 values[key] = try Fields(record, value).made(as: Value.self)
             }

@@ -55,7 +55,12 @@
     ) throws(ReadingStop) -> [Element] {
         let start = scanner
         let elements = try read(&self)
-        guard range.contains(elements.count), !isUnique || start.hasDistinctElements() else { throw .refused }
+        guard range.contains(elements.count) else { throw .refused }
+        guard isUnique else { return elements }
+        // An array in an element of such an array is read once more for each of them.
+        bytesToRepeat &-= scanner.position &- start.position
+        guard bytesToRepeat >= 0 else { throw .undecided }
+        guard start.hasDistinctElements() else { throw .refused }
         return elements
     }
 

@@ -19,6 +19,23 @@ struct ReaderAgreementTests {
         #expect(read == (try schema.decodePayload(Data(text.utf8)).fields.value()))
     }
 
+    /// Reads nested arrays, each of which is `["{count:..1,unique}", …]`.
+    private static func nest(_ reader: inout ModelReader) throws(ReadingStop) -> [Int] {
+        try reader.counted(0...1, isUnique: true) { reader throws(ReadingStop) in
+            try reader.array { reader throws(ReadingStop) in try nest(&reader).count }
+        }
+    }
+
+    @Test("elements of many nested arrays are left to the walk", arguments: [(1, true), (7, true), (8, false)])
+    func nestedElements(depth: Int, isRead: Bool) {
+        let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let wasRead = text.withTextBytes { bytes -> Bool in
+            var reader = ModelReader(JSONScanner(bytes), options: .standard)
+            return (try? Self.nest(&reader)) != nil
+        }
+        #expect(wasRead == isRead)
+    }
+
     /// If the reader returns a model for any bytes, the walk finds no faults and creates the same model.
     @Test("both agree about payloads with a few changes", arguments: 0..<16)
     func mutatedPayloads(group: Int) throws {

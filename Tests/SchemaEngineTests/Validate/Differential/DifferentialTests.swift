@@ -48,6 +48,34 @@ struct DifferentialTests {
         #expect(accepted > 20 && refused > 20, "accepted \(accepted), refused \(refused)")
     }
 
+    @Test(
+        "both find the same faults in bodies that may be absent",
+        arguments: ["{none}", "{one|none}", "{one|int|none}", "{any}", "{one}"]
+    )
+    func presence(root: String) throws {
+        var outcomes: Set<Bool> = []
+        for seed in UInt64(0)..<20 {
+            var generated = RandomCatalog(seed: seed)
+            var sources = [SchemaSource(path: "X.response.json", text: JSONValue.string(root).description)]
+            for (name, fragment) in generated.fragments {
+                sources.append(SchemaSource(path: "\(name).json", text: fragment.description))
+            }
+            let (catalog, problems) = SchemaCatalog.compiled(sources, options: CheckOptions(maximumFaults: .max))
+            guard !problems.contains(where: { $0.severity == .error }) else { continue }
+            let schema = try #require(catalog.schema(file: "X.response.json"))
+            let naive = NaiveChecker(fragments: generated.fragments, options: CheckOptions())
+            for _ in 0..<10 {
+                let body = generated.body(for: root)
+                let report = schema.checkReport(JSONBuffer((body?.description ?? " \n").utf8))
+                let expected = naive.faults(ofBody: body, byTag: root)
+                let note = "\(root) \(generated.fragments) \(String(describing: body))"
+                #expect(Self.unfolded(report.faults) == Self.unfolded(expected), "\(note)")
+                outcomes.insert(report.isValid)
+            }
+        }
+        #expect(outcomes == [true, false])
+    }
+
     /// Expects the pointers of the faults to be those that the text alone determines.
     private static func expectPlaces(_ faults: [Fault], _ text: JSONBuffer) {
         let places = faults.compactMap(\.payload)

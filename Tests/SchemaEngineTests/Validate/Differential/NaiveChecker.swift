@@ -4,8 +4,9 @@ import SchemaEngine
 /// agree about every payload.
 ///
 /// The part: example values, arrays and their counts, objects with all modifiers and counts, maps with and without tags,
-/// closed objects, `{any}`, `{none}`, `{null}`,
-/// `{string}` and `{int}` with ranges, enumerations of strings, alternatives, cases, fragments.
+/// closed objects, `{any}`, `{none}`, `{null}`, `{array}` and `{object}` with counts,
+/// `{string}` and `{int}` with ranges, strings with a form, enumerations of strings, alternatives, cases, fragments, and
+/// tags of bodies that may be absent.
 struct NaiveChecker {
     var fragments: [String: JSONValue]
     var options: CheckOptions
@@ -15,6 +16,18 @@ struct NaiveChecker {
         var found: [String] = []
         check(payload, schema, "", &found)
         return found
+    }
+
+    /// Returns the same for a body, which may be absent, by the tag at the root of its schema.
+    func faults(ofBody body: JSONValue?, byTag tag: String) -> [String] {
+        var alternatives = tag.dropFirst().dropLast().split(separator: "|")
+        guard alternatives.last == "none" else {
+            return body.map { faults(of: $0, by: .string(tag)) } ?? ["missing-body "]
+        }
+        guard let body else { return [] }
+        alternatives.removeLast()
+        guard !alternatives.isEmpty else { return ["unexpected-body "] }
+        return faults(of: body, by: .string("{\(alternatives.joined(separator: "|"))}"))
     }
 
     private func check(_ value: JSONValue, _ schema: JSONValue, _ path: String, _ found: inout [String]) {
@@ -158,14 +171,41 @@ struct NaiveChecker {
         case "bool": return value.boolean == nil ? "type-mismatch" : nil
         case "string":
             guard let string = value.string else { return "type-mismatch" }
-            return argument.map { Self.range($0).contains(string.unicodeScalars.count) } ?? true ? nil : "wrong-length"
+            guard let argument else { return nil }
+            let parts = argument.split(separator: ",", maxSplits: 1).map(String.init)
+            guard Self.range(parts[0]).contains(string.unicodeScalars.count) else { return "wrong-length" }
+            // The regular expressions are plain letters.
+            return parts.count == 1 || string.contains(parts[1].dropFirst().dropLast()) ? nil : "pattern-mismatch"
         case "int":
             guard case .number(let number) = value, let whole = number.int64 else { return "type-mismatch" }
             return argument.map { Self.range($0).contains(Int(whole)) } ?? true ? nil : "out-of-range"
         case "enum":
             guard let string = value.string else { return "type-mismatch" }
             return argument.map { $0.split(separator: ",").contains(Substring(string)) } ?? false ? nil : "not-in-enum"
+        case "array":
+            guard case .array(let elements) = value else { return "type-mismatch" }
+            return argument.map { Self.range($0).contains(elements.count) } ?? true ? nil : "wrong-count"
+        case "object":
+            guard case .object(let object) = value else { return "type-mismatch" }
+            return argument.map { Self.range($0).contains(object.members.count) } ?? true ? nil : "wrong-count"
+        case "email", "ipv4", "duration", "url":
+            guard let string = value.string else { return "type-mismatch" }
+            return Self.hasForm(string, name) ? nil : "transform-failed"
         default: return nil
+        }
+    }
+
+    /// Returns whether a text has the form of a tag, for texts of the alphabet that `RandomCatalog` uses.
+    private static func hasForm(_ text: String, _ tag: String) -> Bool {
+        switch tag {
+        case "email": text.wholeMatch(of: /[a-z.]+@[a-z]+(?:\.[a-z]+)*/) != nil
+        case "ipv4": text.wholeMatch(of: /(?:(?:0|[1-9][0-9]?)\.){3}(?:0|[1-9][0-9]?)/) != nil
+        case "duration":
+            text.wholeMatch(
+                of: /P(?=[0-9T])(?:[0-9]+Y)?(?:[0-9]+D)?(?:T(?=[0-9])(?:[0-9]+M)?(?:[0-9]+(?:\.[0-9]+)?S)?)?/
+            ) != nil
+        // The argument is `https`.
+        default: text.hasPrefix("https://")
         }
     }
 

@@ -9,6 +9,7 @@ struct RandomCatalog {
     private static let counts = ["{count:1..2}", "{count:unique}", "{count:..2,unique}"]
     private static let tags = [
         "any", "null", "bool", "string", "string:1..2", "int", "int:0..9", "int:..5", "enum:x,y", "one", "two",
+        "string:1..2,/b/", "email", "ipv4", "duration", "url:https", "array:1..2", "object:..1",
     ]
 
     var random: SeededGenerator
@@ -91,6 +92,9 @@ struct RandomCatalog {
 
     mutating func payload() -> JSONValue { value(for: root, depth: 6) }
 
+    /// Returns a body for a schema whose root is a tag; `nil` for no body.
+    mutating func body(for tag: String) -> JSONValue? { isLucky(3) ? nil : value(for: .string(tag), depth: 4) }
+
     /// Returns a value that mostly matches.
     private mutating func value(for schema: JSONValue, depth: Int) -> JSONValue {
         if depth <= 0 || isLucky(12) { return anything(depth: depth) }
@@ -119,6 +123,15 @@ struct RandomCatalog {
         case "bool": return .boolean(true)
         case "any": return anything(depth: depth)
         case let tag where tag.hasPrefix("string"): return .string(pick(["", "é", "ab", "abc"]))
+        case "email": return .string(pick(["a@b", "a.b@c.d", "a@b.", "text"]))
+        case "ipv4": return .string(pick(["1.2.3.4", "0.10.0.99", "1.2.3", "01.2.3.4"]))
+        case "duration": return .string(pick(["P1D", "P1YT5M", "PT1.5S", "PT", "P1.5D"]))
+        case "url:https": return .string(pick(["https://a/b", "http://a"]))
+        case "array:1..2":
+            return .array((0..<Int.random(in: 0...3, using: &random)).map { _ in anything(depth: depth - 1) })
+        case "object:..1":
+            let names = Self.names.prefix(Int.random(in: 0...2, using: &random))
+            return .object(JSONObject(names.map { JSONObject.Member(key: $0, value: anything(depth: depth - 1)) }))
         case let tag where tag.hasPrefix("int"): return .number(pick([-1, 0, 5, 7, 12]))
         default: return .string(pick(Self.kinds))
         }
