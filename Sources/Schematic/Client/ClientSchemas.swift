@@ -176,9 +176,12 @@ final class ClientSchemas: Sendable {
     }
 
     /// The schemas of the header fields of a call's responses that declare secrets.
-    func secretHeaderSchemas(ofRepliesTo operation: String) -> [Schema] {
+    func secretHeaderSchemas(ofRepliesTo operation: String) -> [Schema] { secretHeaderSchemas(of: operation, .response) }
+
+    /// The schemas of a request's header fields that declare secrets.
+    func secretHeaderSchemas(of operation: String, _ direction: Direction = .request) -> [Schema] {
         guard namesSecrets, catalog.hasHeaderFiles else { return [] }
-        return catalog.headerSchemas(owner: operation, .response).filter(\.canHoldSecrets)
+        return catalog.headerSchemas(owner: operation, direction).filter(\.canHoldSecrets)
     }
 
     // MARK: Responses
