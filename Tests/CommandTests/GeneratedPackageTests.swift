@@ -140,9 +140,16 @@ extension UserPackageTests {
             }
             guard try generate(schemas.path, namespace), one["options"] == nil, !names.contains("Tags.json"),
                 case .string(let file)? = one["schema"], let type = Self.type(of: file),
-                let payload = Self.payload(of: one)
+                let payload = Self.payload(of: one), !Self.isWithoutBody(one, file)
             else { return }
             samples.append(Sample(type: "\(namespace).\(type)", folder: schemas.path, file: file, payload: payload))
+        }
+
+        /// Returns whether a schema accepts no body, so that no type is generated for it.
+        private static func isWithoutBody(_ one: JSONValue, _ file: String) -> Bool {
+            let texts = one["filesText"]?[file]?.string
+            let schema = one["files"]?[file] ?? texts.flatMap { try? JSONValue(parsing: Data($0.utf8)) }
+            return (schema?["{root}"] ?? schema)?.string == "{none}"
         }
 
         private static func payload(of one: JSONValue) -> String? {
