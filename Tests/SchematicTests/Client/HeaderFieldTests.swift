@@ -172,15 +172,15 @@ struct HeaderFieldTests {
             .json("{}").header("X-Grant", "s3cr3t-\(request.headers["X-Pin"] ?? "none")")
         }
         try await withClient(schemas: schemas, middleware: [log], handler: handler) { client, _ in
-            let reply = try await client.send(List(headerValues: ["X-Pin": "4711"]))
+            let reply = try await client.send(List(headerValues: ["X-Pin": "4711001"]))
             let grant: String = try reply.headerFields["x-grant"]
-            #expect(grant == "s3cr3t-4711")
+            #expect(grant == "s3cr3t-4711001")
             let texts = [
                 "\(reply.headers)", "\(reply.headerFields)", String(reflecting: reply), logged.withLock { $0.joined() },
             ]
-            #expect(texts.allSatisfy { !$0.contains("s3cr3t") && !$0.contains("4711") })
-            let request = try client.httpRequest(for: List(headerValues: ["X-Pin": "4711"]))
-            #expect(!"\(request)".contains("4711") && !request.curlCommand().contains("4711"))
+            #expect(texts.allSatisfy { !$0.contains("s3cr3t") && !$0.contains("4711001") })
+            let request = try client.httpRequest(for: List(headerValues: ["X-Pin": "4711001"]))
+            #expect(!"\(request)".contains("4711001") && !request.curlCommand().contains("4711001"))
         }
     }
 
@@ -196,12 +196,12 @@ struct HeaderFieldTests {
         var options = ClientOptions()
         var middleware: [any Middleware] = []
         switch origin {
-        case "value": request.headerValues["X-Pin"] = "4711"
-        case "header": request.headers["X-Pin"] = "4711"
-        case "client": options.headers["X-Pin"] = "4711"
+        case "value": request.headerValues["X-Pin"] = "4711001"
+        case "header": request.headers["X-Pin"] = "4711001"
+        case "client": options.headers["X-Pin"] = "4711001"
         default:
             request.headerValues["X-Pin"] = "none"
-            middleware.append(ProcessingMiddleware(request: { $0.headers["X-Pin"] = "4711" }))
+            middleware.append(ProcessingMiddleware(request: { $0.headers["X-Pin"] = "4711001" }))
         }
         middleware.append(log)
         let sent = request
@@ -212,19 +212,19 @@ struct HeaderFieldTests {
             handler: { _ in .empty(status: 500) }
         ) { client, server in
             let error = try await failure { _ = try await client.send(sent) }
-            #expect(server.requests.first?.headers["X-Pin"] == "4711")
+            #expect(server.requests.first?.headers["X-Pin"] == "4711001")
             let texts = [error.report(), error.description, logged.withLock { $0.joined() }]
-            #expect(texts.allSatisfy { !$0.contains("4711") }, "\(texts)")
+            #expect(texts.allSatisfy { !$0.contains("4711001") }, "\(texts)")
         }
     }
 
     @Test("a field that a file declares secret is not sent to another origin")
     func secretOfOrigin() throws {
         var options = ClientOptions()
-        options.headers["X-Pin"] = "4711"
+        options.headers["X-Pin"] = "4711001"
         let source = SchemaSource(path: "List.headers.json", text: #"{"X-Pin{?}": "{secret}"}"#)
         let client = try APIClient(baseURL: "https://h.example", schemas: .sources([source]), options: options)
-        for (path, pin) in [("list", "4711"), ("https://other.example/list", nil)] as [(String, String?)] {
+        for (path, pin) in [("list", "4711001"), ("https://other.example/list", nil)] as [(String, String?)] {
             #expect(try client.httpRequest(for: List(path: PathTemplate(path))).headers["X-Pin"] == pin)
         }
     }
