@@ -69,10 +69,7 @@ private func lines(of members: [(key: String, value: JSONValue)]) -> [(name: Str
     return lines
 }
 
-private func text(of value: JSONValue) -> String {
-    guard let text = value.scalarText else { fatalError("\(value) is no value of a header field") }
-    return text
-}
+private func text(of value: JSONValue) -> String { value.string ?? value.text() }
 
 /// Schemas with all kinds of values of header fields.
 private let schemas: [Schema] = {
