@@ -58,9 +58,7 @@ extension APIClient {
     }
 
     /// Step 3 of a call whose successful body is not decoded here: throws only if the response is a refusal, or if its
-    /// header fields do not match their schema.
-    ///
-    /// - Parameter isFinal: `false` for a response before that which the schemas of the call describe.
+    /// header fields do not match their schema. `isFinal` is `false` for a response before that which the schemas describe.
     func refuse(
         _ response: HTTPResponse,
         to request: some APIRequest,

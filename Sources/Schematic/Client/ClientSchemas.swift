@@ -177,7 +177,9 @@ final class ClientSchemas: Sendable {
     }
 
     /// The schemas of the header fields of a call's responses that declare secrets.
-    func secretHeaderSchemas(ofRepliesTo operation: String) -> [Schema] { secretHeaderSchemas(of: operation, .response) }
+    func secretHeaderSchemas(ofRepliesTo operation: String) -> [Schema] {
+        secretHeaderSchemas(of: operation, .response)
+    }
 
     /// The schemas of a request's header fields that declare secrets.
     func secretHeaderSchemas(of operation: String, _ direction: Direction = .request) -> [Schema] {
