@@ -34,6 +34,10 @@ import Testing
             (["validate", "--schema", "x"], "validate requires a payload: a file, or '-' for standard input"),
             (["validate", "--schema", "x", "-", "-"], "standard input ('-') can be read only once"),
             (
+                ["validate", "--schema", "x/Get.response-headers.404.json", "--lines", "-"],
+                "--lines requires the schema of a body, because header fields have several lines"
+            ),
+            (
                 ["validate", "--maximum-depth", "0", "--schema", "x", "-"],
                 "--maximum-depth takes a number from 1 to 100000, not '0'"
             ),

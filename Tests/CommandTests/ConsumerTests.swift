@@ -132,6 +132,8 @@ extension UserPackageTests {
                     1 projects/1/issues.json?limit=2 Ada open
                     2 Cannot log out unassigned stale
                     true 1427021604
+                    2 ["bug", "red"] 3630
+                    true
 
                     """
                 ),

@@ -140,9 +140,15 @@ extension UserPackageTests {
             }
             guard try generate(schemas.path, namespace), one["options"] == nil, !names.contains("Tags.json"),
                 case .string(let file)? = one["schema"], let type = Self.type(of: file),
-                let payload = Self.payload(of: one)
+                let payload = Self.payload(of: one), try declares(type, in: namespace)
             else { return }
             samples.append(Sample(type: "\(namespace).\(type)", folder: schemas.path, file: file, payload: payload))
+        }
+
+        /// Returns whether a namespace declares a type. A body that may be absent can have none.
+        private func declares(_ type: String, in namespace: String) throws -> Bool {
+            let source = try String(contentsOf: sources.appendingPathComponent("\(namespace).swift"), encoding: .utf8)
+            return ["struct", "enum", "typealias"].contains { source.contains("\($0) \(type)") }
         }
 
         private static func payload(of one: JSONValue) -> String? {

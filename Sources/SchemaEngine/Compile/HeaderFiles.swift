@@ -30,8 +30,25 @@ struct HeaderFiles {
     func write() {
         for (root, form) in forms {
             let shape = ShapeBuilder(compilation).shape(of: form)
-            compilation.program.set(root, to: .object(shape: shape))
+            write(.object(shape: shape), at: root)
         }
+    }
+
+    /// Writes an object at a root, inside of the mappers and secrets that lead from the root to its object.
+    private func write(_ object: Node, at root: NodeID) {
+        var layers: [Node] = []
+        var end = root
+        while let target = compilation.program.node(end).target {
+            switch compilation.program.node(end) {
+            case .mapped, .secret: layers.append(compilation.program.node(end))
+            default: break
+            }
+            end = target
+        }
+        let place = compilation.program.place(end)
+        var node = object
+        for layer in layers.reversed() { node = layer.leading(to: compilation.program.add(node, at: place)) }
+        compilation.program.set(root, to: node)
     }
 
     // MARK: Names

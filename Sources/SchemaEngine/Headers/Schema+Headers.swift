@@ -29,9 +29,10 @@ extension Schema {
     ) throws(PayloadError) -> DecodedPayload {
         try decodeFields(headers.map { HeaderField(name: $0.name, value: $0.value) }, options) { faults, _ in
             faults.map { fault in
+                var fault = fault
+                fault.isOfHeaderFields = true
                 guard var place = fault.payload else { return fault }
                 (place.line, place.column, place.offset) = (1, 1, 0)
-                var fault = fault
                 fault.payload = place
                 return fault
             }

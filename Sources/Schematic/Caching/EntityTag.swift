@@ -58,18 +58,20 @@ extension APIRequest {
         }
     }
 
-    /// The condition, and the header fields of the call.
+    /// The condition, and the header fields of the call. Those of `headerValues` that are no texts are conditions without
+    /// a version.
     private var conditions: HTTPHeaders {
         var conditions = condition
+        conditions.merge(HTTPHeaders(headerValues.items.map { ($0.name, $0.plainValue?.string ?? "") }))
         conditions.merge(headers)
         return conditions
     }
 
     /// A Boolean value that indicates whether status 304 is a valid response, because the request has a condition.
     var isConditional: Bool {
+        guard [.get, .head].contains(method) else { return false }
         let conditions = conditions
-        return [.get, .head].contains(method)
-            && (conditions[.ifNoneMatch] != nil || conditions[.ifModifiedSince] != nil)
+        return conditions[.ifNoneMatch] != nil || conditions[.ifModifiedSince] != nil
     }
 
     /// The conflict that a response with status 412 reports; `nil` if the request has no condition.

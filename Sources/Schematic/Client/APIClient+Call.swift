@@ -44,7 +44,7 @@ extension APIClient {
         by validation: ResponseValidation,
         for call: inout Call
     ) throws -> (result: Request.Result, reply: Reply) {
-        let headers = try? validation.headers?.get()
+        let headers = validation.headers?.payload
         let reply = Reply(response: response, headers: headers, unread: body, mask: validation.mask)
         call.reply = reply
         try check(validation.headers, of: call)
@@ -57,21 +57,28 @@ extension APIClient {
         return (value, reply)
     }
 
-    /// Step 3 of a call whose successful response is not decoded here: throws only if the response is a refusal.
-    func refuse(_ response: HTTPResponse, to request: some APIRequest, for call: inout Call) throws {
+    /// Step 3 of a call whose successful body is not decoded here: throws only if the response is a refusal, or if its
+    /// header fields do not match their schema. `isFinal` is `false` for a response before that which the schemas describe.
+    func refuse(
+        _ response: HTTPResponse,
+        to request: some APIRequest,
+        for call: inout Call,
+        isFinal: Bool = true
+    ) throws {
         let validation = validate(response, to: request, call.schemaName)
         if validation.isRefusal { _ = try accepted(response, by: validation, for: &call) }
         let head = HTTPResponse(status: response.status, headers: response.headers)
-        let headers = try? validation.headers?.get()
+        let headers = isFinal ? validation.headers?.payload : nil
         let reply = Reply(response: head, headers: headers, content: .failure(ReplyError.streamed))
         call.reply = reply
+        guard isFinal else { return }
         reportDrift(of: reply, in: call)
         try check(validation.headers, of: call)
     }
 
     /// Throws the faults of a successful response's header fields.
-    private func check(_ headers: Swift.Result<DecodedPayload, any Error>?, of call: Call) throws {
-        _ = try call.at(.decode) { try headers?.get() }
+    private func check(_ headers: DecodedHeaders?, of call: Call) throws {
+        if let error = headers?.error { throw call.failure(at: .decode, error) }
     }
 
     /// Step 4, for successes and refusals: decodes the body once. `call` keeps the reply even if it is not accepted.
@@ -85,7 +92,7 @@ extension APIClient {
         }
         let reply = Reply(
             response: response,
-            headers: try? validation.headers?.get(),
+            headers: validation.headers?.payload,
             content: payload.map(\.fields),
             warnings: (try? payload.get())?.faults ?? [],
             droppedElements: (try? payload.get())?.droppedElements ?? 0,

@@ -34,7 +34,7 @@ extension APIClient {
                 clientSchemas.headers(request.headerValues, of: operation),
                 contentType,
                 isForeign: isForeign
-            ),
+            ) { clientSchemas.markingSecrets(in: $0, of: operation) },
             body: content,
             timeout: request.timeout ?? options.timeout,
             operation: operation,
@@ -61,21 +61,22 @@ extension APIClient {
     }
 
     /// The headers of the client, the body, the header file and the call, of which the later take precedence. A request to
-    /// another origin does not contain the client's credentials.
+    /// another origin does not contain the client's credentials. `marking` marks the fields that the header file declares
+    /// secret.
     private func headers(
         of request: some APIRequest,
         _ values: HTTPHeaders,
         _ contentType: String?,
-        isForeign: Bool
+        isForeign: Bool,
+        marking: (HTTPHeaders) -> HTTPHeaders
     ) throws(RequestError) -> HTTPHeaders {
         var headers: HTTPHeaders = [.accept: request.accepts.text]
-        headers.merge(
-            isForeign ? HTTPHeaders(options.headers.fields.filter { !SecretMask.isSecret($0) }) : options.headers
-        )
+        let shared = marking(options.headers)
+        headers.merge(isForeign ? HTTPHeaders(shared.fields.filter { !SecretMask.isSecret($0) }) : shared)
         if let contentType { headers[.contentType] = contentType }
         headers.merge(request.condition)
         headers.merge(values)
-        headers.merge(request.headers)
+        headers.merge(marking(request.headers))
         try headers.validate()
         return headers
     }

@@ -52,9 +52,20 @@ extension ClientSchemas {
     }
 
     /// Decodes the header fields of a response by the schema of its status; `nil` if there is none.
-    func decodeHeaders(of response: HTTPResponse, to operation: String) -> Result<DecodedPayload, any Error>? {
+    func decodeHeaders(of response: HTTPResponse, to operation: String) -> DecodedHeaders? {
         guard let schema = headerSchema(ofReplyTo: operation, status: response.status) else { return nil }
-        return Result { try schema.decode(headers: Self.lines(of: response.headers), options: replyChecks) }
+        let lines = Self.lines(of: response.headers)
+        do throws(PayloadError) {
+            return DecodedHeaders(payload: try schema.decode(headers: lines, options: replyChecks), error: nil)
+        } catch {
+            // The schema still names the types and the secrets of the other fields.
+            var options = replyChecks
+            options.mode = .observe
+            let payload = (try? schema.decode(headers: lines, options: options)).map {
+                DecodedPayload(fields: $0.fields, faults: [], droppedElements: 0)
+            }
+            return DecodedHeaders(payload: payload, error: error)
+        }
     }
 
     /// The header fields as texts, with lowercased names.
@@ -68,7 +79,15 @@ extension ClientSchemas {
 
     /// Marks the fields of a response to a call that one of its header files declares secret.
     func markingSecrets(in headers: HTTPHeaders, ofReplyTo operation: String) -> HTTPHeaders {
-        let schemas = secretHeaderSchemas(ofRepliesTo: operation)
+        markingSecrets(in: headers, by: secretHeaderSchemas(ofRepliesTo: operation))
+    }
+
+    /// Marks the fields of a request that its header file declares secret.
+    func markingSecrets(in headers: HTTPHeaders, of operation: String) -> HTTPHeaders {
+        markingSecrets(in: headers, by: secretHeaderSchemas(of: operation))
+    }
+
+    private func markingSecrets(in headers: HTTPHeaders, by schemas: [Schema]) -> HTTPHeaders {
         guard !schemas.isEmpty else { return headers }
         return HTTPHeaders(
             headers.fields.map { field in
@@ -76,4 +95,12 @@ extension ClientSchemas {
             }
         )
     }
+}
+
+/// The header fields of a response, decoded by a schema.
+struct DecodedHeaders {
+    /// The fields. If the schema refuses them, those that match it are decoded, and the others are texts.
+    let payload: DecodedPayload?
+    /// The faults for which the schema refuses the fields.
+    let error: PayloadError?
 }

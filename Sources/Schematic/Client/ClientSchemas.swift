@@ -93,9 +93,10 @@ final class ClientSchemas: Sendable {
     /// The same parameters for display; `nil` if the schema declares none of them secret.
     func maskedParameters(_ parameters: JSONObject, of operation: String) -> JSONObject? {
         guard namesSecrets, let schema = schemas.schema(of: operation, .path) else { return nil }
-        let masked = schema.masked(Data(JSONValue.object(parameters).bytes()))
-        guard let masked, case .object(let object)? = try? JSONValue(parsing: masked) else { return nil }
-        return object
+        guard let masked = schema.masked(Data(JSONValue.object(parameters).bytes())) else { return nil }
+        if case .object(let object)? = try? JSONValue(parsing: masked) { return object }
+        // The object itself is secret.
+        return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(PayloadMask.mask)) })
     }
 
     /// Throws if the call has no body and `X.request.json` requires one.
@@ -177,8 +178,13 @@ final class ClientSchemas: Sendable {
 
     /// The schemas of the header fields of a call's responses that declare secrets.
     func secretHeaderSchemas(ofRepliesTo operation: String) -> [Schema] {
+        secretHeaderSchemas(of: operation, .response)
+    }
+
+    /// The schemas of a request's header fields that declare secrets.
+    func secretHeaderSchemas(of operation: String, _ direction: Direction = .request) -> [Schema] {
         guard namesSecrets, catalog.hasHeaderFiles else { return [] }
-        return catalog.headerSchemas(owner: operation, .response).filter(\.canHoldSecrets)
+        return catalog.headerSchemas(owner: operation, direction).filter(\.canHoldSecrets)
     }
 
     // MARK: Responses

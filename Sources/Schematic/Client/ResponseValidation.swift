@@ -14,8 +14,8 @@ struct ResponseValidation {
     let schema: Schema?
     /// The mask of the body's secrets; `nil` if the client's schemas declare none.
     let mask: PayloadMask?
-    /// The decoded header fields, or the reason that their schema refuses them; `nil` if no schema describes them.
-    let headers: Result<DecodedPayload, any Error>?
+    /// The decoded header fields; `nil` if no schema describes them.
+    let headers: DecodedHeaders?
     /// The way to read the body.
     let reading: BodyReading
 
@@ -39,7 +39,7 @@ struct ResponseValidation {
 
     /// The server's error: the app's own type if a mapper creates an error from the body.
     private func refusal(_ reply: Reply) -> any Error {
-        if case .failure(let cause)? = headers {
+        if let cause = headers?.error {
             return ReplyError.unreadableError(status: reply.status, cause: cause)
         }
         guard schema != nil, !isEmpty else { return problem(reply) ?? ReplyError.status(reply.status) }

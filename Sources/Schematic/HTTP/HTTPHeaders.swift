@@ -43,7 +43,8 @@ public struct HTTPHeaders: Sendable {
     package init(_ fields: [Field]) { self.fields = fields }
 
     /// The value of a name. The values of several lines are joined with `, ` (RFC 9110, section 5.3). Setting a
-    /// value replaces all lines with the name by one, at the position of the first; setting `nil` removes them.
+    /// value replaces all lines with the name by one, at the position of the first; setting `nil` removes them. The
+    /// replacement of a line that is marked as a secret is marked, too.
     package subscript(name: String) -> String? {
         get {
             guard let index = fields.firstIndex(where: { Self.isSame($0.name, name) }) else { return nil }
@@ -53,8 +54,11 @@ public struct HTTPHeaders: Sendable {
         }
         set {
             let place = fields.firstIndex { Self.isSame($0.name, name) } ?? fields.endIndex
+            let isSecret = fields.contains { $0.isSecret && Self.isSame($0.name, name) }
             fields.removeAll { Self.isSame($0.name, name) }
-            if let newValue { fields.insert(Field(name: name, value: newValue), at: place) }
+            guard let newValue else { return }
+            let field = Field(name: name, value: newValue)
+            fields.insert(isSecret ? field.madeSecret : field, at: place)
         }
     }
 

@@ -28,6 +28,7 @@ struct BodyPointer: Sendable {
     /// Returns the value at the location as received, including values inside the model of a mapper; `nil` if
     /// there is none, or null.
     func value(in body: Fields) throws -> JSONValue? {
+        guard body.exists else { return nil }
         var current = body
         for (index, step) in steps.enumerated() {
             // A model has no keys, but its received value has.
@@ -42,8 +43,9 @@ struct BodyPointer: Sendable {
         return try current.value(as: JSONValue.self)
     }
 
-    /// Returns the number of elements of the list at the location.
+    /// Returns the number of elements of the list at the location. Without a body, there are none.
     func count(in body: Fields) throws -> Int {
+        guard body.exists else { return 0 }
         if let count = try fields(in: body)?.elementCount { return count }
         if case .array(let elements)? = try value(in: body) { return elements.count }
         throw ReplyError.unusablePageValue(text.isEmpty ? "/" : text, expected: "a list")

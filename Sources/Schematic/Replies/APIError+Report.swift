@@ -41,7 +41,7 @@ private struct ErrorReport {
         entries = faults.map { fault in
             Entry(
                 fault: fault,
-                bodyLine: fault.payload.flatMap { body?.excerpt(at: $0) },
+                bodyLine: fault.isOfHeaderFields ? nil : fault.payload.flatMap { body?.excerpt(at: $0) },
                 schemaLine: fault.schema.flatMap { schemas?.excerpt(at: $0) },
                 help: error.stage == .compose ? fault.help?.displayLine : nil
             )
@@ -134,6 +134,9 @@ private struct ErrorReport {
 
     private static func place(of fault: Fault) -> String? {
         guard let place = fault.payload else { return nil }
+        if fault.isOfHeaderFields {
+            return place.pointer.isEmpty ? "header fields" : "header field \(place.pointer.dropFirst().displayLine)"
+        }
         let record = place.record.map { "record \($0), " } ?? ""
         let pointer = place.pointer.isEmpty ? "" : ", at \(place.pointer.displayLine)"
         return "\(record)line \(place.line), column \(place.column)\(pointer)"

@@ -44,8 +44,8 @@ public struct Reply: Sendable {
     public var status: Int { response.status }
     /// The header fields.
     public var headers: HTTPHeaders { response.headers }
-    /// The header fields, decoded by the request's `.response-headers` schema, with lowercased names. Without a schema
-    /// that accepts them, the values are texts, and those of `set-cookie` an array of texts.
+    /// The header fields, decoded by the request's `.response-headers` schema, with lowercased names. Without a schema,
+    /// the values are texts, and those of `set-cookie` an array of texts. A value that its schema refuses is a text, too.
     public var headerFields: Fields { headerPayload?.fields ?? ClientSchemas.texts(of: headers) }
     /// The raw body.
     public var body: Data { response.body }

@@ -114,7 +114,7 @@ extension APIClient {
             if content.isValidated { try requireSchema(of: request, for: call) }
             let outgoing = try composed(request, for: &call, progress: progress) { outgoing in
                 outgoing.streamsResponse = true
-                for field in content.headers.fields where request.headers[field.name] == nil {
+                for field in content.headers.fields where !request.sets(field.name) {
                     outgoing.headers[field.name] = field.value
                 }
                 add(&outgoing)
@@ -152,5 +152,12 @@ extension APIClient {
             content.onCompletion { [timers = running.timers] in timers.drop(timer) }
         }
         return ReplyStream(status: response.status, response.headers, content, of: call)
+    }
+}
+
+extension APIRequest {
+    /// Returns a Boolean value that indicates whether the call itself sets the header field with a name.
+    fileprivate func sets(_ name: String) -> Bool {
+        headers[name] != nil || headerValues.items.contains { HTTPHeaders.isSame($0.name, name) }
     }
 }

@@ -98,7 +98,8 @@ extension APIClient {
                 }
             }
             let response = try await exchange(outgoing, of: &call)
-            try refuse(response, to: request, for: &call)
+            // The schemas describe the response after the last chunk.
+            try refuse(response, to: request, for: &call, isFinal: false)
             guard let location = outgoing.url.uploadLocation(response.headers["Location"]) else {
                 throw call.failure(at: .send, TransferError.noLocation(status: response.status))
             }

@@ -58,6 +58,10 @@ struct ValidateCommand {
         guard !arguments.operands.isEmpty else {
             throw UsageError("validate requires a payload: a file, or '-' for standard input")
         }
+        let describesHeaders = (try? SchemaFileName(path: schema))?.role.isHeaders ?? false
+        guard !describesHeaders || !arguments.has("lines") else {
+            throw UsageError("--lines requires the schema of a body, because header fields have several lines")
+        }
         guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("standard input ('-') can be read only once")
         }

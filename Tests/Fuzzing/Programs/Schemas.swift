@@ -5,7 +5,10 @@ import SchemaEngine
 ///
 /// Zero bytes separate the files, which have predefined names.
 func hold(_ input: [UInt8]) {
-    let names = ["Get.response.json", "A.json", "B.json", "Get.request.json", "Get.path.json", "Tags.json", "C.plist"]
+    let names = [
+        "Get.response.json", "A.json", "B.json", "Get.request.json", "Get.path.json", "Tags.json", "C.plist",
+        "Get.headers.json", "Get.response-headers.json",
+    ]
     let texts = input.split(separator: 0, maxSplits: names.count - 1, omittingEmptySubsequences: false)
     let sources = zip(names, texts).map { SchemaSource(path: $0, bytes: $1) }
     do throws(SchemaErrors) {
@@ -31,6 +34,7 @@ private func holdPlaces(_ faults: [Fault], _ sources: [SchemaSource]) {
 }
 
 private let payloads = [
-    #"{"a":1,"b":"x","c":[null,true,{"a":{}}],"d":"2024-02-29T00:00:00Z"}"#, "[1.5]", "null", #""x""#,
+    #"{"a":1,"b":"x","c":[null,true,{"a":{}}],"d":"2024-02-29T00:00:00Z"}"#, "[1.5]", "null", #""x""#, "",
+    "HTTP/1.1 200 OK\r\nA: 1\r\nset-cookie: a=1\r\nB: \"x, y\", z\r\nb: w\r\n\r\n",
 ]
 .map { Array($0.utf8) }

@@ -63,6 +63,49 @@ struct GenerationTests {
         }
     }
 
+    @Test(
+        "a property for a header field differs from a parameter and from a member of a request",
+        arguments: [
+            (#"{ "Page": 2 }"#, ["var page: Int?", "var pageHeader: Int", #"["page": pageHeader]"#]),
+            (#"{ "Priority": "u=1" }"#, ["var priorityHeader: String", #"["priority": priorityHeader]"#]),
+            (
+                #"{ "X-Trace": "{secret}", "{*}": "{string}" }"#,
+                ["var otherHeaders: [String: String]", #"var headerValues: Parameters = ["x-trace": xTrace]"#]
+            ),
+        ]
+    )
+    func headerNames(schema: String, expected: [String]) {
+        let path = (key: "GetTickets.path.json", value: #"{ "{endpoint}": "GET tickets", "page{?}": 1 }"#)
+        let generation = Generation([path, (key: "GetTickets.headers.json", value: schema)])
+        #expect(generation.faults == [])
+        let request = generation.source.components(separatedBy: "/// The header fields of the request").first ?? ""
+        #expect(expected.allSatisfy { request.contains($0) }, "\(request)")
+        #expect(!request.contains("setCookie"))
+    }
+
+    @Test(
+        "the type of a result is not hidden by another of its name",
+        arguments: ["Output.json", "Output.response.json"]
+    )
+    func output(file: String) {
+        let files = [
+            (key: "GetTickets.path.json", value: #"{ "{endpoint}": "GET tickets" }"#),
+            (key: "GetTickets.response.json", value: #"["{output}"]"#),
+            (key: "GetTickets.response-headers.json", value: #"{ "X-Total": 1 }"#), (key: file, value: #"{ "id": 1 }"#),
+        ]
+        let name = file == "Output.json" ? "RequestOutput" : "Output"
+        #expect(Generation(files).source.contains("struct \(name): Sendable {\n        var body:"))
+    }
+
+    @Test("a request whose response has no body needs no engine")
+    func withoutEngine() {
+        let text = Generation([
+            (key: "Delete.path.json", value: #"{ "{endpoint}": "DELETE x" }"#),
+            (key: "Delete.response.json", value: #""{none}""#),
+        ]).text
+        #expect(text.contains("typealias Result = Void") && !text.contains("import SchemaEngine"))
+    }
+
     @Test("types can be nested in a type of the app")
     func namespace() {
         let files = [

@@ -144,6 +144,19 @@ import Testing
                 #"{"a_b": 1, "c_d": 1, "e_f": 1, "g_h": 1, "i_j": 1, "kL": 1, "mN": 1, "ID": 1, "x.yZ": 1, "@type": 1}"#
             ),
             RuleCase(
+                "key-style",
+                "not the names of header fields",
+                [
+                    "A.response.json": #"{"a_b": 1, "c_d": 1, "e_f": 1, "g_h": 1, "i_j": 1}"#,
+                    "A.response-headers.json": #"{"xTotal": 1, "kL": 1}"#, "A.headers.json": #"{"mN": 1}"#,
+                ]
+            ),
+            RuleCase(
+                "inconsistent-type",
+                "not header fields",
+                ["A.response.json": #"{"id": 1}"#, "A.response-headers.json": #"{"id": "x"}"#]
+            ),
+            RuleCase(
                 "duplicate-shape",
                 "three of one shape, whatever the order and the examples",
                 #"{"a": 1️⃣{"x": 1, "y": "s"}, "b": {"y": "t", "x": 2}, "c": [{"x": 3, "y": "u"}]}"#

@@ -7,7 +7,7 @@ import Testing
 @Suite("Header fields described by schemas", .timeLimit(.minutes(5)))
 struct HeaderFieldTests {
     struct List: APIRequest {
-        let path: PathTemplate = "list"
+        var path: PathTemplate = "list"
         var headerValues: Parameters = [:]
         var headers: HTTPHeaders = [:]
     }
@@ -172,15 +172,125 @@ struct HeaderFieldTests {
             .json("{}").header("X-Grant", "s3cr3t-\(request.headers["X-Pin"] ?? "none")")
         }
         try await withClient(schemas: schemas, middleware: [log], handler: handler) { client, _ in
-            let reply = try await client.send(List(headerValues: ["X-Pin": "4711"]))
+            let reply = try await client.send(List(headerValues: ["X-Pin": "4711001"]))
             let grant: String = try reply.headerFields["x-grant"]
-            #expect(grant == "s3cr3t-4711")
+            #expect(grant == "s3cr3t-4711001")
             let texts = [
                 "\(reply.headers)", "\(reply.headerFields)", String(reflecting: reply), logged.withLock { $0.joined() },
             ]
-            #expect(texts.allSatisfy { !$0.contains("s3cr3t") && !$0.contains("4711") })
-            let request = try client.httpRequest(for: List(headerValues: ["X-Pin": "4711"]))
-            #expect(!"\(request)".contains("4711") && !request.curlCommand().contains("4711"))
+            #expect(texts.allSatisfy { !$0.contains("s3cr3t") && !$0.contains("4711001") })
+            let request = try client.httpRequest(for: List(headerValues: ["X-Pin": "4711001"]))
+            #expect(!"\(request)".contains("4711001") && !request.curlCommand().contains("4711001"))
+        }
+    }
+
+    @Test(
+        "a field that a file declares secret is masked, whichever part of the call sets it",
+        arguments: ["value", "header", "client", "middleware"]
+    )
+    func secretByName(origin: String) async throws {
+        let schemas = ["List.headers.json": #"{"X-Pin{?}": "{secret}"}"#]
+        let logged = Locked<[String]>([])
+        let log = LoggingMiddleware(.headers) { line in logged.withLock { $0.append(line) } }
+        var request = List()
+        var options = ClientOptions()
+        var middleware: [any Middleware] = []
+        switch origin {
+        case "value": request.headerValues["X-Pin"] = "4711001"
+        case "header": request.headers["X-Pin"] = "4711001"
+        case "client": options.headers["X-Pin"] = "4711001"
+        default:
+            request.headerValues["X-Pin"] = "none"
+            middleware.append(ProcessingMiddleware(request: { $0.headers["X-Pin"] = "4711001" }))
+        }
+        middleware.append(log)
+        let sent = request
+        try await withClient(
+            schemas: schemas,
+            middleware: middleware,
+            options: options,
+            handler: { _ in .empty(status: 500) }
+        ) { client, server in
+            let error = try await failure { _ = try await client.send(sent) }
+            #expect(server.requests.first?.headers["X-Pin"] == "4711001")
+            let texts = [error.report(), error.description, logged.withLock { $0.joined() }]
+            #expect(texts.allSatisfy { !$0.contains("4711001") }, "\(texts)")
+        }
+    }
+
+    @Test("a field that a file declares secret is not sent to another origin")
+    func secretOfOrigin() throws {
+        var options = ClientOptions()
+        options.headers["X-Pin"] = "4711001"
+        let source = SchemaSource(path: "List.headers.json", text: #"{"X-Pin{?}": "{secret}"}"#)
+        let client = try APIClient(baseURL: "https://h.example", schemas: .sources([source]), options: options)
+        for (path, pin) in [("list", "4711001"), ("https://other.example/list", nil)] as [(String, String?)] {
+            #expect(try client.httpRequest(for: List(path: PathTemplate(path))).headers["X-Pin"] == pin)
+        }
+    }
+
+    @Test("secrets of fields that their schema refuses stay masked")
+    func refusedSecrets() async throws {
+        let schemas = ["List.response-headers.json": #"{"X-Grant": "{secret:uuid}", "X-Page": 1}"#]
+        let response = LoopbackResponse.json("{}").header("X-Grant", "s3cr3t").header("X-Page", "7")
+        try await withClient(schemas: schemas, handler: { _ in response }) { client, _ in
+            let error = try await failure { _ = try await client.send(List()) }
+            let reply = try #require(error.reply)
+            let page: Int = try reply.headerFields["x-page"]
+            #expect(page == 7)
+            let texts = ["\(reply.headerFields)", "\(reply.headers)", error.report(), error.description]
+            #expect(texts.allSatisfy { !$0.contains("s3cr3t") }, "\(texts)")
+        }
+    }
+
+    @Test("a report names the field of a fault, and shows no line of the body for it")
+    func report() async throws {
+        let schemas = ["List.response-headers.json": #"{"X-Page": 1, "X-Total": 1}"#]
+        let response = LoopbackResponse.json(#"{"first line":1}"#).header("X-Page", "many")
+        try await withClient(schemas: schemas, handler: { _ in response }) { client, _ in
+            let error = try await failure { _ = try await client.send(List()) }
+            for report in [error.report(), error.report(.markdown)] {
+                #expect(report.contains("header field x-page\n") && report.contains("header fields\n"), "\(report)")
+                #expect(!report.contains("first line"))
+            }
+        }
+    }
+
+    @Test("conditions may be described fields, and a response that is not modified has fields of its own")
+    func conditions() async throws {
+        let schemas = [
+            "List.headers.json": #"{"If-None-Match": "{string}"}"#, "List.response-headers.json": #"{"X-Total": 1}"#,
+            "Error.response-headers.json": #"{"X-Id": "{uuid}"}"#,
+        ]
+        try await withClient(schemas: schemas, handler: { _ in .empty(status: 304) }) { client, server in
+            let reply = try await client.send(List(headerValues: ["if-none-match": #""a""#]))
+            #expect(reply.isNotModified)
+            #expect(server.requests.first?.headers["If-None-Match"] == #""a""#)
+        }
+    }
+
+    @Test("a streamed call sends the described fields in place of its own")
+    func streamed() async throws {
+        let schemas = ["List.headers.json": #"{"Accept": "{string}"}"#]
+        try await withClient(schemas: schemas, handler: { _ in .json("{}") }) { client, server in
+            _ = try await client.bytes(of: List(headerValues: ["accept": "text/csv"]))
+            #expect(server.requests.first?.headers["Accept"] == "text/csv")
+        }
+    }
+
+    @Test("the fields of an upload's response are those after the last chunk")
+    func uploaded() async throws {
+        let file = try UploadFixture.TemporaryUpload(count: 13)
+        let service = UploadFixture.Service(total: 13)
+        let schemas = UploadFixture.schemas.merging(["CreateVideo.response-headers.json": #"{"X-Total": 1}"#]) { $1 }
+        let handler: LoopbackServer.Handler = { request in
+            let response = service.respond(to: request)
+            return response.status == 201 ? response.header("X-Total", "1") : response
+        }
+        try await withClient(schemas: schemas, handler: handler) { client, _ in
+            let video = UploadFixture.CreateVideo()
+            let id = try await client.upload(file.path, by: video, options: UploadFixture.quick)
+            #expect(id == 42)
         }
     }
 }

@@ -31,6 +31,15 @@ struct BodyPointerTests {
         #expect(try BodyPointer(place).pageValue(in: Self.fields()) == nil)
     }
 
+    @Test("without a body, there is neither a next page nor an element")
+    func absent() throws {
+        let schemas = [("Get.response.json", #""{page|none}""#), ("Page.json", #"{"cars":[{"id":1}],"next{?}":"n"}"#)]
+        let catalog = try SchemaCatalog(schemas.map { SchemaSource(path: $0.0, text: $0.1) })
+        let body = try #require(catalog.schema(file: "Get.response.json")).decode(Data())
+        #expect(try BodyPointer("next").pageValue(in: body) == nil)
+        #expect(try BodyPointer("cars").count(in: body) == 0)
+    }
+
     @Test("an object or an array as the next page is a fault", arguments: ["meta", "/a~1b/~0"])
     func misfit(place: String) {
         #expect {

@@ -53,7 +53,8 @@ extension Schema {
 
     /// Returns whether a type was generated for this schema, and no transformer or mapper converts its values.
     private func canRead<Value: _ReadableValue>(_ type: Value.Type) -> Bool {
-        guard type.reads(view) else { return false }
+        // Header fields are no JSON, and a body that must be absent is not read.
+        guard !describesHeaders, bodyPresence != .forbidden, type.reads(view) else { return false }
         let found = program.fingerprint(of: program.resolve(root))
         return !found.hasTransformers && found.mappers.allSatisfy { mappers.conversion(of: $0, in: program) == nil }
     }

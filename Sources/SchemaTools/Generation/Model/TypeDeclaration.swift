@@ -71,7 +71,8 @@ struct TypeDeclaration: Sendable {
         var presence: Presence
         var place: SchemaView.Place?
         var isSecret = false
-        /// A Boolean value that indicates whether the property of a request is a header field.
+        /// A Boolean value that indicates whether the property of a request is a header field, or, without a key, the
+        /// dictionary of the other header fields.
         var isHeader = false
         var documentation = ""
     }

@@ -120,8 +120,9 @@ struct TypeModel: Sendable {
 
     private func names(in type: SwiftType) -> [String] {
         switch type {
+        // `Void` is a type of no module.
+        case .known("Void"), .declared: []
         case .known(let name): [name]
-        case .declared: []
         case .list(let inner), .map(let inner), .optional(let inner): names(in: inner)
         case .keyedMap(let key, let value): [key] + names(in: value)
         }

@@ -27,18 +27,45 @@ extension TypeModeler {
         }
     }
 
-    /// Returns a property of the request for each header field of its header file.
+    /// Returns a property of the request for each header field of its header file, and a dictionary of the fields that the
+    /// file does not name.
     private func headerProperties(_ type: SwiftType?) -> [TypeDeclaration.Property] {
-        guard case .declared(let id)? = type, case .structure(let structure) = model[id].form else { return [] }
-        return structure.properties.map { property in
+        guard case .declared(let id)? = type else { return [] }
+        var properties: [TypeDeclaration.Property] = []
+        switch model[id].form {
+        case .structure(let structure):
+            let others = structure.others.flatMap { type in
+                structure.othersValue.map { Self.otherHeaders(.map(type), $0) }
+            }
+            // Where "{*}" describes `Set-Cookie`, it is no field that a request sends.
+            properties = structure.properties.filter { others == nil || $0.key != HeaderName.setCookie }
+            properties += [others].compactMap(\.self)
+        case .alias(let type):
+            if case .map = model.resolved(type) { properties = [Self.otherHeaders(type, model[id].value)] }
+        case .enumeration, .alternatives, .cases: break
+        }
+        return properties.map { property in
             var property = property
             property.isHeader = true
             return property
         }
     }
 
-    /// Returns the type of a body or of header fields: optional if the body may be absent, `Void` for a response without one, and `nil` for a
-    /// request without one.
+    private static func otherHeaders(_ type: SwiftType, _ value: SchemaView) -> TypeDeclaration.Property {
+        var property = TypeDeclaration.Property(
+            key: "",
+            name: "otherHeaders",
+            type: type,
+            value: value,
+            presence: .defaulted(.object(JSONObject()))
+        )
+        property.isSecret = value.holdsSecret
+        property.documentation = "The header fields that the schema does not name."
+        return property
+    }
+
+    /// Returns the type of a body or of header fields: optional if the body may be absent, `Void` for a response without
+    /// one, and `nil` for a request without one.
     private func bodyType(of file: SchemaFileToGenerate) -> SwiftType? {
         guard let root = roots.root(of: file.path, file.name.direction) else { return nil }
         guard root.bodyPresence != .forbidden else { return file.name.role == .response ? .known("Void") : nil }

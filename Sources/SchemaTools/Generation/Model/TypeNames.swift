@@ -95,9 +95,12 @@ struct TypeNames {
         switch model[id].form {
         case .structure(var structure):
             let isRequest = structure.request != nil
+            let parameters = Set(structure.properties.filter { !$0.isHeader }.map(\.name))
             for index in structure.properties.indices {
-                let name = structure.properties[index].name
-                if isRequest, Self.reservedInRequests.contains(name) { structure.properties[index].name += "Parameter" }
+                let (name, isHeader) = (structure.properties[index].name, structure.properties[index].isHeader)
+                if isRequest, Self.reservedInRequests.contains(name) || isHeader && parameters.contains(name) {
+                    structure.properties[index].name += isHeader ? "Header" : "Parameter"
+                }
                 if Self.reservedInStructures.contains(name) { structure.properties[index].name += "Value" }
             }
             model[id].form = .structure(structure)

@@ -16,7 +16,8 @@ extension TypeWriter {
 
     /// Returns the name of the type for the body and the header fields of a response.
     private func outputName(in id: TypeID) -> String {
-        model[id].nested.contains { model[$0].name == "Output" } ? "RequestOutput" : "Output"
+        let others = model[id].nested + model.topLevel.map(\.id)
+        return others.contains { model[$0].name == "Output" } ? "RequestOutput" : "Output"
     }
 
     /// Declares the type for the body and the header fields of a response. It has no body if the response never has one.
@@ -65,9 +66,9 @@ extension TypeWriter {
         if stored(structure).contains(where: { !$0.isHeader }) { writeParameters(of: structure, request) }
         let headers = structure.properties.filter(\.isHeader)
         if !headers.isEmpty {
-            out.open("\(scope)var headerValues: Parameters")
-            out.list("[", headers.map { "\(SwiftLiteral.text($0.key)): \(written($0))" }, "]", endsWithComma: true)
-            out.close()
+            let named = headers.filter { !$0.key.isEmpty }
+            let items = named.map { "\(SwiftLiteral.text($0.key)): \(written($0))" }
+            write("headerValues", items, and: headers.first { $0.key.isEmpty })
         }
         if let body = request.body {
             let content =
@@ -84,20 +85,23 @@ extension TypeWriter {
     }
 
     private mutating func writeParameters(of structure: TypeDeclaration.Structure, _ request: TypeDeclaration.Request) {
-        out.open("\(scope)var parameters: Parameters")
-        var items = structure.properties.filter { !$0.isHeader }.map { property in
+        let items = structure.properties.filter { !$0.isHeader }.map { property in
             // A parameter of the path is always written, even if it equals its default.
             let value =
                 request.placeholders.contains(property.key) ? SwiftName.escaped(property.name) : written(property)
             return "\(SwiftLiteral.text(property.key)): \(value)"
         }
-        if items.isEmpty { items = [":"] }
-        if let others = othersProperty(of: structure) {
-            out.line("var parameters: Parameters = [\(items.joined(separator: ", "))]")
-            out.line(
-                "for (key, value) in \(others.name).sorted(by: { $0.key < $1.key }) { parameters.add(key, value) }"
-            )
-            out.line("return parameters")
+        write("parameters", items, and: othersProperty(of: structure))
+    }
+
+    /// Writes a property with parameters: the items, and the entries of a dictionary.
+    private mutating func write(_ name: String, _ items: [String], and others: TypeDeclaration.Property?) {
+        let items = items.isEmpty ? [":"] : items
+        out.open("\(scope)var \(name): Parameters")
+        if let others {
+            out.line("var \(name): Parameters = [\(items.joined(separator: ", "))]")
+            out.line("for (key, value) in \(others.name).sorted(by: { $0.key < $1.key }) { \(name).add(key, value) }")
+            out.line("return \(name)")
         } else {
             out.list("[", items, "]", endsWithComma: true)
         }

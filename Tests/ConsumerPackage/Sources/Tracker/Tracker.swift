@@ -19,10 +19,15 @@ import Schematic
         let catalog = try SchemaCatalog([SchemaSource(path: "Issue.json", bytes: Data(contentsOf: file))])
         let issue = try catalog.schema(file: "Issue.json").map { try $0.read(Issue.self, from: Recording.issue) }
         print(issue?.state == .unknown("stale"), issue.map { Int($0.createdOn.timeIntervalSince1970) } ?? 0)
+        let labels = try await client.send(GetLabels(xPageSize: 2, otherHeaders: ["x-meta-color": "red"]))
+        let seconds = labels.body.refreshedDuration.map { Int($0.components.seconds) }
+        print(labels.headers.xTotalCount, labels.body.labels.values.first ?? [], seconds ?? 0)
+        let found = try await client.send(FindIssue(id: 7))
+        print(found == nil)
     }
 }
 
-/// A transport whose responses contain the request's URL.
+/// A transport whose responses contain the request's URL, or its header fields, or no body.
 struct Recording: Transport {
     static let issue = Data(
         #"{"id":7,"subject":"x","state":"stale","created_on":"2015-03-22T10:53:24Z"}"#.utf8
@@ -30,6 +35,16 @@ struct Recording: Transport {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let asked = request.url.absoluteString.dropFirst("https://tracker.example/".count)
+        if asked.hasPrefix("issues/") { return HTTPResponse(status: 204, headers: [:], body: Data()) }
+        if asked == "labels.json" {
+            let headers: HTTPHeaders = [
+                .contentType: "application/json", "X-Total-Count": request.headers["X-Page-Size"] ?? "-",
+            ]
+            let tag = request.headers["X-Meta-Color"] ?? "-"
+            let body =
+                #"{"labels":{"F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6":["bug","\#(tag)"]},"refreshed":"PT1H30S"}"#
+            return HTTPResponse(status: 200, headers: headers, body: Data(body.utf8))
+        }
         let issues = """
             {"issues":[{"id":1,"subject":"\(asked)","author":{"name":"Ada"},"state":"open","created_on":"2015-03-22T10:53:24Z"},
             {"id":2,"subject":"Cannot log out","state":"stale","created_on":"2015-03-22T10:53:24Z"}],"total_count":2}

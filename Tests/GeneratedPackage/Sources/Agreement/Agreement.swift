@@ -26,6 +26,12 @@ struct Agreement {
                 return
             }
             accepted += 1
+            guard decoded.exists else {
+                if try schema.read(Model?.self, from: payload) != nil {
+                    disagreements.append("\(folder)/\(file): a value was read without a body")
+                }
+                return
+            }
             let model: Model = try decoded.value()
             let read = try schema.read(type, from: payload)
             if read != model { disagreements.append("\(folder)/\(file): \(read) is not \(model)") }
