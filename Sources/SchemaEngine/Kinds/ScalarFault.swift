@@ -27,9 +27,10 @@ struct ScalarFault: Error, Sendable {
 
     /// Returns the text of the fault beside its code: a length, or the description; `nil` if the code and the
     /// requirement state everything.
-    func text(for scalar: ScalarRequirement, _ tables: SchemaProgram.Tables) -> String? {
+    func text(for scalar: ScalarRequirement, in program: SchemaProgram) -> String? {
         if code == .wrongLength { return String(number) }
-        return reason.utf8CodeUnitCount == 0 ? nil : message(expecting: scalar.expectation(tables))
+        guard reason.utf8CodeUnitCount > 0 else { return nil }
+        return scalar.argument < 0 ? message(for: scalar.kind) : message(expecting: scalar.expectation(program.tables))
     }
 }
 

@@ -69,6 +69,6 @@ extension Walker {
     ) {
         guard let fault else { return }
         let program = program
-        report(fault.code, at: offset, entry: entry, node: node, text: fault.text(for: scalar, program.tables))
+        report(fault.code, at: offset, entry: entry, node: node, text: fault.text(for: scalar, in: program))
     }
 }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// The faults of the keys of maps, and of counts.
 extension CompileFaultTests {
     static let mapKeys = [
