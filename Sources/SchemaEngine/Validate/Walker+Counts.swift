@@ -54,7 +54,8 @@ struct DistinctElements {
     /// Adds the element at a scanner's position to those of an array, which has the given number of frames up to its
     /// own. Returns `false` if it equals an earlier one. The element at index 0 begins a new array.
     mutating func insert(_ element: JSONScanner, at index: Int, ofArrayAt frames: Int, remembers: Bool) -> Bool {
-        while let last = arrays.last, last.frames > frames || (last.frames == frames && index == 0) {
+        // The sets are used in place, because a copy of one for each element would take quadratic time.
+        while let last = arrays.indices.last, arrays[last].frames >= frames + (index == 0 ? 0 : 1) {
             arrays.removeLast()
         }
         if arrays.last?.frames != frames { arrays.append((frames, [])) }

@@ -34,6 +34,24 @@ struct ExtensionTests {
         #expect(reported.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(reported)")
     }
 
+    @Test(
+        "an extension adds keys by their names and counts, and conflicts with different ones",
+        arguments: [
+            (#""{* uuid}": 1"#, #""{* uuid}": 2"#, nil), (#""{* uuid}": 1"#, #""{* uuid}": "x""#, "'{* uuid}'"),
+            (#""a{?}": 1"#, #""{count}": "1..""#, nil), (#""{count}": "1..""#, #""{count}": "2..""#, "'{count}'"),
+        ] as [(String, String, String?)]
+    )
+    func mapsAndCounts(base: String, added: String, conflict: String?) {
+        let sources = [
+            SchemaSource(path: "Feed/Entry.json", text: "{ \(base) }"),
+            SchemaSource(path: "App/Places.json", text: #"{ "{extends}": "{entry}", \#(added) }"#),
+        ]
+        let faults = SchemaCatalog.compiled(sources).faults
+        #expect(faults.map(\.code) == (conflict == nil ? [] : [.extensionConflict]))
+        let beginning = "expected an extension that only adds, found another definition of \(conflict ?? "") at "
+        #expect(faults.allSatisfy { $0.message.hasPrefix(beginning) })
+    }
+
     @Test("an extension of an unknown fragment is reported with the option that adds its folder")
     func orphan() {
         #expect(

@@ -67,6 +67,8 @@ struct HeaderTests {
             ("{}", []), (#"{"{*}": "{string:..5}"}"#, ["wrong-length /set-cookie/1"]),
             (#"{"Set-Cookie": ["{string:..5}"]}"#, ["wrong-length /set-cookie/1"]),
             (#"{"{*}": "{none}"}"#, ["unknown-key /set-cookie"]),
+            (#"{"{* string:/^set-/}": "{string:..5}", "{*}": 1}"#, ["wrong-length /set-cookie/1"]),
+            (#"{"{* string:/^x-/}": 1, "{* string:/^set-/}": "{none}"}"#, ["unknown-key /set-cookie"]),
             (#"{"set-cookie{?}": "{none}"}"#, ["type-mismatch /set-cookie"]),
         ]
     )

@@ -141,6 +141,16 @@ struct CountTests {
         #expect(report.faults.map(\.inShort) == ["duplicate-element /a/2"])
     }
 
+    @Test("the elements of long arrays are compared in linear time, and so are long elements")
+    func length() throws {
+        let text = String(repeating: "x", count: 60)
+        let objects = (0..<30_000).map { #"{"id":\#($0),"text":"\#(text)"}"# }.joined(separator: ",")
+        let payload = #"[[\#(objects)],\#(objects),{"text":"\#(text)","id":7.0}]"#
+        let catalog = try SmallCatalog(["X.response": #"["{count:unique}", "{any}"]"#])
+        let report = try catalog.schema("X.response").checkReport(JSONBuffer(payload.utf8))
+        #expect(report.faults.map(\.inShort) == ["duplicate-element /30001"])
+    }
+
     @Test(
         "what is sent has the counts, too",
         arguments: [

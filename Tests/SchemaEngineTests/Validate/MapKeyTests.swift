@@ -96,6 +96,16 @@ struct MapKeyTests {
         #expect(byText == ["x": 1])
     }
 
+    @Test("many names are compared in linear time")
+    func manyNames() throws {
+        let ids = (100_000..<150_000).map { "abcdef00-0000-4000-8000-000000\($0)" }
+        let repeated = ids[7].uppercased()
+        let payload = "{\((ids + [repeated]).map { "\"\($0)\":1" }.joined(separator: ","))}"
+        let catalog = try SmallCatalog(["X.response": #"{"{* int}": "x", "{* uuid}": 1, "{*}": "{none}"}"#])
+        let report = try catalog.schema("X.response").checkReport(JSONBuffer(payload.utf8))
+        #expect(report.faults.map(\.inShort) == ["duplicate-key /\(repeated)"])
+    }
+
     private struct Votes: Codable, Equatable, Sendable {
         var votes: [UUID: Date]
         var pages: [Int: String]
