@@ -17,24 +17,36 @@ package enum BodyPresence: Sendable {
 extension Schema {
     /// Returns the report on a payload that is valid or invalid only because its body is present or absent; `nil` if
     /// the walk must read the body.
-    func presenceReport(isAbsent: Bool, _ options: CheckOptions?) -> CheckReport? {
+    func presenceReport(isAbsent: Bool, _ options: CheckOptions?, sent: SentPart? = nil) -> CheckReport? {
         switch (isAbsent, bodyPresence) {
         case (true, .required):
-            return CheckReport(faults: [presenceFault(.missingBody)])
+            return CheckReport(faults: [presenceFault(.missingBody, sent: sent)])
         case (true, .optional), (true, .forbidden):
             return CheckReport(faults: [], hasErrors: false)
         case (false, .forbidden):
             let isForgiven = (options ?? self.options).mode == .observe
-            let fault = presenceFault(.unexpectedBody, isForgiven ? .warning : .error)
+            let fault = presenceFault(.unexpectedBody, isForgiven ? .warning : .error, sent: sent)
             return CheckReport(faults: [fault], hasErrors: !isForgiven)
         case (false, .required), (false, .optional):
             return nil
         }
     }
 
-    private func presenceFault(_ code: FaultCode, _ severity: Fault.Severity = .error) -> Fault {
-        let writer = FaultWriter(program: program, root: root, text: ("" as StaticString).textBytes)
+    private func presenceFault(_ code: FaultCode, _ severity: Fault.Severity = .error, sent: SentPart?) -> Fault {
+        let writer = FaultWriter(program: program, root: root, text: ("" as StaticString).textBytes, sent: sent)
         return writer.presenceFault(code, severity)
+    }
+
+    /// Checks the presence of a request's body that the schema does not write.
+    ///
+    /// - Parameters:
+    ///   - isAbsent: A Boolean value that indicates whether the request has no body.
+    ///   - options: The options, or `nil` for those of the schema.
+    /// - Throws: A `PayloadError` with `missing-body` or `unexpected-body`.
+    package func checkSentBody(isAbsent: Bool, options: CheckOptions? = nil) throws(PayloadError) {
+        let report = presenceReport(isAbsent: isAbsent, options, sent: SentPart(file: file))
+        guard let report, !report.isValid else { return }
+        throw PayloadError(schema: file, faults: report.faults)
     }
 
     /// Decodes a payload of which only the presence of the body matters. Returns `nil` if the body must be read.

@@ -40,7 +40,7 @@ struct BodyComposer {
     func content() throws -> ComposedBody {
         switch body.content {
         case .none:
-            try clientSchemas.allowNoBody(of: operation)
+            try clientSchemas.checkBody(isAbsent: true, of: operation)
             return (nil, nil)
         case .json(let value): return try json(value)
         case .form(let value): return try form(value)
@@ -51,6 +51,7 @@ struct BodyComposer {
         case .multipart(let parts, let kind): return try multipart(parts, kind)
         case .bytes(.data, _) where clientSchemas.masksSecrets: return (nil, nil)
         case .bytes(let source, let contentType):
+            try clientSchemas.checkBody(isAbsent: false, of: operation)
             return (HTTPBody([try source.piece()]), contentType ?? source.contentType ?? Self.octetStream)
         }
     }

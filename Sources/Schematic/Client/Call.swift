@@ -36,7 +36,7 @@ struct Call: Sendable {
             response = rejected
             cause = reason
         }
-        if let response {
+        if let response = response.map({ request?.markingSecrets(in: $0) ?? $0 }) {
             let mask = clientSchemas.mask(ofReplyTo: schemaName, status: response.status)
             reply = Reply(response: response, content: .failure(cause), mask: mask)
         }

@@ -99,13 +99,9 @@ final class ClientSchemas: Sendable {
         return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(PayloadMask.mask)) })
     }
 
-    /// Throws if the call has no body and `X.request.json` requires one.
-    func allowNoBody(of operation: String) throws(RequestError) {
-        guard let schema = schemas.schema(of: operation, .request), schema.bodyPresence == .required else { return }
-        throw .unusableBody(
-            reason: "\(schema.file) describes one, but the request has none: set it with '.json(…)', "
-                + "or write \"{name|none}\" in the schema if the body may be absent"
-        )
+    /// Throws if `X.request.json` refuses that the call has no body, or that it has one of bytes, which no schema writes.
+    func checkBody(isAbsent: Bool, of operation: String) throws(PayloadError) {
+        try schemas.schema(of: operation, .request)?.checkSentBody(isAbsent: isAbsent, options: requestChecks)
     }
 
     /// The JSON body of a call, encoded and validated by `X.request.json`.

@@ -293,4 +293,20 @@ struct HeaderFieldTests {
             #expect(id == 42)
         }
     }
+
+    @Test("secrets of a response that is cut short stay masked")
+    func cutShort() async throws {
+        struct Cut: Transport {
+            func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+                let response = HTTPResponse(status: 200, headers: ["X-Grant": "s3cr3t", "X-Page": "7"], body: Data())
+                throw TransportError.bodyCutShort(expected: 5, response)
+            }
+        }
+        let source = SchemaSource(path: "List.response-headers.json", text: #"{"X-Grant": "{secret}"}"#)
+        let client = try APIClient(baseURL: "https://h.example", schemas: .sources([source]), transport: Cut())
+        let error = try await failure { _ = try await client.send(List()) }
+        let headers = try #require(error.reply).headers
+        #expect(headers["X-Page"] == "7" && !"\(headers)".contains("s3cr3t"))
+        #expect(!error.report().contains("s3cr3t") && !error.description.contains("s3cr3t"))
+    }
 }

@@ -119,8 +119,28 @@ struct RequestCheckTests {
         let schemas = ["Create.request.json": "{}"]
         let error = try await failure { _ = try await Self.sent(Create(), schemas: schemas) }
         #expect(error.stage == .compose)
-        #expect(error.description.contains("Create.request.json describes one"))
+        #expect(error.faults.map(\.code) == [.missingBody])
+        #expect(error.description.contains("help: set 'body', or write \"{name|none}\" at the root"))
         #expect(try await Self.sent(Create(body: .text("{}")), schemas: schemas).bodyText == "{}")
+    }
+
+    @Test(
+        "a body of bytes is refused if the schema accepts none, unless the mode only observes",
+        arguments: [CheckOptions.Mode.strict, .lenient, .observe]
+    )
+    func unexpectedBytes(mode: CheckOptions.Mode) async throws {
+        var options = ClientOptions()
+        options.requestChecks.mode = mode
+        let source = SchemaSource(path: "Create.request.json", text: #""{none}""#)
+        let client = try APIClient(baseURL: "https://h.example", schemas: .sources([source]), options: options)
+        let create = Create(body: .text("{}"))
+        guard mode == .observe else {
+            let error = try await failure { _ = try client.httpRequest(for: create) }
+            #expect(error.faults.map(\.code) == [.unexpectedBody])
+            #expect(error.description.contains("help: pass no body"))
+            return
+        }
+        #expect(try client.httpRequest(for: create).body?.data == Data("{}".utf8))
     }
 
     @Test("a parameter that its schema marks as secret is sent, and appears in no error")

@@ -13,7 +13,12 @@ extension FaultWriter {
             payload: PayloadPlace(pointer: "", line: 1, column: 1, offset: 0),
             schema: schemaPlaces(of: [place])[place]
         )
-        if sent != nil { fault.helpForSender = "pass no body, or describe one in the schema" }
+        if sent != nil {
+            fault.helpForSender =
+                code == .missingBody
+                ? "set 'body', or write \"{name|none}\" at the root of the schema if the server accepts no body"
+                : "pass no body, or describe one in the schema"
+        }
         guard code == .missingBody, let schema = fault.schema, describesBody(schema.file) else { return fault }
         fault.fix = optionalTag(at: place, schema)
         if fault.fix == nil {
