@@ -1,3 +1,4 @@
+import Foundation
 import SchemaEngine
 import Testing
 
