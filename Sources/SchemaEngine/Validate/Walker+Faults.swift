@@ -45,6 +45,14 @@ extension Walker {
         addOfObject(fault, member: offset)
     }
 
+    /// Reports the key of the current member, which a `{* TAG}` refuses. The member is an entry of a map, which the mode
+    /// `lenient` omits.
+    mutating func reportRefusedEntry(at offset: Int, place: SourcePlace) {
+        var fault = RawFault(.unknownKey, at: offset, subject: .node(top.node))
+        fault.place = place
+        add(fault, entry: top.node, node: top.node)
+    }
+
     /// Reports that the value at an offset has a wrong number of elements or members.
     mutating func reportWrongCount(_ count: Int32, found: Int, at offset: Int, entry: NodeID, node: NodeID) {
         add(wrongCount(count, found: found, at: offset), entry: entry, node: node)

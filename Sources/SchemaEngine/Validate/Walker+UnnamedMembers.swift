@@ -23,7 +23,7 @@ extension Walker {
             dueNode = program.tables.mapKeys[found].node
             if case .nothing = program.node(dueNode) {
                 dueNode = program.anything
-                reportUnknownKey(at: keyOffset, place: program.tables.mapKeys[found].place)
+                reportRefusedEntry(at: keyOffset, place: program.tables.mapKeys[found].place)
             }
         } else {
             applyUnknownKeyPolicy(keyOffset: keyOffset)

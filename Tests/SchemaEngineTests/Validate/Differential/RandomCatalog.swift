@@ -93,7 +93,10 @@ struct RandomCatalog {
     mutating func payload() -> JSONValue { value(for: root, depth: 6) }
 
     /// Returns a body for a schema whose root is a tag; `nil` for no body.
-    mutating func body(for tag: String) -> JSONValue? { isLucky(3) ? nil : value(for: .string(tag), depth: 4) }
+    mutating func body(for tag: String) -> JSONValue? {
+        // The literal `nil` would be the JSON value null.
+        isLucky(3) ? .none : .some(value(for: .string(tag), depth: 4))
+    }
 
     /// Returns a value that mostly matches.
     private mutating func value(for schema: JSONValue, depth: Int) -> JSONValue {
