@@ -33,7 +33,12 @@ private func holdPlaces(_ faults: [Fault], _ payload: [UInt8]) {
         let codesOfTheText: [FaultCode] = [.invalidJSON, .tooDeep, .missingBody, .unexpectedBody]
         guard !codesOfTheText.contains(fault.code) else { continue }
         let found = places(of: [place.offset], in: JSONBuffer(payload))[0]
-        expect(found.pointer == place.pointer, "a fault lies at \(place.pointer), which is \(found.pointer)")
+        // The pointer of a fault in a secret ends before the names of the secret.
+        let isHidden = fault.message.contains("secret") && found.pointer.hasPrefix(place.pointer + "/")
+        expect(
+            found.pointer == place.pointer || isHidden,
+            "a fault lies at \(place.pointer), which is \(found.pointer)"
+        )
     }
 }
 
