@@ -1,0 +1,439 @@
+@_spi(Generated) import SchemaEngine
+
+/// Generates one payload of a schema.
+///
+/// A part of a recursive schema that occurs again inside itself, and everything beyond the limits, is as small as possible.
+/// A payload must be validated, because a registered transformer, and a key that two schemas describe, may refuse it.
+struct Sampler {
+    /// The maximum number of values, from which on every further value is as small as possible.
+    private static let maximumValues = 50_000
+    /// The number of values at which generation fails.
+    private static let greatestNumberOfValues = 1_000_000
+    /// The number of nested values from which on every further value is as small as possible.
+    private static let maximumDepth = 48
+    /// The number of nested values at which generation fails.
+    private static let greatestDepth = 400
+    /// The maximum number of elements of one array, and of members of one object.
+    static let maximumElements = 100_000
+
+    private let graph: SchemaGraph
+    private let style: SampleStyle
+    /// Values of tags that the app registers, by the names of the tags.
+    private let examples: [String: JSONValue]
+    private var choices: [SchemaView: SampleChoice]
+    private var random: SampleRandom
+    /// The containers around the current value.
+    private var open: Set<SchemaView> = []
+    private var openArrays = 0
+    private var made = 0
+
+    init(
+        _ graph: SchemaGraph,
+        _ style: SampleStyle,
+        examples: [String: JSONValue] = [:],
+        choices: [SchemaView: SampleChoice] = [:]
+    ) {
+        self.graph = graph
+        self.style = style
+        self.examples = examples
+        self.choices = choices
+        random = SampleRandom(seed: style.seed)
+    }
+
+    /// The context of a value.
+    private struct Place {
+        /// The number of elements or members that the value must have.
+        var count: SchemaView.Count?
+        /// The values of keys that a case has chosen.
+        var fixed: [String: JSONValue] = [:]
+        /// The index of the array's element that contains the value.
+        var number = 0
+        var depth = 0
+        /// A Boolean value that indicates whether the value is as small as possible.
+        var isShallow = false
+
+        /// The place of a part of the value.
+        var inside: Place { Place(number: number, depth: depth + 1, isShallow: isShallow) }
+    }
+
+    /// Returns a payload, or `nil` if none is found.
+    mutating func payload() -> JSONValue? { value(graph.root, Place()) }
+
+    /// The number of values in the last payload.
+    var numberOfValues: Int { made }
+
+    private mutating func value(_ view: SchemaView, _ place: Place) -> JSONValue? {
+        made += 1
+        guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth else { return nil }
+        var place = place
+        if made > Self.maximumValues || place.depth > Self.maximumDepth { place.isShallow = true }
+        let choice = place.isShallow ? nil : choices[view]
+        if style == .null, place.depth > 0, !place.isShallow, choice == nil, view.accepts(.null) { return .null }
+        switch graph.form(of: view) {
+        case .nothing: return nil
+        case .null: return .null
+        case .anything, .any:
+            if case .value(let value)? = choice { return value }
+            return .string("text")
+        case .anyObject:
+            let members = (0..<size(choice, place)).map { ("key\($0 + 1)", JSONValue.string("text \($0 + 1)")) }
+            return .object(JSONObject(members))
+        case .anyArray: return .array((0..<size(choice, place)).map { JSONValue.string("text \($0 + 1)") })
+        case .scalar(let kind, let argument): return scalar(view, kind, argument, choice, place)
+        case .enumeration(let members, _, let acceptsNull):
+            return member(of: members, acceptsNull: acceptsNull, choice, place)
+        case .transformed(let tag): return transformed(tag, view)
+        case .reference(let inner), .secret(let inner), .mapped(_, let inner):
+            var next = place
+            next.depth += 1
+            return value(inner, next)
+        case .counted(let inner, let count):
+            var next = place
+            next.depth += 1
+            next.count = count
+            return value(inner, next)
+        case .both(let first, let second):
+            for part in [second, first] {
+                if let found = value(part, place.inside), view.accepts(found) { return found }
+            }
+            return nil
+        case .alternatives(let alternatives): return alternative(alternatives.map(\.value), choice, place)
+        case .cases(let cases): return object(of: cases, choice, place)
+        case .array(let element): return entering(view, &place) { $0.array(element, choice, $1) }
+        case .object(let object): return entering(view, &place) { $0.object(object, view, choice, $1) }
+        }
+    }
+
+    /// Generates the content of a container. Inside itself, it is as small as possible.
+    private mutating func entering(
+        _ view: SchemaView,
+        _ place: inout Place,
+        _ body: (inout Sampler, Place) -> JSONValue?
+    ) -> JSONValue? {
+        let isNew = open.insert(view).inserted
+        if !isNew { place.isShallow = true }
+        let value = body(&self, place)
+        if isNew { open.remove(view) }
+        return value
+    }
+
+    // MARK: Scalars
+
+    private mutating func scalar(
+        _ view: SchemaView,
+        _ kind: ScalarKind,
+        _ argument: SchemaView.Argument?,
+        _ choice: SampleChoice?,
+        _ place: Place
+    ) -> JSONValue? {
+        if case .value(let value)? = choice { return value }
+        if style == .empty, kind == .string, argument == nil { return .string("") }
+        var number = place.number
+        if case .random = style { number = random.number(below: 1000) }
+        let candidates = ScalarSamples.candidates(kind, argument, example: view.example, number: number)
+        if let found = candidates.first(where: { view.accepts($0) }) { return found }
+        guard number != 0 else { return nil }
+        return ScalarSamples.candidates(kind, argument, example: view.example, number: 0).first { view.accepts($0) }
+    }
+
+    private mutating func member(
+        of members: [SchemaView.EnumerationMember],
+        acceptsNull: Bool,
+        _ choice: SampleChoice?,
+        _ place: Place
+    ) -> JSONValue? {
+        if case .value(let value)? = choice { return value }
+        guard !members.isEmpty else { return acceptsNull ? .null : nil }
+        var number = place.number
+        if case .random = style { number = random.number(below: members.count) }
+        return members[number % members.count].value
+    }
+
+    private func transformed(_ tag: String, _ view: SchemaView) -> JSONValue? {
+        if let example = examples[tag] { return example }
+        let guesses: [JSONValue] = [
+            "text", "1", 1, "2015-03-22", "2015-03-22T10:53:24Z", "19.99", "#336699", "en", "a,b", true, 1.5,
+            .object(JSONObject()), .array([]),
+        ]
+        return guesses.first { view.accepts($0) }
+    }
+
+    // MARK: Combinations
+
+    private mutating func alternative(
+        _ views: [SchemaView],
+        _ choice: SampleChoice?,
+        _ place: Place
+    ) -> JSONValue? {
+        var order = Array(views.indices)
+        if case .alternative(let index)? = choice, views.indices.contains(index) {
+            order = [index]
+        } else {
+            order = sorted(order, place) { views[$0] }
+        }
+        for index in order {
+            var next = place
+            next.depth += 1
+            if let found = value(views[index], next) { return found }
+        }
+        return nil
+    }
+
+    private mutating func object(of cases: SchemaView.Cases, _ choice: SampleChoice?, _ place: Place) -> JSONValue? {
+        let views = cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])
+        var order = Array(views.indices)
+        if case .branch(let index)? = choice, views.indices.contains(index) {
+            order = [index]
+        } else {
+            order = sorted(order, place) { views[$0] }
+        }
+        for index in order {
+            var next = place
+            next.depth += 1
+            next.fixed[cases.key] = .string(index < cases.branches.count ? cases.branches[index].name : cases.otherName)
+            if let found = value(views[index], next) { return found }
+        }
+        return nil
+    }
+
+    /// Returns the order in which several schemas are tried.
+    private mutating func sorted(_ order: [Int], _ place: Place, _ view: (Int) -> SchemaView) -> [Int] {
+        if place.isShallow || style == .minimal {
+            let heights = order.map { graph.height(of: view($0)) ?? .max }
+            return order.sorted { (heights[$0], $0) < (heights[$1], $1) }
+        }
+        if case .random = style { return order.shuffled(using: &random) }
+        return order
+    }
+
+    // MARK: Arrays
+
+    /// Returns the number of elements or members.
+    private mutating func size(_ choice: SampleChoice?, _ place: Place) -> Int {
+        let range = place.count?.range ?? 0...Int.max
+        var wanted: Int
+        switch style {
+        case .minimal, .empty: wanted = 0
+        case .full, .null: wanted = 1
+        case .many(let number): wanted = openArrays == 0 ? max(number, 0) : 1
+        case .random: wanted = random.number(below: 4)
+        }
+        if place.isShallow { wanted = 0 }
+        if case .elements(let number)? = choice { wanted = number }
+        return min(max(wanted, range.lowerBound), range.upperBound, Self.maximumElements)
+    }
+
+    private mutating func array(_ element: SchemaView, _ choice: SampleChoice?, _ place: Place) -> JSONValue? {
+        let size = size(choice, place)
+        openArrays += 1
+        defer { openArrays -= 1 }
+        var elements: [JSONValue] = []
+        var known: Set<JSONValue> = []
+        let isUnique = place.count?.isUnique ?? false
+        for index in 0..<size {
+            var next = place.inside
+            var found: JSONValue?
+            for attempt in 0..<(isUnique ? 3 : 1) {
+                next.number = index + attempt * size
+                found = value(element, next)
+                if isUnique, let value = found, known.contains(value) { found = nil }
+                if found != nil { break }
+            }
+            guard let found else { break }
+            if isUnique { known.insert(found) }
+            elements.append(found)
+        }
+        return elements.count >= place.count?.range.lowerBound ?? 0 ? .array(elements) : nil
+    }
+
+    // MARK: Objects
+
+    private enum Use { case absent, null, present }
+
+    private mutating func use(of member: SchemaView.Member, _ choice: SampleChoice?, _ place: Place) -> Use {
+        switch choice {
+        case .absent(member.name)?: return .absent
+        case .null(member.name)?: return .null
+        case .present(member.name)?: return .present
+        default: break
+        }
+        if member.presence.isRequired { return .present }
+        if place.isShallow || style == .minimal { return member.presence.mayBeAbsent ? .absent : .null }
+        if style == .null { return .null }
+        guard case .random = style else { return .present }
+        switch random.number(below: 4) {
+        case 0: return member.presence.mayBeAbsent ? .absent : .present
+        case 1: return .null
+        default: return .present
+        }
+    }
+
+    private mutating func object(
+        _ object: SchemaView.Object,
+        _ view: SchemaView,
+        _ choice: SampleChoice?,
+        _ place: Place
+    ) -> JSONValue? {
+        var draft = ObjectDraft()
+        for member in object.members {
+            if let value = place.fixed[member.name] {
+                draft.add(member.name, value, isRequired: true)
+                continue
+            }
+            switch use(of: member, choice, place) {
+            case .absent: break
+            case .null: draft.add(member.name, .null, isRequired: !member.presence.mayBeAbsent)
+            case .present:
+                if let value = value(member.value, place.inside) {
+                    draft.add(member.name, value, isRequired: !member.presence.mayBeAbsent)
+                } else if member.presence.isRequired {
+                    return nil
+                } else if !member.presence.mayBeAbsent {
+                    draft.add(member.name, .null, isRequired: true)
+                }
+            }
+        }
+        addEntries(of: object, view, choice, place, to: &draft)
+        if case .unknownKey? = choice { draft.add("unknown_key", .boolean(true), isRequired: true) }
+        let ranges = object.counts.map(\.range) + (place.count.map { [$0.range] } ?? [])
+        let least = ranges.map(\.lowerBound).max() ?? 0
+        let most = ranges.map(\.upperBound).min() ?? .max
+        if draft.members.count < least { fill(&draft, object, view, place, to: min(least, Self.maximumElements)) }
+        draft.remove(downTo: most)
+        return .object(JSONObject(draft.members))
+    }
+
+    /// Adds a member for each schema of keys that the object does not name.
+    private mutating func addEntries(
+        of object: SchemaView.Object,
+        _ view: SchemaView,
+        _ choice: SampleChoice?,
+        _ place: Place,
+        to draft: inout ObjectDraft
+    ) {
+        if case .noEntries? = choice { return }
+        var isWanted = !place.isShallow && style != .minimal && style != .empty
+        if case .random = style { isWanted = isWanted && random.number(below: 2) == 0 }
+        for index in object.mapKeys.indices where isWanted || choice == .mapKey(index) {
+            addEntry(object, view, mapKey: index, place, to: &draft, isRequired: choice == .mapKey(index))
+        }
+        guard isWanted || choice == .entry else { return }
+        addEntry(object, view, mapKey: nil, place, to: &draft, isRequired: choice == .entry)
+    }
+
+    /// Adds a member for a `{* TAG}`, or for `{*}`. Returns `false` if no name or no value is found.
+    @discardableResult
+    private mutating func addEntry(
+        _ object: SchemaView.Object,
+        _ view: SchemaView,
+        mapKey: Int?,
+        _ place: Place,
+        to draft: inout ObjectDraft,
+        isRequired: Bool = false
+    ) -> Bool {
+        guard let schema = mapKey.map({ object.mapKeys[$0].value }) ?? object.rest else { return false }
+        guard graph.height(of: schema) != nil else { return false }
+        for number in draft.members.count..<draft.members.count + 4 {
+            let names = mapKey.map { Self.names(of: object.mapKeys[$0], number: number) } ?? ["key\(number + 1)"]
+            for name in names where !draft.names.contains(name) {
+                guard view.unnamedMember(name) == schema, !object.members.contains(where: { $0.name == name }) else {
+                    continue
+                }
+                guard let value = value(schema, place.inside) else { return false }
+                draft.add(name, value, isRequired: isRequired)
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Returns names that probably satisfy a `{* TAG}`.
+    private static func names(of key: SchemaView.MapKey, number: Int) -> [String] {
+        key.names.flatMap { form -> [String] in
+            switch form {
+            case .scalar(.integer, .integers(let range)?):
+                let (next, overflows) = range.lowerBound.addingReportingOverflow(Int64(number))
+                return [
+                    String(max(range.lowerBound, min(Int64(number), range.upperBound))), String(overflows ? 0 : next),
+                ]
+            case .scalar(let kind, let argument):
+                let found = ScalarSamples.candidates(kind, argument, example: nil, number: number).compactMap(\.string)
+                return found + (ScalarSamples.text(of: kind, number: number).map { [$0] } ?? [])
+            case .enumeration(let members, _, _):
+                return members.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            default: return ["key\(number + 1)"]
+            }
+        }
+    }
+
+    /// Adds members until an object has the least number of them.
+    private mutating func fill(
+        _ draft: inout ObjectDraft,
+        _ object: SchemaView.Object,
+        _ view: SchemaView,
+        _ place: Place,
+        to least: Int
+    ) {
+        for member in object.members where draft.members.count < least && !draft.names.contains(member.name) {
+            if let value = value(member.value, place.inside) { draft.add(member.name, value, isRequired: true) }
+        }
+        while draft.members.count < least {
+            let before = draft.members.count
+            for index in object.mapKeys.indices where draft.members.count == before {
+                addEntry(object, view, mapKey: index, place, to: &draft, isRequired: true)
+            }
+            if draft.members.count == before {
+                addEntry(object, view, mapKey: nil, place, to: &draft, isRequired: true)
+            }
+            if draft.members.count == before, object.rest == nil {
+                draft.add("unknown_key_\(before)", .boolean(true), isRequired: true)
+            }
+            guard draft.members.count > before else { return }
+        }
+    }
+}
+
+/// The members of an object that is generated.
+private struct ObjectDraft {
+    private(set) var members: [(String, JSONValue)] = []
+    private(set) var names: Set<String> = []
+    private var required: [Bool] = []
+
+    mutating func add(_ name: String, _ value: JSONValue, isRequired: Bool) {
+        guard names.insert(name).inserted else { return }
+        members.append((name, value))
+        required.append(isRequired)
+    }
+
+    /// Removes the last members that are not required, until the object has at most a number of members.
+    mutating func remove(downTo most: Int) {
+        var index = members.count - 1
+        while members.count > most, index >= 0 {
+            if !required[index] {
+                members.remove(at: index)
+                required.remove(at: index)
+            }
+            index -= 1
+        }
+    }
+}
+
+extension SchemaView.EnumerationMember {
+    var value: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .boolean(let value): .boolean(value)
+        }
+    }
+}
+
+extension SchemaView.Cases {
+    /// A value of the key for which there is no branch.
+    var otherName: String {
+        let names = Set(branches.map(\.name))
+        var name = "other"
+        while names.contains(name) { name += "_" }
+        return name
+    }
+}
