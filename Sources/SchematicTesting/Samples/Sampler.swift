@@ -286,7 +286,7 @@ struct Sampler {
             case .present:
                 if let value = value(member.value, place.inside) {
                     draft.add(member.name, value, isRequired: !member.presence.mayBeAbsent)
-                } else if member.presence.isRequired {
+                } else if member.presence.isRequired || choice == .present(member.name) {
                     return nil
                 } else if !member.presence.mayBeAbsent {
                     draft.add(member.name, .null, isRequired: true)
