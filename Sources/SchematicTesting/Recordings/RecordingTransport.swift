@@ -1,0 +1,46 @@
+import Foundation
+import SchemaEngine
+public import Schematic
+
+/// A transport that writes the exchanges of another one to a file in the format HAR 1.2.
+///
+/// Credentials, cookies and the values that schemas declare secret are masked. A body whose secrets have an unknown position,
+/// and a stream, are not written, and the entry states that. The file is complete after each exchange.
+public final class RecordingTransport: Transport {
+    private let path: String
+    private let transport: any Transport
+    private let entries = Locked<[JSONValue]>([])
+
+    /// Creates a transport that records.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file. An existing file is replaced with the first exchange.
+    ///   - transport: The transport of the requests.
+    public init(writing path: String, around transport: any Transport) {
+        self.path = path
+        self.transport = transport
+    }
+
+    /// Sends a request by the other transport, and records the exchange.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The response.
+    /// - Throws: The error of the other transport, or `TestingError.recording` if the file cannot be written.
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let response = try await transport.send(request)
+        let entry = Recording.entry(request, response)
+        // The lock is held while the file is written, so that a later state is not replaced by an earlier one.
+        let reason = entries.withLock { entries -> String? in
+            guard entries.count < Recording.maximumCount else { return "it has \(Recording.maximumCount) entries" }
+            entries.append(entry)
+            do {
+                try Recording.file(entries).write(to: URL(fileURLWithPath: path), options: .atomic)
+                return nil
+            } catch {
+                return "the file cannot be written: \(error.localizedDescription)"
+            }
+        }
+        if let reason { throw TestingError.recording(path: path, reason: reason) }
+        return response
+    }
+}
