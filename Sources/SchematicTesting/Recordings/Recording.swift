@@ -26,10 +26,11 @@ struct Recording: Sendable {
     /// Reads the exchanges of a file.
     static func exchanges(of path: String) throws -> [Exchange] {
         func failure(_ reason: String) -> TestingError { .recording(path: path, reason: reason) }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard let size = attributes?[.size] as? Int else { throw failure("the file cannot be read") }
-        guard size <= maximumSize else { throw failure("the file has more than \(maximumSize >> 20) MiB") }
-        guard let data = FileManager.default.contents(atPath: path) else { throw failure("the file cannot be read") }
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: maximumSize + 1)
+        else {
+            throw failure("the file cannot be read, or is empty")
+        }
+        guard data.count <= maximumSize else { throw failure("the file has more than \(maximumSize >> 20) MiB") }
         let log: JSONValue
         do {
             log = try JSONValue(parsing: data)

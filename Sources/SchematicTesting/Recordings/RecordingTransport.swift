@@ -7,9 +7,29 @@ public import Schematic
 /// Credentials, cookies and the values that schemas declare secret are masked. A body whose secrets have an unknown position,
 /// and a stream, are not written, and the entry states that. The file is complete after each exchange.
 public final class RecordingTransport: Transport {
-    private let path: String
+    /// Writes the file after each exchange. The file is never replaced by an earlier state.
+    private actor Writer {
+        private let path: String
+        private var entries: [JSONValue] = []
+
+        init(path: String) { self.path = path }
+
+        func add(_ entry: JSONValue) throws {
+            guard entries.count < Recording.maximumCount else {
+                throw TestingError.recording(path: path, reason: "it has \(Recording.maximumCount) entries")
+            }
+            entries.append(entry)
+            do {
+                try Recording.file(entries).write(to: URL(fileURLWithPath: path), options: .atomic)
+            } catch {
+                let reason = "the file cannot be written: \(error.localizedDescription)"
+                throw TestingError.recording(path: path, reason: reason)
+            }
+        }
+    }
+
+    private let writer: Writer
     private let transport: any Transport
-    private let entries = Locked<[JSONValue]>([])
 
     /// Creates a transport that records.
     ///
@@ -17,7 +37,7 @@ public final class RecordingTransport: Transport {
     ///   - path: The path of the file. An existing file is replaced with the first exchange.
     ///   - transport: The transport of the requests.
     public init(writing path: String, around transport: any Transport) {
-        self.path = path
+        writer = Writer(path: path)
         self.transport = transport
     }
 
@@ -28,19 +48,7 @@ public final class RecordingTransport: Transport {
     /// - Throws: The error of the other transport, or `TestingError.recording` if the file cannot be written.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await transport.send(request)
-        let entry = Recording.entry(request, response)
-        // The lock is held while the file is written, so that a later state is not replaced by an earlier one.
-        let reason = entries.withLock { entries -> String? in
-            guard entries.count < Recording.maximumCount else { return "it has \(Recording.maximumCount) entries" }
-            entries.append(entry)
-            do {
-                try Recording.file(entries).write(to: URL(fileURLWithPath: path), options: .atomic)
-                return nil
-            } catch {
-                return "the file cannot be written: \(error.localizedDescription)"
-            }
-        }
-        if let reason { throw TestingError.recording(path: path, reason: reason) }
+        try await writer.add(Recording.entry(request, response))
         return response
     }
 }

@@ -58,7 +58,7 @@ public final class ReplayTransport: Transport {
 
     /// Returns the recorded request that has the longest beginning in common with a request.
     private func nearest(to name: String) -> String? {
-        let names = exchanges.map(\.name)
-        return names.max { $0.commonPrefix(with: name).count < $1.commonPrefix(with: name).count }
+        func length(_ other: String) -> Int { zip(other.utf8, name.utf8).prefix { $0.0 == $0.1 }.count }
+        return exchanges.map(\.name).max { length($0) < length($1) }
     }
 }
