@@ -25,10 +25,18 @@ public final class StubTransport: Transport {
         var calls: [StubCall] = []
         var unexpected: [String] = []
         var graphs: [SchemaView: SchemaGraph] = [:]
+        var samples: [SampleKey: Data] = [:]
+    }
+
+    private struct SampleKey: Hashable {
+        let view: SchemaView
+        let style: SampleStyle
     }
 
     /// The maximum number of calls that are kept. Later calls have responses, and are not kept.
     private static let maximumCalls = 100_000
+    /// The maximum number of samples that are kept.
+    private static let maximumSamples = 1_000
     /// The statuses of success, in the order in which a schema is searched for.
     private static let successes = [200, 201, 202, 204]
 
@@ -209,7 +217,14 @@ public final class StubTransport: Transport {
     // MARK: Samples
 
     private func sample(_ style: SampleStyle, of schema: Schema) throws -> Data {
-        try schema.sample(style, examples: examples, graph(of: schema))
+        let key = SampleKey(view: schema.rootView, style: style)
+        if let known = state.withLock({ $0.samples[key] }) { return known }
+        let sample = try schema.sample(style, examples: examples, graph(of: schema))
+        // A test may request many styles, such as those of many seeds.
+        state.withLock { state in
+            if state.samples.count < Self.maximumSamples { state.samples[key] = sample }
+        }
+        return sample
     }
 
     /// Returns a sample of the header fields that a schema describes.
