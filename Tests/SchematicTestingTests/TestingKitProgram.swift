@@ -44,8 +44,7 @@ enum TestingKitProgram {
     static func specify(_ stub: StubTransport) {
         stub.respond(to: GetNote.self, with: .status(503), .sample(.minimal), .json(["text": "Milk"]))
         stub.respond(to: DeleteNote.self) { request in
-            request.url.path.hasSuffix("/7")
-                ? .status(404) : .failure(TransportError.connectionFailed(URLError(.timedOut)))
+            request.url.path.hasSuffix("/7") ? .status(404) : .failure(URLError(.timedOut))
         }
     }
 
