@@ -42,18 +42,9 @@ extension MutationFinder {
     // MARK: Cases
 
     mutating func change(_ value: JSONValue, _ cases: SchemaView.Cases, _ view: SchemaView, _ place: Place) {
-        changeKind([.object], view, place)
+        if place.caseKeys.isEmpty { changeKind([.object], view, place) }
         guard let object = value.object, let name = object[cases.key]?.string else { return }
-        let key = place.part(.key(cases.key))
-        add("\(cases.key) is absent", place, view, .missingKey) { Self.removing(cases.key, from: $0) }
-        // A key that is also named beside the case has the faults of its own schema besides.
-        if !cases.common.members.contains(where: { $0.name == cases.key }) {
-            add("\(cases.key) is null", key, view, .unexpectedNull) { _ in .null }
-            add("\(cases.key) is a number", key, view, .typeMismatch) { _ in 7 }
-            if cases.otherwise == nil {
-                add("\(cases.key) is unknown", key, view, .unknownCase) { _ in .string(cases.otherName) }
-            }
-        }
+        changeCase(cases, view, place)
         let named = cases.branches.first { $0.name == name }
         guard let branch = named?.value ?? cases.otherwise else { return }
         var next = place
@@ -61,10 +52,26 @@ extension MutationFinder {
         change(value, branch, next)
     }
 
+    /// Adds violations of the key that selects a branch.
+    private mutating func changeCase(_ cases: SchemaView.Cases, _ view: SchemaView, _ place: Place) {
+        // Without a branch, the keys beside the case may refuse the keys and the number of members of the branch.
+        let common = cases.common
+        guard common.rest == nil, common.mapKeys.isEmpty, common.counts.isEmpty else { return }
+        add("\(cases.key) is absent", place, view, .missingKey) { Self.removing(cases.key, from: $0) }
+        // A key that is also named beside the case has the faults of its own schema besides.
+        guard !common.members.contains(where: { $0.name == cases.key }) else { return }
+        let key = place.part(.key(cases.key))
+        add("\(cases.key) is null", key, view, .unexpectedNull) { _ in .null }
+        add("\(cases.key) is a number", key, view, .typeMismatch) { _ in 7 }
+        guard cases.otherwise == nil else { return }
+        add("\(cases.key) is unknown", key, view, .unknownCase) { _ in .string(cases.otherName) }
+    }
+
     // MARK: Objects
 
     mutating func change(_ value: JSONValue, _ object: SchemaView.Object, _ view: SchemaView, _ place: Place) {
-        changeKind([.object], view, place)
+        // The kind of a branch is that of the object with the case.
+        if place.caseKeys.isEmpty { changeKind([.object], view, place) }
         guard let present = value.object, present.keys.count <= Self.maximumSize else { return }
         let counts = object.counts + (place.count.map { [$0] } ?? [])
         for member in object.members where !place.caseKeys.contains(member.name) {
