@@ -71,7 +71,7 @@ let package = Package(
             dependencies: ["Schematic", "LoopbackServer", "TestSupport"],
             resources: [.copy("BundledSchemas")]
         ),
-        .testTarget(name: "SchematicTestingTests", dependencies: ["SchematicTesting"]),
+        .testTarget(name: "SchematicTestingTests", dependencies: ["SchematicTesting", "Schematic"]),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "LoopbackServer"]),
     ],

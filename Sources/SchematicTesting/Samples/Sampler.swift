@@ -20,7 +20,7 @@ struct Sampler {
     let style: SampleStyle
     /// Values of tags that the app registers, by the names of the tags.
     private let examples: [String: JSONValue]
-    private var choices: [SchemaView: SampleChoice]
+    private let choices: [SchemaView: SampleChoice]
     var random: SampleRandom
     /// The containers around the current value.
     private var open: Set<SchemaView> = []

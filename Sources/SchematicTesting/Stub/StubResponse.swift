@@ -1,6 +1,5 @@
 public import Foundation
 public import SchemaEngine
-public import Schematic
 
 /// A response of a stub.
 ///
