@@ -115,7 +115,7 @@ extension Sampler {
                 let found = ScalarSamples.candidates(kind, argument, example: nil, number: number).compactMap(\.string)
                 return found + (ScalarSamples.text(of: kind, number: number).map { [$0] } ?? [])
             case .enumeration(let members, _, _):
-                return members.compactMap { if case .text(let text) = $0 { text } else { nil } }
+                return members.compactMap(\.value.string)
             default: return ["key\(number + 1)"]
             }
         }

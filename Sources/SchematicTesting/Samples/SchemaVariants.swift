@@ -67,7 +67,7 @@ public struct SchemaVariants: RandomAccessCollection, Sendable {
 
     /// Returns the path for display: `/issues/0|2/name`, where the number after `|` is that of an alternative or a branch.
     private static func text(of path: [(view: SchemaView, choice: SampleChoice)]) -> String {
-        path.map { step in
+        path.map { step -> String in
             switch step.choice {
             case .present(let name): "/\(name)"
             case .mapKey(let index): "/{* \(index + 1)}"

@@ -7,7 +7,8 @@ struct PatternSampleTests {
     @Test(
         "a pattern is found in its texts",
         arguments: [
-            "", "x", "^[A-Z]{2}$", "[a-z0-9_-]{1,100}", "(ab|cd)+e?", "^\\d{4}-\\d{2}$", "^\\w+@\\w+$", "[^a-zA-Z0-9 ]", ".",
+            "", "x", "^[A-Z]{2}$", "[a-z0-9_-]{1,100}", "(ab|cd)+e?", "^\\d{4}-\\d{2}$", "^\\w+@\\w+$", "[^a-zA-Z0-9 ]",
+            ".",
             "\\p{Greek}", "a{0}", "(?:x{3}){2}", "^x*$",
         ]
     )
