@@ -132,8 +132,12 @@ extension SchemaGraph {
         case .alternatives(let alternatives):
             return alternatives.indices.map { ("alternative \($0 + 1)", .alternative($0)) }
         case .cases(let cases):
-            let names: [Freedom] = cases.branches.enumerated().map { ("case \($1.name)", .branch($0)) }
-            return names + (cases.otherwise == nil ? [] : [("another case", .branch(cases.branches.count))])
+            var freedoms: [Freedom] = []
+            for (index, branch) in cases.branches.enumerated() {
+                freedoms.append(("case \(branch.name)", .branch(index)))
+            }
+            if cases.otherwise != nil { freedoms.append(("another case", .branch(cases.branches.count))) }
+            return freedoms
         case .object(let object): return freedoms(of: object, view)
         }
     }
