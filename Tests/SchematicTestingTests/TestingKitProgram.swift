@@ -71,7 +71,7 @@ enum TestingKitProgram {
     }
 
     static func recordings(_ path: String) throws -> (RecordingTransport, ReplayTransport) {
-        let recorder = RecordingTransport(writing: path, around: SystemTransport())
+        let recorder = try RecordingTransport(writing: path, around: SystemTransport())
         let player = try ReplayTransport(path, matching: .inOrder)
         return (recorder, player)
     }

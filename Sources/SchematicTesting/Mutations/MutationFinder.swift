@@ -51,6 +51,8 @@ struct MutationFinder {
     private let limit: Int
     private(set) var found: [SchemaMutation] = []
     private var known: Set<Violation> = []
+    /// The found bodies. Alternatives can have the same violation.
+    private var bodies: Set<Data> = []
     private var root = JSONValue.null
     private var hasChangedText = false
 
@@ -96,8 +98,9 @@ struct MutationFinder {
         guard found.count < limit, !known.contains(violation) else { return }
         let changed = Self.replacing(root, place.steps[...], change)
         let body = Data(changed.bytes())
-        guard !schema.checkReport(body, options: schema.strict).isValid else { return }
+        guard !bodies.contains(body), !schema.checkReport(body, options: schema.strict).isValid else { return }
         known.insert(violation)
+        bodies.insert(body)
         var faults = [SchemaMutation.ExpectedFault(code: code, pointer: pointer ?? place.pointer)]
         for code in others { faults.append(.init(code: code, pointer: place.pointer)) }
         if let alternatives = place.alternatives {
