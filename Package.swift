@@ -10,6 +10,8 @@ let package = Package(
     products: [
         // Generated files import the engine, too.
         .library(name: "Schematic", targets: ["Schematic", "SchemaEngine"]),
+        // Stubs, generated payloads and recordings for the tests of an app.
+        .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
         // The plugins below require a product with the name of the executable target.
         .executable(name: "schema-lint", targets: ["schema-lint"]),
         .plugin(name: "SchemaLintPlugin", targets: ["SchemaLintPlugin"]),
@@ -28,7 +30,8 @@ let package = Package(
         // The binary interface of libcurl and of the libraries that decode content codings, which are loaded at
         // run time.
         .target(name: "CCurl"),
-        // Layer 2: the programs.
+        // Layer 2: the testing kit, and the programs.
+        .target(name: "SchematicTesting", dependencies: ["Schematic", "SchemaEngine"]),
         .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
         // Plugins for other packages: they lint a target's schemas or generate its types in each build, or run
         // as `swift package schema-lint`.
@@ -68,6 +71,7 @@ let package = Package(
             dependencies: ["Schematic", "LoopbackServer", "TestSupport"],
             resources: [.copy("BundledSchemas")]
         ),
+        .testTarget(name: "SchematicTestingTests", dependencies: ["SchematicTesting", "Schematic"]),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "LoopbackServer"]),
     ],

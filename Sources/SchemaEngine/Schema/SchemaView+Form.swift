@@ -81,6 +81,8 @@ extension SchemaView {
         /// The text of the tag, without braces.
         package let tag: String
         package let kind: Kind
+        /// The requirements of the tag, one of which a name satisfies.
+        package let names: [Form]
         package let value: SchemaView
         /// The place of the key.
         package let place: Place?
@@ -176,7 +178,13 @@ extension SchemaView {
             )
         }
         let mapKeys = program.tables.mapKeys(of: shape).map { key in
-            MapKey(tag: key.tag, kind: key.kind, value: view(of: key.node), place: Place(key.place, in: program))
+            MapKey(
+                tag: key.tag,
+                kind: key.kind,
+                names: key.conditions.map { $0.form(program.tables) },
+                value: view(of: key.node),
+                place: Place(key.place, in: program)
+            )
         }
         return Object(
             members: members,

@@ -160,6 +160,9 @@ final class ClientSchemas: Sendable {
     /// The line of a schema file around a place, for display.
     func excerpt(at place: SchemaPlace) -> SourceExcerpt? { catalog.excerpt(at: place) }
 
+    /// The schema of a request's body.
+    func schema(ofBodyOf operation: String) -> Schema? { schemas.schema(of: operation, .request) }
+
     // MARK: Header fields
 
     /// The schema of a request's header fields.

@@ -5,14 +5,14 @@ import SchemaEngine
 /// `@unchecked Sendable`: only `withLock` reads and writes the value, while it holds the lock.
 ///
 /// The engine does not offer this type, because the compiler does not specialize generic types of another module.
-struct Locked<Value>: @unchecked Sendable {
+package struct Locked<Value>: @unchecked Sendable {
     private let storage: LockedStorage<Value>
 
-    init(_ value: sending Value) { storage = .make(value) }
+    package init(_ value: sending Value) { storage = .make(value) }
 
     /// Calls a closure while the lock is held. The closure must neither block nor call code outside this
     /// package.
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try storage.withUnsafeMutablePointers { value, lock in
             SystemLock.lock(lock)
             defer { SystemLock.unlock(lock) }

@@ -10,7 +10,8 @@ struct TestingPageTests {
 
     @Test("its Swift code is compiled here")
     func program() throws {
-        try DocumentedPage("Testing.md", program: "Transport/TestingPageProgram.swift").expectProgram(moreThan: 15)
+        let programs = ["Transport/TestingPageProgram.swift", "../SchematicTestingTests/TestingKitProgram.swift"]
+        try DocumentedPage("Testing.md", program: programs[0], programs[1]).expectProgram(moreThan: 15)
     }
 
     @Test("a stub responds to a call, which is validated by its schema")

@@ -1,0 +1,268 @@
+@_spi(Generated) import SchemaEngine
+
+/// Generates one payload of a schema.
+///
+/// A part of a recursive schema that occurs again inside itself, and everything beyond the limits, is as small as possible.
+/// A payload must be validated, because a registered transformer, and a key that two schemas describe, may refuse it.
+struct Sampler {
+    /// The maximum number of values, from which on every further value is as small as possible.
+    private static let maximumValues = 50_000
+    /// The number of values at which generation fails.
+    private static let greatestNumberOfValues = 1_000_000
+    /// The number of nested values from which on every further value is as small as possible.
+    private static let maximumDepth = 48
+    /// The number of nested values at which generation fails.
+    private static let greatestDepth = 400
+    /// The maximum number of elements of one array, and of members of one object.
+    static let maximumElements = 100_000
+
+    let graph: SchemaGraph
+    let style: SampleStyle
+    /// Values of tags that the app registers, by the names of the tags.
+    private let examples: [String: JSONValue]
+    private let choices: [SchemaView: SampleChoice]
+    var random: SampleRandom
+    /// The containers around the current value.
+    private var open: Set<SchemaView> = []
+    private var openArrays = 0
+    private var made = 0
+
+    init(
+        _ graph: SchemaGraph,
+        _ style: SampleStyle,
+        examples: [String: JSONValue] = [:],
+        choices: [SchemaView: SampleChoice] = [:]
+    ) {
+        self.graph = graph
+        self.style = style
+        self.examples = examples
+        self.choices = choices
+        random = SampleRandom(seed: style.seed)
+    }
+
+    /// The context of a value.
+    struct Place {
+        /// The number of elements or members that the value must have.
+        var count: SchemaView.Count?
+        /// The values of keys that a case has chosen.
+        var fixed: [String: JSONValue] = [:]
+        /// The index of the array's element that contains the value.
+        var number = 0
+        var depth = 0
+        /// A Boolean value that indicates whether the value is as small as possible.
+        var isShallow = false
+
+        /// The place of a part of the value.
+        var inside: Place { Place(number: number, depth: depth + 1, isShallow: isShallow) }
+    }
+
+    /// Returns a payload, or `nil` if none is found.
+    mutating func payload() -> JSONValue? { value(graph.root, Place()) }
+
+    /// The number of values in the last payload.
+    var numberOfValues: Int { made }
+
+    mutating func value(_ view: SchemaView, _ place: Place) -> JSONValue? {
+        made += 1
+        guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth else { return nil }
+        var place = place
+        if made > Self.maximumValues || place.depth > Self.maximumDepth { place.isShallow = true }
+        let choice = place.isShallow ? nil : choices[view]
+        if style == .null, place.depth > 0, !place.isShallow, choice == nil, view.accepts(.null) { return .null }
+        switch graph.form(of: view) {
+        case .nothing: return nil
+        case .null: return .null
+        case .anything, .any:
+            if case .value(let value)? = choice { return value }
+            return .string("text")
+        case .anyObject:
+            let members = (0..<size(choice, place)).map { ("key\($0 + 1)", JSONValue.string("text \($0 + 1)")) }
+            return .object(JSONObject(members))
+        case .anyArray: return .array((0..<size(choice, place)).map { JSONValue.string("text \($0 + 1)") })
+        case .scalar(let kind, let argument): return scalar(view, kind, argument, choice, place)
+        case .enumeration(let members, _, let acceptsNull):
+            return member(of: members, acceptsNull: acceptsNull, choice, place)
+        case .transformed(let tag): return transformed(tag, view)
+        case .reference(let inner), .secret(let inner), .mapped(_, let inner):
+            var next = place
+            next.depth += 1
+            return value(inner, next)
+        case .counted(let inner, let count):
+            var next = place
+            next.depth += 1
+            next.count = count
+            return value(inner, next)
+        case .both(let first, let second):
+            for part in [second, first] {
+                if let found = value(part, place.inside), view.accepts(found) { return found }
+            }
+            return nil
+        case .alternatives(let alternatives): return alternative(alternatives.map(\.value), choice, place)
+        case .cases(let cases): return object(of: cases, choice, place)
+        case .array(let element): return entering(view, &place) { $0.array(element, choice, $1) }
+        case .object(let object): return entering(view, &place) { $0.object(object, view, choice, $1) }
+        }
+    }
+
+    /// Generates the content of a container. Inside itself, it is as small as possible.
+    private mutating func entering(
+        _ view: SchemaView,
+        _ place: inout Place,
+        _ body: (inout Sampler, Place) -> JSONValue?
+    ) -> JSONValue? {
+        let isNew = open.insert(view).inserted
+        if !isNew { place.isShallow = true }
+        let value = body(&self, place)
+        if isNew { open.remove(view) }
+        return value
+    }
+
+    // MARK: Scalars
+
+    private mutating func scalar(
+        _ view: SchemaView,
+        _ kind: ScalarKind,
+        _ argument: SchemaView.Argument?,
+        _ choice: SampleChoice?,
+        _ place: Place
+    ) -> JSONValue? {
+        if case .value(let value)? = choice { return value }
+        if style == .empty, kind == .string, argument == nil { return .string("") }
+        var number = place.number
+        if case .random = style { number = random.number(below: 1000) }
+        let candidates = ScalarSamples.candidates(kind, argument, example: view.example, number: number)
+        if let found = candidates.first(where: { view.accepts($0) }) { return found }
+        guard number != 0 else { return nil }
+        return ScalarSamples.candidates(kind, argument, example: view.example, number: 0).first { view.accepts($0) }
+    }
+
+    private mutating func member(
+        of members: [SchemaView.EnumerationMember],
+        acceptsNull: Bool,
+        _ choice: SampleChoice?,
+        _ place: Place
+    ) -> JSONValue? {
+        if case .value(let value)? = choice { return value }
+        guard !members.isEmpty else { return acceptsNull ? .null : nil }
+        var number = place.number
+        if case .random = style { number = random.number(below: members.count) }
+        return members[number % members.count].value
+    }
+
+    private func transformed(_ tag: String, _ view: SchemaView) -> JSONValue? {
+        if let example = examples[tag] { return example }
+        let guesses: [JSONValue] = [
+            "text", "1", 1, "2015-03-22", "2015-03-22T10:53:24Z", "19.99", "#336699", "en", "a,b", true, 1.5,
+            .object(JSONObject()), .array([]),
+        ]
+        return guesses.first { view.accepts($0) }
+    }
+
+    // MARK: Combinations
+
+    private mutating func alternative(
+        _ views: [SchemaView],
+        _ choice: SampleChoice?,
+        _ place: Place
+    ) -> JSONValue? {
+        var order = Array(views.indices)
+        if case .alternative(let index)? = choice, views.indices.contains(index) {
+            order = [index]
+        } else {
+            order = sorted(order, place) { views[$0] }
+        }
+        for index in order {
+            var next = place
+            next.depth += 1
+            if let found = value(views[index], next) { return found }
+        }
+        return nil
+    }
+
+    private mutating func object(of cases: SchemaView.Cases, _ choice: SampleChoice?, _ place: Place) -> JSONValue? {
+        let views = cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])
+        var order = Array(views.indices)
+        if case .branch(let index)? = choice, views.indices.contains(index) {
+            order = [index]
+        } else {
+            order = sorted(order, place) { views[$0] }
+        }
+        for index in order {
+            var next = place
+            next.depth += 1
+            next.fixed[cases.key] = .string(index < cases.branches.count ? cases.branches[index].name : cases.otherName)
+            if let found = value(views[index], next) { return found }
+        }
+        return nil
+    }
+
+    /// Returns the order in which several schemas are tried.
+    private mutating func sorted(_ order: [Int], _ place: Place, _ view: (Int) -> SchemaView) -> [Int] {
+        if place.isShallow || style == .minimal {
+            let heights = order.map { graph.height(of: view($0)) ?? .max }
+            return order.sorted { (heights[$0], $0) < (heights[$1], $1) }
+        }
+        if case .random = style { return order.shuffled(using: &random) }
+        return order
+    }
+
+    // MARK: Arrays
+
+    /// Returns the number of elements or members.
+    private mutating func size(_ choice: SampleChoice?, _ place: Place) -> Int {
+        let range = place.count?.range ?? 0...Int.max
+        var wanted: Int
+        switch style {
+        case .minimal, .empty: wanted = 0
+        case .full, .null: wanted = 1
+        case .many(let number): wanted = openArrays == 0 ? max(number, 0) : 1
+        case .random: wanted = random.number(below: 4)
+        }
+        if place.isShallow { wanted = 0 }
+        if case .elements(let number)? = choice { wanted = number }
+        return min(max(wanted, range.lowerBound), range.upperBound, Self.maximumElements)
+    }
+
+    private mutating func array(_ element: SchemaView, _ choice: SampleChoice?, _ place: Place) -> JSONValue? {
+        let size = size(choice, place)
+        openArrays += 1
+        defer { openArrays -= 1 }
+        var elements: [JSONValue] = []
+        var known: Set<JSONValue> = []
+        let isUnique = place.count?.isUnique ?? false
+        for index in 0..<size {
+            var next = place.inside
+            var found: JSONValue?
+            for attempt in 0..<(isUnique ? 3 : 1) {
+                next.number = index + attempt * size
+                found = value(element, next)
+                if isUnique, let value = found, known.contains(value) { found = nil }
+                if found != nil { break }
+            }
+            guard let found else { break }
+            if isUnique { known.insert(found) }
+            elements.append(found)
+        }
+        return elements.count >= place.count?.range.lowerBound ?? 0 ? .array(elements) : nil
+    }
+}
+
+extension SchemaView.EnumerationMember {
+    var value: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .boolean(let value): .boolean(value)
+        }
+    }
+}
+
+extension SchemaView.Cases {
+    /// A value of the key for which there is no branch.
+    var otherName: String {
+        let names = Set(branches.map(\.name))
+        var name = "other"
+        while names.contains(name) { name += "_" }
+        return name
+    }
+}

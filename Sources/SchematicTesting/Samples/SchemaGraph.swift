@@ -1,0 +1,172 @@
+@_spi(Generated) import SchemaEngine
+
+/// A choice at one schema, among the payloads that it accepts.
+enum SampleChoice: Sendable, Hashable {
+    /// The key is absent, null or present.
+    case absent(String)
+    case null(String)
+    case present(String)
+    /// There is a member for the `{* TAG}` with this index.
+    case mapKey(Int)
+    /// There is a member for `{*}`.
+    case entry
+    /// There is no member that the schema does not name.
+    case noEntries
+    /// There is a member that the schema does not describe.
+    case unknownKey
+    /// The alternative with this index is used.
+    case alternative(Int)
+    /// The branch of a case with this index is used. The index after the last one is that of `{*}`.
+    case branch(Int)
+    /// The array has this number of elements.
+    case elements(Int)
+    /// The scalar is this value.
+    case value(JSONValue)
+}
+
+/// The schemas that are reachable from a root, with the path to each of them.
+struct SchemaGraph: Sendable {
+    /// A schema in which another one is used, and the choice by which a payload has that part.
+    private struct Origin: Sendable {
+        let view: SchemaView
+        let choice: SampleChoice?
+    }
+
+    let root: SchemaView
+    /// The schemas in the order of their distance from the root.
+    let views: [SchemaView]
+    private let forms: [SchemaView: SchemaView.Form]
+    private let origins: [SchemaView: Origin]
+    private let heights: [SchemaView: Int]
+
+    init(_ root: SchemaView) {
+        self.root = root
+        var views = [root]
+        var forms: [SchemaView: SchemaView.Form] = [:]
+        var origins: [SchemaView: Origin] = [:]
+        var next = 0
+        while next < views.count {
+            let view = views[next]
+            next += 1
+            let form = view.form
+            forms[view] = form
+            for (part, choice) in Self.parts(of: form) where part != root && origins[part] == nil {
+                origins[part] = Origin(view: view, choice: choice)
+                views.append(part)
+            }
+        }
+        self.views = views
+        self.forms = forms
+        self.origins = origins
+        heights = Self.heights(of: views, forms)
+    }
+
+    /// Returns the form of a schema, which is computed once.
+    func form(of view: SchemaView) -> SchemaView.Form { forms[view] ?? view.form }
+
+    /// Returns the least number of containers in a value of the schema; `nil` if it accepts no value.
+    func height(of view: SchemaView) -> Int? { heights[view] }
+
+    /// Returns the choices by which a payload has a value for a schema, from the root to it.
+    func choices(to view: SchemaView) -> [(view: SchemaView, choice: SampleChoice)] {
+        var choices: [(view: SchemaView, choice: SampleChoice)] = []
+        var current = view
+        while let origin = origins[current] {
+            if let choice = origin.choice { choices.append((origin.view, choice)) }
+            current = origin.view
+        }
+        return choices.reversed()
+    }
+
+    // MARK: Parts
+
+    private static func parts(of form: SchemaView.Form) -> [(SchemaView, SampleChoice?)] {
+        var parts: [(SchemaView, SampleChoice?)] = []
+        switch form {
+        case .anything, .any, .nothing, .null, .anyObject, .anyArray, .scalar, .enumeration, .transformed: break
+        case .array(let element): parts.append((element, .elements(1)))
+        case .object(let object):
+            for member in object.members { parts.append((member.value, .present(member.name))) }
+            for (index, key) in object.mapKeys.enumerated() { parts.append((key.value, .mapKey(index))) }
+            if let rest = object.rest { parts.append((rest, .entry)) }
+        case .alternatives(let alternatives):
+            for (index, alternative) in alternatives.enumerated() {
+                parts.append((alternative.value, .alternative(index)))
+            }
+        case .cases(let cases):
+            for (index, branch) in cases.branches.enumerated() { parts.append((branch.value, .branch(index))) }
+            if let otherwise = cases.otherwise { parts.append((otherwise, .branch(cases.branches.count))) }
+        case .mapped(_, let inner), .reference(let inner), .secret(let inner), .counted(let inner, _):
+            parts.append((inner, nil))
+        case .both(let first, let second):
+            parts.append((second, nil))
+            parts.append((first, nil))
+        }
+        return parts
+    }
+
+    // MARK: Heights
+
+    /// Returns the least height of each schema. Each round finds the schemas that are one level higher.
+    private static func heights(of views: [SchemaView], _ forms: [SchemaView: SchemaView.Form]) -> [SchemaView: Int] {
+        var heights: [SchemaView: Int] = [:]
+        var hasChanged = true
+        var rounds = 0
+        while hasChanged, rounds <= views.count {
+            hasChanged = false
+            rounds += 1
+            for view in views.reversed() {
+                guard let form = forms[view], let height = height(of: form, forms, heights) else { continue }
+                if let known = heights[view], known <= height { continue }
+                heights[view] = height
+                hasChanged = true
+            }
+        }
+        return heights
+    }
+
+    private static func height(
+        of form: SchemaView.Form,
+        _ forms: [SchemaView: SchemaView.Form],
+        _ heights: [SchemaView: Int]
+    ) -> Int? {
+        switch form {
+        case .nothing: return nil
+        case .anything, .any, .null, .anyObject, .anyArray, .scalar, .enumeration, .transformed, .array: return 0
+        case .mapped(_, let inner), .reference(let inner), .secret(let inner): return heights[inner]
+        case .counted(let inner, let count):
+            guard let height = heights[inner] else { return nil }
+            guard count.range.lowerBound > 0, case .array(let element)? = forms[inner] else { return height }
+            return heights[element].map { $0 + 1 }
+        case .both(let first, let second):
+            guard let one = heights[first], let other = heights[second] else { return nil }
+            return max(one, other)
+        case .alternatives(let alternatives): return alternatives.compactMap { heights[$0.value] }.min()
+        case .cases(let cases):
+            let branches = cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])
+            return branches.compactMap { heights[$0] }.min()
+        case .object(let object):
+            var height = 0
+            for member in object.members where member.presence.isRequired {
+                guard let inner = heights[member.value] else { return nil }
+                height = max(height, inner)
+            }
+            return height + 1
+        }
+    }
+}
+
+extension SchemaView.Member.Presence {
+    /// A Boolean value that indicates whether the key must be present and not null.
+    var isRequired: Bool {
+        if case .required = self { true } else { false }
+    }
+
+    /// A Boolean value that indicates whether the key may be absent.
+    var mayBeAbsent: Bool {
+        switch self {
+        case .optional, .defaulted: true
+        case .required, .nullable: false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+public import Foundation
+public import SchemaEngine
+public import Schematic
+
+/// A response to a request type that its schemas accept, or one that violates a requirement of them.
+public struct Variant<Request: APIRequest>: Sendable, CustomStringConvertible {
+    /// The schema file, and the freedom or the violation: `GetIssues.response.json /issues: no elements`.
+    public let description: String
+    /// The status.
+    public let status: Int
+    /// The body. It is empty if there is none.
+    public let body: Data
+
+    /// A transport that has this response for each call of the request type. Other calls have samples of their schemas.
+    public var transport: StubTransport {
+        let stub = StubTransport()
+        stub.respond(to: Request.self, with: .data(body, status: status))
+        return stub
+    }
+}
+
+/// The responses to a request type that use each freedom of its schemas, of each status that a schema describes.
+///
+/// ```swift
+/// @Test(arguments: try Variants(of: GetIssues.self, in: .bundle(.module)))
+/// func showsEveryResponse(_ variant: Variant<GetIssues>) async throws { … }
+/// ```
+public struct Variants<Request: APIRequest>: RandomAccessCollection, Sendable {
+    private var variants: [Variant<Request>] = []
+    /// The freedoms for which no payload is found that the schemas accept.
+    public private(set) var unreached: [String] = []
+
+    /// The position of the first variant.
+    public var startIndex: Int { variants.startIndex }
+    /// The position after the last variant.
+    public var endIndex: Int { variants.endIndex }
+    /// The variant at a position.
+    public subscript(position: Int) -> Variant<Request> { variants[position] }
+
+    /// Creates the variants.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the requests.
+    ///   - sources: The schema files.
+    ///   - name: The `schemaName` of the requests; by default the name of the type.
+    ///   - limit: The maximum number of variants of one schema.
+    ///   - examples: Values of tags that the app registers, by the names of the tags.
+    ///   - configure: A closure that registers mappers and transformers, as that of the client does.
+    /// - Throws: The errors of reading and compiling the files; `TestingError.limit` if the limit is less than 1.
+    public init(
+        of type: Request.Type,
+        in sources: SchemaSources,
+        named name: String? = nil,
+        limit: Int = 1_000,
+        examples: [String: JSONValue] = [:],
+        configure: (inout SchemaRegistry) throws -> Void = { _ in }
+    ) throws {
+        for (schema, status) in try ResponseSchemas.all(of: name ?? StubTransport.name(of: type), sources, configure) {
+            let found = try schema.variants(limit: limit, examples: examples)
+            unreached += found.unreached.map { "\(schema.file) \($0)" }
+            for variant in found {
+                let text = "\(schema.file) \(variant)"
+                variants.append(Variant(description: text, status: status, body: variant.body))
+            }
+        }
+    }
+
+    /// Returns the responses to a request type that violate each requirement of its schemas. The client refuses each of them.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the requests.
+    ///   - sources: The schema files.
+    ///   - name: The `schemaName` of the requests; by default the name of the type.
+    ///   - limit: The maximum number of violations of one schema.
+    ///   - examples: Values of tags that the app registers, by the names of the tags.
+    ///   - configure: A closure that registers mappers and transformers, as that of the client does.
+    /// - Returns: The responses.
+    /// - Throws: The errors of reading and compiling the files; `TestingError.limit` if the limit is less than 1.
+    public static func violations(
+        of type: Request.Type,
+        in sources: SchemaSources,
+        named name: String? = nil,
+        limit: Int = 10_000,
+        examples: [String: JSONValue] = [:],
+        configure: (inout SchemaRegistry) throws -> Void = { _ in }
+    ) throws -> [Variant<Request>] {
+        let schemas = try ResponseSchemas.all(of: name ?? StubTransport.name(of: type), sources, configure)
+        return try schemas.flatMap { schema, status in
+            try schema.mutations(limit: limit, examples: examples).map { mutation in
+                Variant(description: "\(schema.file) \(mutation)", status: status, body: mutation.body)
+            }
+        }
+    }
+}
+
+/// The schemas of the responses to a request.
+enum ResponseSchemas {
+    /// Returns each schema with the first status that it describes.
+    static func all(
+        of operation: String,
+        _ sources: SchemaSources,
+        _ configure: (inout SchemaRegistry) throws -> Void
+    ) throws -> [(schema: Schema, status: Int)] {
+        var registry = SchemaRegistry()
+        try configure(&registry)
+        let catalog = try SchemaCatalog(sources.read(), registry: registry)
+        var files: Set<String> = []
+        var found: [(schema: Schema, status: Int)] = []
+        for status in 200..<600 {
+            guard let schema = catalog.schema(owner: operation, .response, status: status) else { continue }
+            if files.insert(schema.file).inserted { found.append((schema: schema, status: status)) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import SchemaEngine
+import Testing
+
+@testable import SchematicTesting
+
+@Suite("Violations of schemas")
+struct MutationTests {
+    struct Case: Sendable, CustomStringConvertible {
+        let schema: String
+        /// Some of the expected violations.
+        let expected: [String]
+        var description: String { schema }
+    }
+
+    private static let cases = [
+        Case(
+            schema: #"{ "id": 1 }"#,
+            expected: [
+                ": no body missing-body ", ": id is absent missing-key ", "/id: null unexpected-null /id",
+                "/id: a string type-mismatch /id", "/id: a fraction type-mismatch /id",
+                "/id: more than 64 bits number-overflow /id", ": a repeated key duplicate-key /id",
+                ": cut after 1 bytes invalid-json ",
+            ]
+        ),
+        Case(schema: #"{ "a/b~{?}": "{int:0..9}" }"#, expected: ["/a~1b~0: more than 9 out-of-range /a~1b~0"]),
+        Case(
+            schema: #"{ "a": "{int|bool}" }"#,
+            expected: ["/a: a string no-alternative /a", "/a: null unexpected-null /a"]
+        ),
+        Case(schema: #"{ "a": "{null|part}" }"#, expected: ["/a/b: null no-alternative /a"]),
+        Case(
+            schema: #"["{count:1..2}", "{string:2..3}"]"#,
+            expected: [
+                ": fewer than 1 elements wrong-count ", ": more than 2 elements wrong-count ",
+                "/0: shorter than 2 wrong-length /0",
+            ]
+        ),
+        Case(schema: #"["{count:unique}", 1]"#, expected: [": equal elements duplicate-element /1"]),
+        Case(
+            schema: #"{ "a": 1, "{*}": "{none}", "{count}": "1" }"#,
+            expected: [
+                ": an unknown key unknown-key /unknown_key, wrong-count ", ": a is absent missing-key , wrong-count ",
+            ]
+        ),
+        Case(
+            schema: #"{ "{case kind}": { "bug": { "severity": 1 } } }"#,
+            expected: [
+                ": kind is absent missing-key ", "/kind: kind is unknown unknown-case /kind",
+                "/kind: kind is a number type-mismatch /kind", "/severity: null unexpected-null /severity",
+            ]
+        ),
+        Case(schema: #""{none}""#, expected: [": a body unexpected-body "]),
+        Case(schema: #""{enum:a,b}""#, expected: [": an unknown member not-in-enum "]),
+        Case(schema: #""{uuid}""#, expected: [": text of another form transform-failed "]),
+        Case(schema: #""{base64:3..4}""#, expected: [": longer than 4 wrong-length "]),
+        Case(schema: #""{string:/^x$/}""#, expected: [": text without the pattern pattern-mismatch "]),
+    ]
+
+    @Test("each requirement is violated once", arguments: cases)
+    func violates(_ example: Case) throws {
+        let schema = try schema(example.schema, ["Part": #"{ "b": true }"#])
+        let found = try schema.mutations().map(\.summary)
+        for expected in example.expected { #expect(found.contains(expected), "\(expected) in \(found)") }
+        #expect(Set(found).count == found.count)
+    }
+
+    @Test("the schema reports exactly the expected faults", arguments: cases)
+    func isRefused(_ example: Case) throws {
+        try expectLaws(schema(example.schema, ["Part": #"{ "b": true }"#]))
+    }
+
+    @Test("a limit bounds the number of violations")
+    func isLimited() throws {
+        let schema = try schema(#"{ "a": 1, "b": 2 }"#)
+        #expect(try schema.mutations(limit: 3).count == 3)
+        #expect(throws: TestingError.limit(0)) { try schema.mutations(limit: 0) }
+        #expect(throws: TestingError.limit(0)) { try schema.variants(limit: 0) }
+    }
+
+    @Test("a payload that the schema refuses has no violations")
+    func refusesPayload() throws {
+        let schema = try schema(#"{ "a": 1 }"#)
+        #expect(throws: TestingError.self) { try schema.mutations(of: Data("{}".utf8)) }
+    }
+}
+
+extension SchemaMutation {
+    /// The description, and the code and the pointer of each fault.
+    var summary: String {
+        description + " " + faults.map { "\($0.code.rawValue) \($0.pointer)" }.joined(separator: ", ")
+    }
+}
+
+/// Expects that a schema accepts its variants, and refuses its mutations with the expected faults.
+func expectLaws(_ schema: Schema, examples: [String: JSONValue] = [:]) throws {
+    for variant in try schema.variants(examples: examples) {
+        #expect(schema.checkReport(variant.body, options: .standard).isValid, "\(schema.file) \(variant)")
+    }
+    for mutation in try schema.mutations(examples: examples) {
+        let report = schema.checkReport(mutation.body, options: .standard)
+        let found = report.faults.filter { $0.severity == .error }
+            .map { "\($0.code.rawValue) \($0.payload?.pointer ?? "")" }
+        let expected = mutation.faults.map { "\($0.code.rawValue) \($0.pointer)" }
+        #expect(!report.isValid && found.sorted() == expected.sorted(), "\(schema.file) \(mutation): \(found)")
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SchemaEngine
+import Schematic
+import Testing
+
+@testable import SchematicTesting
+
+@Suite("Recordings")
+struct RecordingTests {
+    struct GetNote: APIRequest {
+        var id = 7
+        var path: PathTemplate { "notes/\(id)" }
+        let headers: HTTPHeaders = [.authorization: "Bearer abc"]
+        func result(from reply: Reply) throws -> String { try reply.fields["text"] }
+    }
+
+    private func client(_ transport: some Transport) throws -> APIClient {
+        let text = #"{ "text": "Tea", "code": "{secret}" }"#
+        let sources = SchemaSources.sources([SchemaSource(path: "GetNote.response.json", text: text)])
+        return try APIClient(baseURL: "https://api.example", schemas: sources, transport: transport)
+    }
+
+    private func withFile(_ body: (String) async throws -> Void) async throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).har").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try await body(path)
+    }
+
+    @Test(
+        "recorded exchanges are replayed, without secrets",
+        arguments: [ReplayTransport.Matching.inOrder, .byRequest]
+    )
+    func replays(_ matching: ReplayTransport.Matching) async throws {
+        try await withFile { path in
+            let stub = StubTransport()
+            stub.respond(to: GetNote.self) { request in
+                .json(["text": .string(request.url.path), "code": "hidden"]).header("Set-Cookie", "id=hidden")
+            }
+            let recorder = try client(RecordingTransport(writing: path, around: stub))
+            for id in [7, 8] { _ = try await recorder.send(GetNote(id: id)) }
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(!text.contains("hidden") && !text.contains("Bearer abc"))
+            let player = try client(ReplayTransport(path, matching: matching))
+            let first = try await player.send(GetNote(id: 7))
+            let second = try await player.send(GetNote(id: 8))
+            #expect([first, second] == ["/notes/7", "/notes/8"])
+        }
+    }
+
+    @Test("a request that is not recorded is an error with the nearest one")
+    func namesNearest() async throws {
+        try await withFile { path in
+            let recorder = try client(RecordingTransport(writing: path, around: StubTransport()))
+            _ = try await recorder.send(GetNote(id: 7))
+            let player = try client(ReplayTransport(path))
+            do {
+                _ = try await player.send(GetNote(id: 9))
+                Issue.record("the request is not recorded")
+            } catch let error as APIError {
+                let expected = TestingError.notRecorded(
+                    request: "GET https://api.example/notes/9",
+                    nearest: "GET https://api.example/notes/7"
+                )
+                #expect(error.underlying as? TestingError == expected)
+            }
+        }
+    }
+
+    @Test("a recording of a browser is read")
+    func readsBrowser() async throws {
+        let har = #"""
+            {"log": {"version": "1.2", "pages": [], "entries": [{
+              "request": {"method": "GET", "url": "https://api.example/notes/7", "headers": []},
+              "response": {"status": 200, "headers": [
+                {"name": ":status", "value": "200"}, {"name": "content-type", "value": "application/json"},
+                {"name": "content-encoding", "value": "br"}
+              ], "content": {"text": "eyJ0ZXh0IjoiTWlsayIsImNvZGUiOiIxIn0=", "encoding": "base64"}}
+            }]}}
+            """#
+        try await withFile { path in
+            try har.write(toFile: path, atomically: true, encoding: .utf8)
+            let text = try await client(ReplayTransport(path)).send(GetNote())
+            #expect(text == "Milk")
+        }
+    }
+
+    @Test(
+        "a file that is not a recording is an error with its path",
+        arguments: [
+            "", "{", "{}", #"{"log": {"entries": [{}]}}"#, #"{"log": {"entries": [{"request": {"method": "GET"#,
+        ]
+    )
+    func refuses(_ text: String) async throws {
+        try await withFile { path in
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            #expect(throws: TestingError.self) { try ReplayTransport(path) }
+        }
+    }
+
+    @Test("a file that cannot be read or written is an error")
+    func failsWithoutFile() async throws {
+        #expect(throws: TestingError.self) { try ReplayTransport("/missing/folder/file.har") }
+        let recorder = try client(RecordingTransport(writing: "/missing/folder/file.har", around: StubTransport()))
+        await #expect(throws: APIError.self) { try await recorder.send(GetNote()) }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import SchemaEngine
+import Schematic
+import Testing
+
+@testable import SchematicTesting
+
+@Suite("Stub transport")
+struct StubTests {
+    struct GetNote: APIRequest {
+        var id = 7
+        var path: PathTemplate { "notes/\(id)" }
+        var parameters: Parameters { ["page": 2] }
+        func result(from reply: Reply) throws -> String { try reply.fields["text"] }
+    }
+
+    struct CreateNote: APIRequest {
+        let path: PathTemplate = "notes"
+        let method: HTTPMethod = .post
+        let body: RequestBody
+        typealias Result = Void
+    }
+
+    struct Ping: APIRequest { let path: PathTemplate = "ping" }
+
+    private static let schemas = [
+        "GetNote.response.json": #"{ "text": "Tea", "tags": ["hot"] }"#,
+        "GetNote.error.json": #"{ "message": "gone" }"#,
+        "GetNote.response-headers.json": #"{ "X-Count": 3, "X-Tags": ["{string}"] }"#,
+        "CreateNote.request.json": #"{ "title": "{string:1..5}" }"#,
+        "CreateNote.response.json": #""{none}""#,
+    ]
+
+    private func client(_ transport: some Transport) throws -> APIClient {
+        let sources = Self.schemas.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
+        return try APIClient(baseURL: "https://api.example", schemas: .sources(sources), transport: transport)
+    }
+
+    private func failure(of call: () async throws -> Void) async -> (any Error)? {
+        do {
+            try await call()
+            return nil
+        } catch {
+            return (error as? APIError)?.underlying ?? error
+        }
+    }
+
+    @Test("a call has a sample of its response's schema")
+    func samples() async throws {
+        let stub = StubTransport()
+        let text = try await client(stub).send(GetNote())
+        #expect(text == "Tea")
+        try stub.verifyNoUnexpectedCalls()
+    }
+
+    @Test("a status has a sample of its error's schema")
+    func samplesErrors() async throws {
+        let stub = StubTransport()
+        stub.respond(to: GetNote.self, with: .status(404))
+        let error = await failure { _ = try await client(stub).send(GetNote()) }
+        guard case ReplyError.server(let status, let fields)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        let message: String = try fields["message"]
+        #expect(status == 404 && message == "gone")
+    }
+
+    @Test("responses are used in sequence, and the last one is repeated")
+    func sequence() async throws {
+        let stub = StubTransport()
+        let responses: [JSONValue] = [["text": "a", "tags": []], ["text": "b", "tags": []]]
+        stub.respond(to: GetNote.self, with: .json(responses[0]), .json(responses[1]))
+        let client = try client(stub)
+        var texts: [String] = []
+        for _ in 0..<3 { texts.append(try await client.send(GetNote())) }
+        #expect(texts == ["a", "b", "b"])
+    }
+
+    @Test("a closure determines the response by the request")
+    func closure() async throws {
+        let stub = StubTransport()
+        stub.respond(to: GetNote.self) { request in
+            .json(["text": .string(request.url.path), "tags": []]).header("X-Count", "4")
+        }
+        let text = try await client(stub).send(GetNote(id: 8))
+        #expect(text == "/notes/8")
+    }
+
+    @Test("a response that the schema refuses is an error with the test's file and line, unless it is unchecked")
+    func refuses() async throws {
+        let stub = StubTransport()
+        stub.respond(to: GetNote.self, with: .json(["text": 7]))
+        let error = await failure { _ = try await client(stub).send(GetNote()) }
+        guard case TestingError.refusedResponse(let place, _)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(place.contains("StubTests.swift:"))
+        stub.respond(to: GetNote.self, with: .json(["text": 7]).unchecked)
+        let other = await failure { _ = try await client(stub).send(GetNote()) }
+        #expect(other != nil && !(other is TestingError))
+    }
+
+    @Test("a failure is the error of the exchange")
+    func fails() async throws {
+        struct Unreachable: Error {}
+        let stub = StubTransport()
+        stub.respond(to: GetNote.self, with: .failure(Unreachable()))
+        let error = await failure { _ = try await client(stub).send(GetNote()) }
+        #expect(error is Unreachable)
+    }
+
+    @Test("the requests are kept, with their content and query")
+    func keepsCalls() async throws {
+        let stub = StubTransport()
+        let client = try client(stub)
+        try await client.send(CreateNote(body: .json(["title": "Tea"])))
+        _ = try await client.send(GetNote())
+        #expect(stub.calls.map(\.operation) == ["CreateNote", "GetNote"])
+        #expect(stub.calls(of: CreateNote.self).last?.content == ["title": "Tea"])
+        #expect(stub.calls(of: GetNote.self).last?.query("page") == ["2"])
+    }
+
+    @Test("a call without a schema and without a response is unexpected")
+    func unexpected() async throws {
+        let stub = StubTransport()
+        let error = await failure { _ = try await client(stub).send(Ping()) }
+        #expect(error is TestingError)
+        #expect(throws: TestingError.self) { try stub.verifyNoUnexpectedCalls() }
+    }
+
+    @Test("each variant is a response that the client accepts")
+    func variants() async throws {
+        let sources = SchemaSources.sources([
+            SchemaSource(path: "GetNote.response.json", text: #"{ "text": "Tea", "tags{?}": ["{enum:hot,cold}"] }"#)
+        ])
+        let variants = try Variants(of: GetNote.self, in: sources)
+        #expect(variants.count > 4 && variants.unreached.isEmpty)
+        for variant in variants {
+            let client = try APIClient(
+                baseURL: "https://api.example",
+                schemas: sources,
+                transport: variant.transport
+            )
+            _ = try await client.send(GetNote())
+        }
+        for violation in try Variants.violations(of: GetNote.self, in: sources) {
+            let client = try APIClient(
+                baseURL: "https://api.example",
+                schemas: sources,
+                transport: violation.transport
+            )
+            let error = await failure { _ = try await client.send(GetNote()) }
+            #expect(error != nil, "\(violation)")
+        }
+    }
+}

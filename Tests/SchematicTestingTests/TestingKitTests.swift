@@ -1,0 +1,46 @@
+import Foundation
+import Schematic
+import SchematicTesting
+import Testing
+
+/// Verifies that the code of `Docs/Testing.md` that uses the module does what the page states.
+@Suite("Testing kit of the page")
+struct TestingKitTests {
+    typealias Program = TestingKitProgram
+
+    @Test("a stub has samples, and keeps the requests")
+    func stub() async throws {
+        let (text, stub) = try await Program.note()
+        #expect(text == "Tea")
+        let (title, pages) = try Program.expectations(stub)
+        #expect(title == "Tea")
+        #expect(pages == [[]])
+    }
+
+    @Test("the responses that a test specifies are used in sequence")
+    func sequence() async throws {
+        let stub = StubTransport()
+        Program.specify(stub)
+        let client = try APIClient(baseURL: "https://api.example", schemas: Program.schemas, transport: stub)
+        await #expect(throws: APIError.self) { try await client.send(Program.GetNote(id: 7)) }
+        let texts = [
+            try await client.send(Program.GetNote(id: 7)), try await client.send(Program.GetNote(id: 7)),
+        ]
+        #expect(texts == ["Tea", "Milk"])
+        await #expect(throws: APIError.self) { try await client.send(Program.DeleteNote(id: 7)) }
+        await #expect(throws: APIError.self) { try await client.send(Program.DeleteNote(id: 8)) }
+    }
+
+    @Test("variants and violations are made from the schemas")
+    func payloads() async throws {
+        try await Program.variants()
+        let schema = try schema(#"{ "text": "Tea" }"#)
+        let count = try Program.violations(schema)
+        #expect(count > 5)
+    }
+
+    @Test("a recording that does not exist is an error")
+    func recordings() {
+        #expect(throws: TestingError.self) { try Program.recordings("/missing/file.har") }
+    }
+}
