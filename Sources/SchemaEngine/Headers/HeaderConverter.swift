@@ -48,7 +48,8 @@ struct HeaderConverter: ~Copyable {
         } else if let item {
             writeList(of: item, fields.flatMap { field in field.elements.map { (field: field, range: $0) } })
         } else {
-            write(Array(fields.map(\.value).joined(separator: ", ".utf8)), by: node)
+            // An empty last field leaves white space at the end.
+            write(Array(fields.map(\.value).joined(separator: ", ".utf8)).trimmingHeaderSpace, by: node)
         }
     }
 

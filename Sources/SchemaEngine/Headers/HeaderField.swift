@@ -87,7 +87,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-    fileprivate var trimmingHeaderSpace: [UInt8] {
+    /// The bytes without white space at the ends.
+    var trimmingHeaderSpace: [UInt8] {
         self[...].rangeWithoutHeaderSpace.map { Array(self[$0]) } ?? []
     }
 }
