@@ -165,13 +165,9 @@ struct Sampler {
         _ choice: SampleChoice?,
         _ place: Place
     ) -> JSONValue? {
-        var order = Array(views.indices)
-        if case .alternative(let index)? = choice, views.indices.contains(index) {
-            order = [index]
-        } else {
-            order = sorted(order, place) { views[$0] }
-        }
-        for index in order {
+        var chosen: Int?
+        if case .alternative(let index)? = choice { chosen = index }
+        for index in order(of: views, chosen, place) {
             var next = place
             next.depth += 1
             if let found = value(views[index], next) { return found }
@@ -179,15 +175,17 @@ struct Sampler {
         return nil
     }
 
+    /// Returns the indices of the views to try: only the chosen one, or all in their order of preference.
+    private mutating func order(of views: [SchemaView], _ chosen: Int?, _ place: Place) -> [Int] {
+        if let chosen, views.indices.contains(chosen) { return [chosen] }
+        return sorted(Array(views.indices), place) { views[$0] }
+    }
+
     private mutating func object(of cases: SchemaView.Cases, _ choice: SampleChoice?, _ place: Place) -> JSONValue? {
         let views = cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])
-        var order = Array(views.indices)
-        if case .branch(let index)? = choice, views.indices.contains(index) {
-            order = [index]
-        } else {
-            order = sorted(order, place) { views[$0] }
-        }
-        for index in order {
+        var chosen: Int?
+        if case .branch(let index)? = choice { chosen = index }
+        for index in order(of: views, chosen, place) {
             var next = place
             next.depth += 1
             next.fixed[cases.key] = .string(index < cases.branches.count ? cases.branches[index].name : cases.otherName)
