@@ -21,8 +21,10 @@ let package = Package(
     targets: [
         // Layer 0: the JSON parser, the schema compiler, and the validation, decoding and encoding of payloads.
         .target(name: "SchemaEngine"),
-        // Layer 1: the implementation of the command, and the client.
-        .target(name: "SchemaTools", dependencies: ["SchemaEngine"]),
+        // Layer 1: payloads that schemas accept and refuse, and the formats of recordings and summaries.
+        .target(name: "SchemaSamples", dependencies: ["SchemaEngine"]),
+        // Layer 2: the implementation of the command, and the client.
+        .target(name: "SchemaTools", dependencies: ["SchemaEngine", "SchemaSamples"]),
         .target(
             name: "Schematic",
             dependencies: ["SchemaEngine", .target(name: "CCurl", condition: .when(platforms: [.linux]))]
@@ -30,8 +32,8 @@ let package = Package(
         // The binary interface of libcurl and of the libraries that decode content codings, which are loaded at
         // run time.
         .target(name: "CCurl"),
-        // Layer 2: the testing kit, and the programs.
-        .target(name: "SchematicTesting", dependencies: ["Schematic", "SchemaEngine"]),
+        // Layer 3: the testing kit, and the programs.
+        .target(name: "SchematicTesting", dependencies: ["Schematic", "SchemaEngine", "SchemaSamples"]),
         .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
         // Plugins for other packages: they lint a target's schemas or generate its types in each build, or run
         // as `swift package schema-lint`.
@@ -71,7 +73,7 @@ let package = Package(
             dependencies: ["Schematic", "LoopbackServer", "TestSupport"],
             resources: [.copy("BundledSchemas")]
         ),
-        .testTarget(name: "SchematicTestingTests", dependencies: ["SchematicTesting", "Schematic"]),
+        .testTarget(name: "SchematicTestingTests", dependencies: ["SchematicTesting", "SchemaSamples", "Schematic"]),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "LoopbackServer"]),
     ],

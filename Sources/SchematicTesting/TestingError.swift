@@ -1,17 +1,11 @@
 /// An error of a test that uses this module.
 public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// No payload was found that the schema accepts.
-    case noSample(schema: String)
-    /// A limit is not a positive number.
-    case limit(Int)
     /// The schema of a call refuses the response that a test specifies at `place`.
     case refusedResponse(place: String, reason: String)
     /// The schema of a call refuses the body of its request.
     case refusedRequest(operation: String, reason: String)
     /// Calls were received for which there is neither a response nor a schema.
     case unexpectedCalls([String])
-    /// A payload is not JSON text that the schema accepts.
-    case unusablePayload(schema: String, reason: String)
     /// A recording cannot be read or written.
     case recording(path: String, reason: String)
     /// A request is not in the recording. `nearest` is the most similar request of it.
@@ -20,14 +14,10 @@ public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The expected and the found value.
     public var description: String {
         switch self {
-        case .noSample(let schema):
-            "expected a payload that \(schema) accepts, found none: pass examples for the tags that the app registers"
-        case .limit(let limit): "expected a limit of at least 1, found \(limit)"
         case .refusedResponse(let place, let reason): "\(place): the schema refuses this response: \(reason)"
         case .refusedRequest(let operation, let reason): "the schema refuses the body of \(operation): \(reason)"
         case .unexpectedCalls(let calls):
             "expected a schema or a response of the stub for each call, found none for \(calls.joined(separator: ", "))"
-        case .unusablePayload(let schema, let reason): "expected a payload that \(schema) accepts: \(reason)"
         case .recording(let path, let reason): "\(path): \(reason)"
         case .notRecorded(let request, let nearest):
             "\(request) is not in the recording" + (nearest.map { "; the most similar request in it is \($0)" } ?? "")

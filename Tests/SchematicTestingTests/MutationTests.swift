@@ -74,14 +74,14 @@ struct MutationTests {
     func isLimited() throws {
         let schema = try schema(#"{ "a": 1, "b": 2 }"#)
         #expect(try schema.mutations(limit: 3).count == 3)
-        #expect(throws: TestingError.limit(0)) { try schema.mutations(limit: 0) }
-        #expect(throws: TestingError.limit(0)) { try schema.variants(limit: 0) }
+        #expect(throws: SampleError.limit(0)) { try schema.mutations(limit: 0) }
+        #expect(throws: SampleError.limit(0)) { try schema.variants(limit: 0) }
     }
 
     @Test("a payload that the schema refuses has no violations")
     func refusesPayload() throws {
         let schema = try schema(#"{ "a": 1 }"#)
-        #expect(throws: TestingError.self) { try schema.mutations(of: Data("{}".utf8)) }
+        #expect(throws: SampleError.self) { try schema.mutations(of: Data("{}".utf8)) }
     }
 }
 

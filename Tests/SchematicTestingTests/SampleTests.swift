@@ -124,7 +124,7 @@ struct SampleTests {
     @Test("a schema that no payload satisfies is an error")
     func refuses() throws {
         let schema = try schema(#"{ "a": "{none}" }"#)
-        #expect(throws: TestingError.noSample(schema: "X.response.json")) { try schema.sample() }
+        #expect(throws: SampleError.noSample(schema: "X.response.json")) { try schema.sample() }
     }
 }
 
@@ -132,6 +132,6 @@ struct SampleTests {
 func schema(_ text: String, _ files: [String: String] = [:]) throws -> Schema {
     let sources = files.map { SchemaSource(path: "\($0.key).json", text: $0.value) }
     let catalog = try SchemaCatalog(sources + [SchemaSource(path: "X.response.json", text: text)])
-    guard let schema = catalog.schema(file: "X.response.json") else { throw TestingError.noSample(schema: text) }
+    guard let schema = catalog.schema(file: "X.response.json") else { throw SampleError.noSample(schema: text) }
     return schema
 }

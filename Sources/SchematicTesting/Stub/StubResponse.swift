@@ -1,5 +1,6 @@
 public import Foundation
 public import SchemaEngine
+public import SchemaSamples
 
 /// A response of a stub.
 ///

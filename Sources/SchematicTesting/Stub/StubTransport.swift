@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Generated) public import SchemaEngine
+public import SchemaSamples
 public import Schematic
 
 /// A transport for tests and previews that makes responses from the schemas of the client.

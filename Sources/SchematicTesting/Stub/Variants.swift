@@ -1,5 +1,6 @@
 public import Foundation
 public import SchemaEngine
+public import SchemaSamples
 public import Schematic
 
 /// A response to a request type that its schemas accept, or one that violates a requirement of them.
@@ -46,7 +47,7 @@ public struct Variants<Request: APIRequest>: RandomAccessCollection, Sendable {
     ///   - limit: The maximum number of variants of one schema.
     ///   - examples: Values of tags that the app registers, by the names of the tags.
     ///   - configure: A closure that registers mappers and transformers, as that of the client does.
-    /// - Throws: The errors of reading and compiling the files; `TestingError.limit` if the limit is less than 1.
+    /// - Throws: The errors of reading and compiling the files; `SampleError.limit` if the limit is less than 1.
     public init(
         of type: Request.Type,
         in sources: SchemaSources,
@@ -75,7 +76,7 @@ public struct Variants<Request: APIRequest>: RandomAccessCollection, Sendable {
     ///   - examples: Values of tags that the app registers, by the names of the tags.
     ///   - configure: A closure that registers mappers and transformers, as that of the client does.
     /// - Returns: The responses.
-    /// - Throws: The errors of reading and compiling the files; `TestingError.limit` if the limit is less than 1.
+    /// - Throws: The errors of reading and compiling the files; `SampleError.limit` if the limit is less than 1.
     public static func violations(
         of type: Request.Type,
         in sources: SchemaSources,

@@ -29,10 +29,10 @@ extension Schema {
     ///   - payload: A payload that the schema accepts.
     ///   - limit: The maximum number of changes.
     /// - Returns: The changed payloads, always the same ones.
-    /// - Throws: `TestingError.unusablePayload` if the schema does not accept the payload; `TestingError.limit` if the limit
+    /// - Throws: `SampleError.unusablePayload` if the schema does not accept the payload; `SampleError.limit` if the limit
     ///   is less than 1.
     public func mutations(of payload: Data, limit: Int = 10_000) throws -> [SchemaMutation] {
-        guard limit > 0 else { throw TestingError.limit(limit) }
+        guard limit > 0 else { throw SampleError.limit(limit) }
         var finder = MutationFinder(self, limit: limit)
         try finder.change(payload)
         return finder.found
@@ -44,9 +44,9 @@ extension Schema {
     ///   - limit: The maximum number of changes.
     ///   - examples: Values of tags that the app registers, by the names of the tags.
     /// - Returns: The changed payloads, always the same ones.
-    /// - Throws: `TestingError.limit` if the limit is less than 1.
+    /// - Throws: `SampleError.limit` if the limit is less than 1.
     public func mutations(limit: Int = 10_000, examples: [String: JSONValue] = [:]) throws -> [SchemaMutation] {
-        guard limit > 0 else { throw TestingError.limit(limit) }
+        guard limit > 0 else { throw SampleError.limit(limit) }
         var finder = MutationFinder(self, limit: limit)
         for variant in try variants(examples: examples) { try finder.change(variant.body) }
         return finder.found

@@ -1,4 +1,4 @@
-@_spi(Generated) import SchemaEngine
+@_spi(Generated) package import SchemaEngine
 
 /// A choice at one schema, among the payloads that it accepts.
 enum SampleChoice: Sendable, Hashable {
@@ -25,7 +25,7 @@ enum SampleChoice: Sendable, Hashable {
 }
 
 /// The schemas that are reachable from a root, with the path to each of them.
-struct SchemaGraph: Sendable {
+package struct SchemaGraph: Sendable {
     /// A schema in which another one is used, and the choice by which a payload has that part.
     private struct Origin: Sendable {
         let view: SchemaView
@@ -39,7 +39,7 @@ struct SchemaGraph: Sendable {
     private let origins: [SchemaView: Origin]
     private let heights: [SchemaView: Int]
 
-    init(_ root: SchemaView) {
+    package init(_ root: SchemaView) {
         self.root = root
         var views = [root]
         var forms: [SchemaView: SchemaView.Form] = [:]

@@ -69,7 +69,7 @@ struct MutationFinder {
         let report = schema.checkReport(payload, options: schema.strict)
         guard report.isValid else {
             let reason = report.faults.first?.message ?? "it is refused"
-            throw TestingError.unusablePayload(schema: schema.file, reason: reason)
+            throw SampleError.unusablePayload(schema: schema.file, reason: reason)
         }
         changePresence()
         // An absent body, and text of header fields, have no values.

@@ -8,35 +8,35 @@ extension Schema {
     ///   - style: The choice among the accepted payloads.
     ///   - examples: Values of tags that the app registers, by the names of the tags.
     /// - Returns: The JSON text, which is empty if the schema accepts no body.
-    /// - Throws: `TestingError.noSample` if no payload is found.
+    /// - Throws: `SampleError.noSample` if no payload is found.
     public func sample(_ style: SampleStyle = .full, examples: [String: JSONValue] = [:]) throws -> Data {
         try sample(style, examples: examples, SchemaGraph(rootView))
     }
 
     /// Returns the same payload by a graph that is already computed. If the style has none that the schema accepts, the
     /// payload is a full one.
-    func sample(_ style: SampleStyle, examples: [String: JSONValue], _ graph: SchemaGraph) throws -> Data {
+    package func sample(_ style: SampleStyle, examples: [String: JSONValue], _ graph: SchemaGraph) throws -> Data {
         if bodyPresence == .forbidden { return Data() }
         for style in [style, .full, .minimal] {
             guard let value = value(style, examples: examples, graph) else { continue }
             return Data(value.bytes())
         }
-        throw TestingError.noSample(schema: file)
+        throw SampleError.noSample(schema: file)
     }
 
     /// Returns a value that the schema accepts, or `nil` if none is found.
-    func value(_ style: SampleStyle, examples: [String: JSONValue], _ graph: SchemaGraph) -> JSONValue? {
+    package func value(_ style: SampleStyle, examples: [String: JSONValue], _ graph: SchemaGraph) -> JSONValue? {
         var sampler = Sampler(graph, style, examples: examples)
         guard let value = sampler.payload() else { return nil }
         return accepts(Data(value.bytes())) ? value : nil
     }
 
     /// Returns whether the schema accepts a payload in the mode `strict`.
-    func accepts(_ payload: Data) -> Bool {
+    package func accepts(_ payload: Data) -> Bool {
         // The text of header fields is not JSON. The types of their values are checked one by one.
         describesHeaders || checkReport(payload, options: strict).isValid
     }
 
     /// The standard options, with the treatment of unknown keys that the schema has.
-    var strict: CheckOptions { CheckOptions(unknownKeys: options.unknownKeys) }
+    package var strict: CheckOptions { CheckOptions(unknownKeys: options.unknownKeys) }
 }

@@ -91,9 +91,9 @@ extension Schema {
     ///   - limit: The maximum number of payloads.
     ///   - examples: Values of tags that the app registers, by the names of the tags.
     /// - Returns: The payloads, always the same ones.
-    /// - Throws: `TestingError.limit` if the limit is less than 1.
+    /// - Throws: `SampleError.limit` if the limit is less than 1.
     public func variants(limit: Int = 1_000, examples: [String: JSONValue] = [:]) throws -> SchemaVariants {
-        guard limit > 0 else { throw TestingError.limit(limit) }
+        guard limit > 0 else { throw SampleError.limit(limit) }
         return SchemaVariants(self, limit: limit, examples: examples)
     }
 }
