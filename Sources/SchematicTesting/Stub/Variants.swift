@@ -1,6 +1,6 @@
 public import Foundation
 public import SchemaEngine
-public import SchemaSamples
+import SchemaSamples
 public import Schematic
 
 /// A response to a request type that its schemas accept, or one that violates a requirement of them.
