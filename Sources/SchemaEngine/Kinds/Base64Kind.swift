@@ -49,11 +49,7 @@ enum Base64Kind: ConvertedKind {
     }
 
     static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
-        let range = tables.lengthRanges[Int(argument)]
-        if range.lowerBound == range.upperBound { return "base64 of exactly \(range.lowerBound) bytes" }
-        if range.upperBound == .max { return "base64 of \(range.lowerBound) or more bytes" }
-        if range.lowerBound <= 0 { return "base64 of at most \(range.upperBound) bytes" }
-        return "base64 of \(range.lowerBound) to \(range.upperBound) bytes"
+        "base64 of \(tables.lengthRanges[Int(argument)].words(counting: "byte"))"
     }
 
     static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {

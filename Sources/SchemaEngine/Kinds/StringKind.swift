@@ -76,10 +76,7 @@ enum StringKind: ScalarRules {
 
     /// Returns the requirement of a length, for display.
     static func words(_ range: ClosedRange<Int>) -> String {
-        if range.lowerBound == range.upperBound { return "a string of exactly \(range.lowerBound) characters" }
-        if range.upperBound == .max { return "a string of \(range.lowerBound) or more characters" }
-        if range.lowerBound <= 0 { return "a string of at most \(range.upperBound) characters" }
-        return "a string of \(range.lowerBound) to \(range.upperBound) characters"
+        "a string of \(range.words(counting: "character"))"
     }
 
     static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {

@@ -36,12 +36,3 @@ extension TagSyntax {
     /// A Boolean value that indicates whether the tag is the count of an array's elements, and not an element.
     package var isCount: Bool { alternatives.contains(where: CountArgument.isCount) }
 }
-
-extension ClosedRange<Int> {
-    /// The range for display: "exactly 2", "at least 1", "at most 3", "1 to 3".
-    var countWords: String {
-        if lowerBound == upperBound { return "exactly \(lowerBound)" }
-        if upperBound == .max { return "at least \(lowerBound)" }
-        return lowerBound <= 0 ? "at most \(upperBound)" : "\(lowerBound) to \(upperBound)"
-    }
-}

@@ -70,11 +70,8 @@ extension FaultWriter {
     /// Returns the number of elements or members that is required, in words.
     private func count(of fault: RawFault) -> String {
         guard case .count(let index) = fault.subject else { return "another number" }
-        let range = program.tables.counts[Int(index)].range
         let isArray = JSONScanner(text).byte(at: fault.offset) == Byte.openBracket
-        let noun = isArray ? "element" : "member"
-        let last = range.upperBound == .max ? range.lowerBound : range.upperBound
-        return "\(range.countWords) \(noun)\(last == 1 ? "" : "s")"
+        return program.tables.counts[Int(index)].range.words(counting: isArray ? "element" : "member")
     }
 
     /// Returns whether a transformer of the app reads the value. Its message may contain the value.

@@ -48,12 +48,10 @@ extension SchemaView {
 extension SchemaView.Count {
     /// The requirement for the documentation of a property: "1 to 3 elements.", "Elements that differ."
     fileprivate func text(ofArray isArray: Bool) -> String {
-        let noun = isArray ? "elements" : "members"
-        let differ = isUnique ? " that differ" : ""
         if range == 0...Int.max { return "Elements that differ." }
-        if range.lowerBound == range.upperBound { return "Exactly \(range.lowerBound) \(noun)\(differ)." }
-        if range.upperBound == .max { return "At least \(range.lowerBound) \(noun)\(differ)." }
-        return "\(range.lowerBound) to \(range.upperBound) \(noun)\(differ)."
+        let words = range.words(counting: isArray ? "element" : "member")
+        let end = isUnique && range.upperBound > 1 ? " that differ." : "."
+        return words.prefix(1).uppercased() + words.dropFirst() + end
     }
 }
 
