@@ -19,9 +19,19 @@ extension APIError: DescribedError {
     private var forgivenFaults: [String] {
         let faults = (reply?.warnings ?? []).filter { $0.severity == .warning }
         guard !faults.isEmpty else { return [] }
-        let count = faults.reduce(0) { $0 + $1.count }
-        let title = "  forgiven \(count) \(count == 1 ? "fault" : "faults") of the body"
+        let parts = [
+            ("the body", faults.filter { !$0.isOfHeaderFields }),
+            ("the header fields", faults.filter(\.isOfHeaderFields)),
+        ]
+        let words = parts.filter { !$0.1.isEmpty }.map { "\(Self.number(of: $0.1)) of \($0.0)" }
+        let title = "  forgiven \(words.joined(separator: " and "))"
         return [title] + faults.map { "           \(Self.indented(SecretMask.text(of: $0)))" }
+    }
+
+    /// `1 fault`, `2 faults`; faults that were folded are counted.
+    private static func number(of faults: [Fault]) -> String {
+        let count = faults.reduce(0) { $0 + $1.count }
+        return "\(count) \(count == 1 ? "fault" : "faults")"
     }
 
     private static func indented(_ text: String) -> String {

@@ -120,6 +120,34 @@ struct DriftTests {
         }
     }
 
+    @Test(
+        "the forgiven faults of a failed result are counted by part: the body and the header fields",
+        arguments: [
+            (#"{"names":[4711]}"#, 1, "forgiven 1 fault of the body\n"),
+            (#"{"names":[4711]}"#, 3, "forgiven 1 fault of the body and 2 faults of the header fields\n"),
+            (#"{"names":["Ada"]}"#, 2, "forgiven 1 fault of the header fields\n"),
+        ]
+    )
+    func failedResultWithHeaders(body: String, fields: Int, title: String) async throws {
+        struct Failing: APIRequest {
+            typealias Result = Int
+            let schemaName = "GetNames"
+            let path: PathTemplate = "names"
+            func result(from reply: Reply) throws -> Int { try reply.fields["count"] }
+        }
+        var schemas = Self.schemas
+        schemas["GetNames.response-headers.json"] = #"{"X-1": 1, "X-2{?}": 1, "X-3{?}": 1}"#
+        let options = ClientOptions(replyChecks: CheckOptions(mode: .observe))
+        let response = (1...fields).reduce(LoopbackResponse.json(body)) { response, index in
+            response.header("X-\(index)", index == 1 ? "1" : "many")
+        }
+        try await withClient(schemas: schemas, options: options, handler: { _ in response }) { client, _ in
+            let error = try await failure { _ = try await client.send(Failing()) }
+            #expect(error.stage == .result)
+            #expect(error.description.contains(title), "\(error.description)")
+        }
+    }
+
     @Test("the forgiven faults of a refusal are reported with its status")
     func refusal() async throws {
         let (outcome, observer) = try await Self.outcome(#"{"reasons":[1]}"#, status: 422) {
