@@ -143,6 +143,41 @@ struct RequestCheckTests {
         #expect(try client.httpRequest(for: create).body?.data == Data("{}".utf8))
     }
 
+    @Test(
+        "an encoded body is refused if the schema accepts none, unless the mode only observes",
+        arguments: [
+            (.json(["a": 1] as Fields), #"{"a":1}"#), (.json([1, 2]), "[1,2]"), (.json(Int?.none), "null"),
+            (.form(["a": 1] as Fields), "a=1"),
+        ] as [(RequestBody, String)],
+        [CheckOptions.Mode.strict, .lenient, .observe]
+    )
+    func unexpectedValues(body: (content: RequestBody, text: String), mode: CheckOptions.Mode) async throws {
+        var options = ClientOptions()
+        options.requestChecks.mode = mode
+        let call = Create(body: body.content)
+        for schema in [#""{none}""#, #"{"{root}":"{none}"}"#] {
+            let schemas = ["Create.request.json": schema]
+            guard mode == .observe else {
+                let error = try await failure { _ = try await Self.sent(call, schemas: schemas, options: options) }
+                #expect(error.stage == .compose)
+                #expect(error.faults.map(\.code) == [.unexpectedBody])
+                continue
+            }
+            #expect(try await Self.sent(call, schemas: schemas, options: options).bodyText == body.text)
+        }
+    }
+
+    @Test("observed requests are sent with all values but those that cannot be written")
+    func unwritable() async throws {
+        var options = ClientOptions()
+        options.requestChecks.mode = .observe
+        let call = Create(body: .json(["a": Double.infinity]))
+        let error = try await failure {
+            _ = try await Self.sent(call, schemas: ["Create.request.json": #""{none}""#], options: options)
+        }
+        #expect(error.faults.map(\.code).contains(.numberOverflow))
+    }
+
     @Test("a parameter that its schema marks as secret is sent, and appears in no error")
     func secretParameter() async throws {
         let schemas = ["Create.path.json": #"{"pin":"{secret}","id":"{secret:int}","n":1}"#]
