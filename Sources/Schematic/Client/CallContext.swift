@@ -83,6 +83,11 @@ final class CallContext: Sendable {
         clientSchemas.markingSecrets(in: headers, ofReplyTo: operation)
     }
 
+    /// Returns headers of a request in which the fields are marked that the schemas declare secret.
+    func markingSecrets(inSent headers: HTTPHeaders) -> HTTPHeaders {
+        clientSchemas.markingSecrets(in: headers, of: operation)
+    }
+
     /// Returns the body of a response with the secrets masked that the schemas name; `nil` if their position is unknown.
     func masked(_ response: HTTPResponse) -> Data? {
         guard let mask = clientSchemas.mask(ofReplyTo: operation, status: response.status) else { return response.body }

@@ -10,7 +10,10 @@ public struct HTTPRequest: Sendable {
         didSet { if redaction.url != nil, url != oldValue { redactURL() } }
     }
     /// The header fields.
-    public var headers: HTTPHeaders
+    public var headers: HTTPHeaders {
+        // Middleware, too, may set a field that the schemas of the call declare secret.
+        didSet { if let call { headers = call.markingSecrets(inSent: headers) } }
+    }
     /// The content; `nil` if there is none.
     public var body: HTTPBody? {
         didSet { redaction.bodyIsReplaced = true }
@@ -28,7 +31,9 @@ public struct HTTPRequest: Sendable {
     /// Other responses have their content in memory. A transport without this capability may always use memory.
     public var streamsResponse = false
     /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
-    var call: CallContext?
+    var call: CallContext? {
+        didSet { if let call { headers = call.markingSecrets(inSent: headers) } }
+    }
     /// The parts of this request that are secret.
     var redaction = RequestRedaction()
 
