@@ -62,11 +62,11 @@ struct EncodingRules {
         return EncodingRequirement(node: requirement.node, strategy: areFew ? .stream : .streamScalars)
     }
 
-    /// Returns the way in which members are written that a shape does not name, and whose names select no schema.
+    /// Returns the requirement of members that a shape does not name and that match none of its map keys.
     func requirement(ofUnnamedIn shape: Int32) -> EncodingRequirement { unnamedRequirement(unnamedNode(in: shape)) }
 
-    /// Returns the way in which a member is written that a shape does not name, or `nil` if all of them are written in
-    /// one way.
+    /// Returns the requirement of a member that a shape does not name, or `nil` if all such members have the same
+    /// requirement.
     func requirement(ofUnnamed name: String, in shape: Int32) -> EncodingRequirement? {
         hasMapKeys(shape) ? unnamedRequirement(unnamedNode(named: name, in: shape)) : nil
     }

@@ -2,7 +2,7 @@
 ///
 /// It is a separate value within `StreamingWriter`, so that writing a key or a scalar needs only one access to it.
 struct StreamingText: ~Copyable {
-    /// The identity of a place for one value; 0 is no place.
+    /// The identity of a place for one value; 0 is not a place.
     typealias Place = UInt32
 
     let rules: EncodingRules

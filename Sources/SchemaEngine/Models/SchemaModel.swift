@@ -80,9 +80,8 @@ extension SchemaModel {
 }
 
 extension SchemaModel where Self: Encodable {
-    /// Returns the fields that `encode(to:)` writes. This is the default for an `Encodable` model.
-    ///
-    /// - Throws: Nothing. Errors of `encode(to:)` are thrown when the fields are written.
+    /// Returns the fields that `encode(to:)` writes. This is the default for an `Encodable` model. Errors of
+    /// `encode(to:)` are thrown when the fields are written.
     public func fields() throws -> Fields { Fields(.single(EncodableModel(self))) }
 }
 

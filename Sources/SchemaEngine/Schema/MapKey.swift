@@ -1,4 +1,4 @@
-/// `"{* TAG}"`: the schema of the members whose names satisfy a tag.
+/// `"{* TAG}"`: a key that describes all members with names that match a tag.
 struct MapKey: Sendable {
     /// A condition on a name. A name satisfies the tag if it meets one of the conditions.
     enum Condition: Sendable {

@@ -55,7 +55,7 @@ struct TagWithoutBraces: ValueRule {
     }
 
     /// Returns a text without the marks that make a value optional in other languages: `string?`, `?int`,
-    /// `string|optional`. They are no part of a text with an argument.
+    /// `string|optional`. They are not part of a text with an argument.
     private static func withoutOptionalMarks(_ text: String) -> String {
         guard text.contains("?") || text.contains("|"), !text.contains(":") else { return text }
         let parts = text.split(separator: "|", omittingEmptySubsequences: false)

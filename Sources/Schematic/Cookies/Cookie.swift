@@ -55,7 +55,7 @@ struct Cookie: Hashable, Sendable {
         }
         if let maximumAge { expires = maximumAge > 0 ? now + Double(maximumAge) : .distantPast }
         if let expires { self.expires = min(expires, now + Double(Self.longestLifetime)) }
-        // A domain of one label, such as a country, is no domain of the server, unless it is its name.
+        // A domain of one label, such as a country, is not a domain of the server, unless it is its name.
         if domain == host, !domain.contains(".") { isHostOnly = true }
         guard isHostOnly || domain.contains("."), includes(host: host) else { return nil }
         guard !isSecure || url.isSecureForCookies else { return nil }

@@ -19,8 +19,7 @@ extension APIRequest where Result == Reply {
     ///
     /// - Parameter reply: The reply.
     /// - Returns: The result.
-    /// - Throws: Nothing.
-    public func result(from reply: Reply) throws -> Result { reply }
+    public func result(from reply: Reply) -> Result { reply }
 }
 
 extension APIRequest where Result == Void {
@@ -28,8 +27,7 @@ extension APIRequest where Result == Void {
     ///
     /// - Parameter reply: The reply.
     /// - Returns: The result.
-    /// - Throws: Nothing.
-    public func result(from reply: Reply) throws -> Result { () }
+    public func result(from reply: Reply) -> Result { () }
 }
 
 extension APIRequest where Result: Decodable {

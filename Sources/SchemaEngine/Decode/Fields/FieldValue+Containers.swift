@@ -29,8 +29,6 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     }
 
     /// Returns the wrapped value, which writes itself; `nil` is written as null.
-    ///
-    /// - Throws: Nothing.
     public func encode() throws -> (any FieldValue)? { self }
 }
 
@@ -45,10 +43,10 @@ extension Array: FieldValue where Element: FieldValue {
     }
 }
 
-/// A type of the keys of a dictionary that is read from an object: `String`, and `UUID` or `Int` for a map whose names
-/// spell such values, `{ "{* uuid}": … }` or `{ "{* int}": … }`.
+/// A key type of dictionaries that are read from objects: `String`, `UUID` or `Int`. The last two read maps whose names
+/// spell such values: `{ "{* uuid}": … }` and `{ "{* int}": … }`.
 public protocol _ObjectKey: Hashable, Sendable {
-    /// Creates the key that a name spells, or returns `nil` if the name spells none.
+    /// Creates the key that a name spells, or returns `nil` if the name does not spell one.
     init?(_objectKey name: String)
 
     /// The name in an object.
@@ -119,14 +117,14 @@ extension Fields {
 }
 
 extension Record {
-    /// Returns whether unknown keys of an object are no entries of its map, because the map has a `{* TAG}` and no `{*}`.
+    /// Returns whether unknown keys of an object are not entries of its map, because the map has a `{* TAG}` and no `{*}`.
     func hasOnlyDescribedEntries(_ slot: Slot) -> Bool {
         guard slot.shape >= 0 else { return false }
         let shape = program.tables.shapes[Int(slot.shape)]
         return shape.mapKeyCount > 0 && shape.rest == .none
     }
 
-    /// Returns the members of an object, without those that are no entries of its map.
+    /// Returns the members of an object, without those that are not entries of its map.
     func describedMembers(of slot: Slot) -> [(key: String, value: Slot)] {
         let members = members(of: slot)
         guard hasOnlyDescribedEntries(slot) else { return members }

@@ -82,8 +82,6 @@ extension FieldValue {
     @inlinable public static func _decodeElements(of array: Fields) throws -> [Self] { try decodeByViews(of: array) }
 
     /// Returns `nil`, by default: the schema's transformer or mapper writes the value.
-    ///
-    /// - Throws: Nothing.
     public func encode() throws -> (any FieldValue)? { nil }
 }
 
@@ -104,8 +102,6 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
     }
 
     /// Returns the raw value, to be written.
-    ///
-    /// - Throws: Nothing.
     public func encode() throws -> (any FieldValue)? { rawValue }
 }
 

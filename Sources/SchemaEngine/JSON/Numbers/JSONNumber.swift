@@ -46,7 +46,7 @@ public struct JSONNumber: Sendable {
         }
     }
 
-    /// The value as an integer, or the reason why it is none.
+    /// The value as an integer, or the reason why it is not one.
     var integer: IntegerReading {
         Self.token(of: text)?.integer ?? .fraction
     }

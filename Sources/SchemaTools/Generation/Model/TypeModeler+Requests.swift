@@ -37,7 +37,7 @@ extension TypeModeler {
             let others = structure.others.flatMap { type in
                 structure.othersValue.map { Self.otherHeaders(.map(type), $0) }
             }
-            // Where "{*}" describes `Set-Cookie`, it is no field that a request sends.
+            // "{*}" describes `Set-Cookie`, too, but a request does not send that field.
             properties = structure.properties.filter { others == nil || $0.key != HeaderName.setCookie }
             properties += [others].compactMap(\.self)
         case .alias(let type):
