@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -39,7 +40,7 @@ struct DifferentialTests {
                 Self.expectDecoding(schema, payload, text, report)
                 options.mode = .observe
                 let observed = try schema.decodePayload(text, options: options)
-                #expect(observed.fields.printedValue == payload)
+                #expect(Self.areEqual(observed.fields.printedValue, payload))
                 #expect(Self.unfolded(observed.faults) == Self.unfolded(expected))
                 options.mode = .strict
                 if report.isValid { accepted += 1 } else { refused += 1 }
@@ -76,6 +77,26 @@ struct DifferentialTests {
         #expect(outcomes == [true, false])
     }
 
+    @Test("both accept the same texts with a form", arguments: RandomTexts.tags)
+    func texts(tag: String) throws {
+        var random = SeededGenerator(seed: 7)
+        let texts = (0..<500).compactMap { _ in RandomTexts.text(forTag: tag, using: &random) }
+        let root = JSONValue.array([.string("{\(tag)}")])
+        let source = SchemaSource(path: "X.response.json", text: root.description)
+        let catalog = SchemaCatalog.compiled([source], options: CheckOptions(maximumFaults: .max)).catalog
+        let schema = try #require(catalog.schema(file: "X.response.json"))
+        let naive = NaiveChecker(fragments: [:], options: CheckOptions())
+        var outcomes: Set<Bool> = []
+        for text in texts {
+            let payload = JSONValue.array([.string(text)])
+            let report = schema.checkReport(JSONBuffer(payload.description.utf8))
+            let expected = Self.unfolded(naive.faults(of: payload, by: root))
+            #expect(Self.unfolded(report.faults) == expected, "\(tag) \(text)")
+            outcomes.insert(report.isValid)
+        }
+        #expect(outcomes == [true, false])
+    }
+
     /// Expects the pointers of the faults to be those that the text alone determines.
     private static func expectPlaces(_ faults: [Fault], _ text: JSONBuffer) {
         let places = faults.compactMap(\.payload)
@@ -93,22 +114,27 @@ struct DifferentialTests {
         switch decoded {
         case .success(let decoded):
             #expect(report.isValid)
-            #expect(decoded.fields.printedValue == payload)
+            #expect(areEqual(decoded.fields.printedValue, payload))
         case .failure(let error):
             #expect(!report.isValid)
             #expect(error.faults == report.faults)
         }
     }
 
+    /// Returns whether a decoded value is that of the payload. Dates and data are printed in one of their spellings.
+    static func areEqual(_ printed: JSONValue, _ payload: JSONValue) -> Bool {
+        NaiveForms.canonical(printed) == NaiveForms.canonical(payload)
+    }
+
     /// The codes and pointers, without array indexes, so that folding makes no difference.
-    private static func unfolded(_ faults: [Fault]) -> [String] {
+    static func unfolded(_ faults: [Fault]) -> [String] {
         faults.flatMap {
             Array(repeating: "\($0.code.rawValue) \($0.payload?.pointer ?? "")".withoutIndexes, count: $0.count)
         }
         .sorted()
     }
 
-    private static func unfolded(_ faults: [String]) -> [String] { faults.map(\.withoutIndexes).sorted() }
+    static func unfolded(_ faults: [String]) -> [String] { faults.map(\.withoutIndexes).sorted() }
 }
 
 extension String {

@@ -5,7 +5,7 @@ import SchemaEngine
 ///
 /// The part: example values, arrays and their counts, objects with all modifiers and counts, maps with and without tags,
 /// closed objects, `{any}`, `{none}`, `{null}`, `{array}` and `{object}` with counts,
-/// `{string}` and `{int}` with ranges, strings with a form, enumerations of strings, alternatives, cases, fragments, and
+/// `{string}` and `{int}` with ranges, texts with a form, enumerations of strings, alternatives, cases, fragments, and
 /// tags of bodies that may be absent.
 struct NaiveChecker {
     var fragments: [String: JSONValue]
@@ -75,7 +75,7 @@ struct NaiveChecker {
     private func checkObject(_ value: JSONObject, _ schema: JSONObject, _ path: String, _ found: inout [String]) {
         var named: Set<String> = []
         var rest: JSONValue?
-        var maps: [(tag: [String], requirement: JSONValue)] = []
+        var maps: [(tag: String, requirement: JSONValue)] = []
         var isDecided = true
         for (key, requirement) in flattened(value, schema, path, &found, &isDecided) {
             let (name, modifier) = Self.split(key)
@@ -86,8 +86,7 @@ struct NaiveChecker {
                     let range = Self.range(requirement.string ?? "")
                     if !range.contains(value.members.count) { found.append("wrong-count \(path)") }
                 default:
-                    let tag = modifier.dropFirst(2).split(separator: ":", maxSplits: 1).map(String.init)
-                    maps.append((tag, requirement))
+                    maps.append((String(modifier.dropFirst(2)), requirement))
                 }
                 continue
             }
@@ -100,7 +99,7 @@ struct NaiveChecker {
             check(member, requirement, "\(path)/\(name)", &found)
         }
         for member in value.members where !named.contains(member.key) {
-            let map = maps.first { refusal(.string(member.key), $0.tag[0], $0.tag[1]) == nil }
+            let map = maps.first { refusal(.string(member.key), tag: $0.tag) == nil }
             switch map?.requirement ?? rest {
             case .string("{none}"): found.append("unknown-key \(path)/\(member.key)")
             case .some(let requirement): check(member.value, requirement, "\(path)/\(member.key)", &found)
@@ -155,12 +154,17 @@ struct NaiveChecker {
             }
             return found.append("\(value.isNull ? "unexpected-null" : "no-alternative") \(path)")
         }
-        let parts = tag.split(separator: ":", maxSplits: 1).map(String.init)
-        if let code = refusal(value, parts[0], parts.count > 1 ? parts[1] : nil) {
+        if let code = refusal(value, tag: tag) {
             found.append("\(value.isNull ? "unexpected-null" : code) \(path)")
-        } else if let fragment = fragments[parts[0]] {
+        } else if let fragment = fragments[tag] {
             check(value, fragment, path, &found)
         }
+    }
+
+    /// Returns the code of the fault that a tag with an argument, or without one, finds in a value.
+    func refusal(_ value: JSONValue, tag: String) -> String? {
+        let parts = tag.split(separator: ":", maxSplits: 1).map(String.init)
+        return refusal(value, parts[0], parts.count > 1 ? parts[1] : nil)
     }
 
     /// Returns the code of the fault that a built-in tag finds in a value.
@@ -188,28 +192,15 @@ struct NaiveChecker {
         case "object":
             guard case .object(let object) = value else { return "type-mismatch" }
             return argument.map { Self.range($0).contains(object.members.count) } ?? true ? nil : "wrong-count"
-        case "email", "ipv4", "duration", "url":
+        case "email", "hostname", "ipv4", "ipv6", "time", "duration", "date_iso8601", "base64", "url":
             guard let string = value.string else { return "type-mismatch" }
-            return Self.hasForm(string, name) ? nil : "transform-failed"
+            return NaiveForms.refusal(string, name, argument)
         default: return nil
         }
     }
 
-    /// Returns whether a text has the form of a tag, for texts of the alphabet that `RandomCatalog` uses.
-    private static func hasForm(_ text: String, _ tag: String) -> Bool {
-        switch tag {
-        case "email": text.wholeMatch(of: /[a-z.]+@[a-z]+(?:\.[a-z]+)*/) != nil
-        case "ipv4": text.wholeMatch(of: /(?:(?:0|[1-9][0-9]?)\.){3}(?:0|[1-9][0-9]?)/) != nil
-        case "duration":
-            text.wholeMatch(
-                of: /P(?=[0-9T])(?:[0-9]+Y)?(?:[0-9]+D)?(?:T(?=[0-9])(?:[0-9]+M)?(?:[0-9]+(?:\.[0-9]+)?S)?)?/
-            ) != nil
-        // The argument is `https`.
-        default: text.hasPrefix("https://")
-        }
-    }
-
-    private static func range(_ text: String) -> ClosedRange<Int> {
+    /// Reads a range of an argument.
+    static func range(_ text: String) -> ClosedRange<Int> {
         let ends = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         return (ends[0] ?? .min)...((ends.count > 1 ? ends[2] : ends[0]) ?? .max)
     }

@@ -5,11 +5,12 @@ import TestSupport
 struct RandomCatalog {
     private static let names = ["a", "b", "kind", "d", "e"]
     private static let kinds = ["x", "y", "z"]
-    private static let mapTags = ["enum:f,a", "string:1"]
+    private static let mapTags = ["enum:f,a", "string:1", "hostname", "ipv4"]
+    private static let otherNames = ["f", "g", "a-b", "-a", "1.2.3.4"]
     private static let counts = ["{count:1..2}", "{count:unique}", "{count:..2,unique}"]
     private static let tags = [
         "any", "null", "bool", "string", "string:1..2", "int", "int:0..9", "int:..5", "enum:x,y", "one", "two",
-        "string:1..2,/b/", "email", "ipv4", "duration", "url:https", "array:1..2", "object:..1",
+        "string:1..2,/b/", "email", "duration", "url:https", "array:1..2", "object:..1",
     ]
 
     var random: SeededGenerator
@@ -83,10 +84,12 @@ struct RandomCatalog {
         case 3: return .boolean(true)
         case 4: return .array([])
         case 5: return .null
-        case 6: return .string("{\(pick(Self.tags))}")
-        default: return .string("{\(Set((0..<3).map { _ in pick(Self.tags) }).sorted().joined(separator: "|"))}")
+        case 6: return .string("{\(tag())}")
+        default: return .string("{\(Set((0..<3).map { _ in tag() }).sorted().joined(separator: "|"))}")
         }
     }
+
+    private mutating func tag() -> String { pick(isLucky(3) ? RandomTexts.tags : Self.tags) }
 
     // MARK: Payloads
 
@@ -121,13 +124,13 @@ struct RandomCatalog {
 
     private mutating func value(forTag tag: String, _ depth: Int) -> JSONValue {
         if let fragment = fragments[tag] { return value(for: fragment, depth: depth - 1) }
+        if let text = RandomTexts.text(forTag: tag, using: &random) { return .string(text) }
         switch tag {
         case "null": return .null
         case "bool": return .boolean(true)
         case "any": return anything(depth: depth)
         case let tag where tag.hasPrefix("string"): return .string(pick(["", "é", "ab", "abc"]))
         case "email": return .string(pick(["a@b", "a.b@c.d", "a@b.", "text"]))
-        case "ipv4": return .string(pick(["1.2.3.4", "0.10.0.99", "1.2.3", "01.2.3.4"]))
         case "duration": return .string(pick(["P1D", "P1YT5M", "PT1.5S", "PT", "P1.5D"]))
         case "url:https": return .string(pick(["https://a/b", "http://a"]))
         case "array:1..2":
@@ -149,7 +152,7 @@ struct RandomCatalog {
             let name = String(member.key.prefix { $0 != "{" })
             if name.isEmpty {
                 if member.key.hasPrefix("{* ") {
-                    add(pick(["f", "g"]), value(for: member.value, depth: depth - 1))
+                    add(pick(Self.otherNames), value(for: member.value, depth: depth - 1))
                 } else if case .object(let branches) = member.value, member.key.hasPrefix("{case") {
                     let branch = pick(branches.members)
                     add("kind", .string(branch.key == "{*}" ? "other" : branch.key))
@@ -161,7 +164,7 @@ struct RandomCatalog {
             }
             add(name, isLucky(8) ? .null : value(for: member.value, depth: depth - 1))
         }
-        if isLucky(3) { add(pick(Self.names + ["f", "g"]), anything(depth: depth - 1)) }
+        if isLucky(3) { add(pick(Self.names + Self.otherNames), anything(depth: depth - 1)) }
         members.shuffle(using: &random)
         return JSONObject(members)
     }
