@@ -77,11 +77,15 @@ private let schemas: [Schema] = {
         "Values.response-headers.json": #"""
         {"A{?}": 1, "B{?}": 1.5, "C{?}": true, "D{?}": "{date_http}", "E{=5}": "{int:0..9}", "F{?}": "{enum:a,1,true}",
          "G{?}": "{int|bool|string:2}", "H{?}": null, "I{?}": "{any}", "J{?}": "{secret:int}", "K{?}": "{none}",
-         "L{?}": "{duration}", "M{null}": "{decimal}", "N{?}": "{date_unix}"}
+         "L{?}": "{duration}", "M{null}": "{decimal}", "N{?}": "{date_unix}",
+         "O{?}": "{ipv4|ipv6|hostname}", "P{?}": "{time}", "Q{?}": "{date_iso8601:utc}", "R{?}": "{base64:1..8}",
+         "S{?}": "{secret:ipv6|time}"}
         """#,
         "Lists.response-headers.json": #"""
         {"A{?}": ["{string}"], "B{?}": ["{count:1..3,unique}", "{int}"], "C{?}": ["{bool|uuid}"],
-         "Set-Cookie{?}": ["{secret}"], "{* string:/^x-list-/}": ["{int}"], "{* enum:y,z}": "{none}", "{*}": "{string}"}
+         "Set-Cookie{?}": ["{secret}"], "{* string:/^x-list-/}": ["{int}"], "{* enum:y,z}": "{none}",
+         "D{?}": ["{hostname|ipv4}"], "E{?}": ["{count:..3,unique}", "{base64:1..3}"], "{* ipv4}": ["{secret:time}"],
+         "{*}": "{string}"}
         """#,
         "Open.response-headers.json": #"{"A": "x", "{include}": "{common}"}"#,
         "Common.json": #"{"X-Id{?}": "{uuid}", "{* string:/^x-/}": 1}"#,
