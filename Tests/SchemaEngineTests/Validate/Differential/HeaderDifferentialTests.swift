@@ -65,12 +65,34 @@ struct HeaderDifferentialTests {
                     #expect(faults == DifferentialTests.unfolded(expected.faults), "\(note)")
                     guard expected.faults.isEmpty else { continue }
                     #expect(DifferentialTests.areEqual(payload.fields.printedValue, decoded), "\(note)")
+                    expectSentBack(payload.fields, schema, options, note)
                 case .failure(let error):
                     #expect(options.mode == .strict, "\(note)")
                     let faults = DifferentialTests.unfolded(error.faults)
                     #expect(faults == DifferentialTests.unfolded(expected.faults), "\(note)")
                 }
             }
+        }
+    }
+
+    /// Expects received fields to be written to fields that are read as the same values.
+    private static func expectSentBack(_ fields: Fields, _ schema: Schema, _ options: CheckOptions, _ note: String) {
+        let again = Result { () throws(PayloadError) in
+            var lines: [(name: String, value: String)] = []
+            for member in try schema.encodeHeaders(fields, options: options) {
+                let values = if case .array(let elements) = member.value { elements } else { [member.value] }
+                // Each element of a list may have a line of its own.
+                lines += values.map { (name: member.key, value: $0.string ?? $0.text()) }
+            }
+            return try schema.decode(headers: lines, options: options)
+        }
+        let received = fields.printedValue
+        switch again {
+        // A list without elements has no line.
+        case .success(let payload) where !received.text().contains("[]"):
+            #expect(payload.fields.printedValue == received, "\(note)")
+        case .success: break
+        case .failure(let error): #expect(received.text().contains("[]"), "\(error) \(note)")
         }
     }
 }
