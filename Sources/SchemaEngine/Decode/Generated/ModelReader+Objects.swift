@@ -114,9 +114,9 @@
     ) throws(ReadingStop) -> Int? {
         guard scanner.current == Byte.closeBrace else { throw .undecided }
         guard members.seen.contains(all: layout.required) else { throw .refused }
-        if !layout.counts.isEmpty {
+        if let counts = layout.counts {
             let count = members.seen.count &+ Int(members.unnamed?.count ?? 0)
-            guard layout.counts.allSatisfy({ $0.contains(count) }) else { throw .refused }
+            guard counts.allSatisfy({ $0.contains(count) }) else { throw .refused }
         }
         if let region = members.unnamed { unnamedKeys.close(region) }
         leave()

@@ -59,7 +59,8 @@
         let nullable: KeySet
         /// The tags of keys; `nil` if there are none.
         let tags: KeyTags?
-        let counts: [ClosedRange<Int>]
+        /// The numbers of members that the object may have; `nil` if any number is valid.
+        let counts: [ClosedRange<Int>]?
 
         init(_ keys: [Key], _ others: OtherKeys, _ tags: [String], _ counts: [ClosedRange<Int>]) {
             names = NameMemory(keys.map(\.name))
@@ -67,7 +68,7 @@
             required = KeySet(keys.indices.filter { keys[$0].mustBeThere })
             nullable = KeySet(keys.indices.filter { keys[$0].mayBeNull })
             self.tags = tags.isEmpty ? nil : KeyTags(tags)
-            self.counts = counts
+            self.counts = counts.isEmpty ? nil : counts
         }
     }
 }

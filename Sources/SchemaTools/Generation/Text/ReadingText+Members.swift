@@ -49,10 +49,12 @@ extension ReadingText {
         }
         if structure.isClosed { result.rest = "refused" }
         if let others {
-            result.variables.append("var \(others.name): \(model.name(of: others.type)) = [:]")
             guard structure.mapKeys.isEmpty ? add(others, to: &result) : add(others, of: structure, to: &result) else {
                 return nil
             }
+            // All of these keys may be refused.
+            let word = result.others.isEmpty ? "let" : "var"
+            result.variables.append("\(word) \(others.name): \(model.name(of: others.type)) = [:]")
         }
         result.constants = constants
         return result
