@@ -37,7 +37,7 @@ extension UserPackageTests {
 
         @Test("generated types compile without a warning, and both ways of reading and writing agree")
         func everything() throws {
-            let samples = try conformance() + recordings() + story()
+            let samples = try conformance() + keys() + recordings() + story()
             #expect(samples.count > 180)
             // The compiler would take long for a single function with all calls.
             let parts = stride(from: 0, to: samples.count, by: 20).map { samples[$0..<min($0 + 20, samples.count)] }
@@ -166,6 +166,39 @@ extension UserPackageTests {
             default: return nil
             }
         }
+
+        // MARK: Keys
+
+        /// Returns payloads with keys that tags describe, and with counted members: valid, faulty, repeated and escaped.
+        private func keys() throws -> [Sample] {
+            let schemas = user.folder.appendingPathComponent("Schemas/CaseKeys")
+            try? FileManager.default.removeItem(at: schemas)
+            try FileManager.default.copyItem(
+                at: UserPackage.root.appendingPathComponent("Tests/Fuzzing/Schemas"),
+                to: schemas
+            )
+            #expect(try generate(schemas.path, "CaseKeys"))
+            return Self.keyPayloads.map {
+                Sample(type: "CaseKeys.KeysResponse", folder: schemas.path, file: "Keys.response.json", payload: $0)
+            }
+        }
+
+        /// A UUID without its last digit.
+        private static let uuid = "00000000-0000-0000-0000-00000000000"
+
+        private static let keyPayloads = [
+            #"{"numbers": {"0": 1, "\u0031": 2}, "names": {"x-a": 1, "\u0078-b": 2, "odd": [null]}}"#,
+            #"{"a": true, "\u0062": false, "c": 1}"#,
+            #"{"ids": {"\#(uuid)a": {"b": "x"}, "odd": {"b": 1}}}"#,
+            #"{"ids": {"\#(uuid)a": {"b": "x"}, "\#(uuid)A": {"b": ""}}}"#,
+            #"{"ids": {"\#(uuid)a": 1, "odd": 2}, "few": {"a": 1}}"#,
+            #"{"numbers": {"1": 1, "\u0031": 2}}"#, #"{"numbers": {"-1": 1, "2": 2}}"#, #"{"numbers": {"2": 1.5}}"#,
+            #"{"names": {"x-a": 1, "x-a": 2}}"#, #"{"names": {"x-a": "1", "x-b": 2}}"#,
+            #"{"names": {"odd": 1, "odd": 2}}"#,
+            #"{"few": {"a": 1, "b": 2}}"#, #"{"few": {"a": 1, "b": 2, "c": 3}}"#, #"{"few": {"a": 1, "\u0061": 2}}"#,
+            #"{"pair": [1, "1"], "a": true, "c": null}"#, #"{"pair": [1, 1.0]}"#, #"{"pair": [1]}"#,
+            #"{"a": 1, "b": true}"#, #"{"a": true, "\u0061": false}"#, #"{"few": null, "c": {"d": [1]}}"#,
+        ]
 
         // MARK: Schemas of the repository
 

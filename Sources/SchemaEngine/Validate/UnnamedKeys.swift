@@ -87,7 +87,33 @@ struct UnnamedKeys: ~Copyable {
 }
 
 extension UnnamedKeys.Entry {
+    /// Creates the entry of a key in a text. The name of a UUID has the hash of the UUID.
+    @inline(__always)
+    init(_ token: StringToken, isUUID: Bool = false, in scanner: JSONScanner, seed: UInt64) {
+        hash = (isUUID ? scanner.hash(ofUUID: token, seed: seed) : nil) ?? scanner.hash(of: token, seed: seed)
+        start = token.start
+        length = Int32(truncatingIfNeeded: token.length)
+        hasEscapes = token.hasEscapes
+        self.isUUID = isUUID
+    }
+
     var token: StringToken {
         StringToken(start: start, length: Int(length), hasEscapes: hasEscapes, isASCII: false)
+    }
+}
+
+extension JSONScanner {
+    /// Returns a hash of a string's unescaped content.
+    func hash(of token: StringToken, seed: UInt64) -> UInt64 {
+        guard token.hasEscapes else { return hash(of: token.range, seed: seed) }
+        var bytes: [UInt8] = []
+        unescaped(token, into: &bytes)
+        return JSONScanner.hash(of: bytes, seed: seed)
+    }
+
+    /// Returns a hash of the UUID that a string spells in either case, or `nil` if the string is not a UUID.
+    fileprivate func hash(ofUUID token: StringToken, seed: UInt64) -> UInt64? {
+        guard token.hasEscapes else { return UUIDKind.hash(of: textBytes(in: token.range), seed: seed) }
+        return text(of: token).withTextBytes { UUIDKind.hash(of: $0, seed: seed) }
     }
 }

@@ -5,7 +5,7 @@ extension Walker {
         top.keyOffset = keyOffset
         dueNode = top.item
         guard !top.hasMapKeys else { return beginMapMember(token, keyOffset: keyOffset) }
-        guard isNew(token, hash: scanner.hash(of: token, seed: keySeed)) else { return muteRepeated(at: keyOffset) }
+        guard isNew(UnnamedKeys.Entry(token, in: scanner, seed: keySeed)) else { return muteRepeated(at: keyOffset) }
         if top.shape >= 0 { applyUnknownKeyPolicy(keyOffset: keyOffset) }
         if isRecording { scratch.append(stringSlot(token)) }
     }
@@ -17,8 +17,8 @@ extension Walker {
         name.position = keyOffset
         let found = program.mapKey(of: name, in: program.tables.shapes[Int(top.shape)])
         let isUUID = found.map { program.tables.mapKeys[$0].isUUID } ?? false
-        let hash = (isUUID ? hash(ofUUID: token) : nil) ?? scanner.hash(of: token, seed: keySeed)
-        guard isNew(token, hash: hash, isUUID: isUUID) else { return muteRepeated(at: keyOffset) }
+        let entry = UnnamedKeys.Entry(token, isUUID: isUUID, in: scanner, seed: keySeed)
+        guard isNew(entry) else { return muteRepeated(at: keyOffset) }
         if let found {
             dueNode = program.tables.mapKeys[found].node
             if case .nothing = program.node(dueNode) {
@@ -31,21 +31,9 @@ extension Walker {
         if isRecording { scratch.append(stringSlot(token)) }
     }
 
-    private func hash(ofUUID token: StringToken) -> UInt64? {
-        guard token.hasEscapes else { return UUIDKind.hash(of: scanner.textBytes(in: token.range), seed: keySeed) }
-        return scanner.text(of: token).withTextBytes { UUIDKind.hash(of: $0, seed: keySeed) }
-    }
-
     /// Adds a key to those of the innermost object. Returns `false` if the object already has it.
     @inline(__always)
-    private mutating func isNew(_ token: StringToken, hash: UInt64, isUUID: Bool = false) -> Bool {
-        let entry = UnnamedKeys.Entry(
-            hash: hash,
-            start: token.start,
-            length: Int32(truncatingIfNeeded: token.length),
-            hasEscapes: token.hasEscapes,
-            isUUID: isUUID
-        )
+    private mutating func isNew(_ entry: UnnamedKeys.Entry) -> Bool {
         var region = top.unnamed
         let isNew = unnamedKeys.insert(entry, into: &region, of: scanner)
         top.unnamed = region
@@ -82,15 +70,5 @@ extension Walker {
         dueNode = program.anything
         top.memberIsMuted = true
         isRecording = false
-    }
-}
-
-extension JSONScanner {
-    /// Returns a hash of a string's unescaped content.
-    func hash(of token: StringToken, seed: UInt64) -> UInt64 {
-        guard token.hasEscapes else { return hash(of: token.range, seed: seed) }
-        var bytes: [UInt8] = []
-        unescaped(token, into: &bytes)
-        return JSONScanner.hash(of: bytes, seed: seed)
     }
 }

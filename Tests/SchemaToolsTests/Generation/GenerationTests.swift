@@ -73,6 +73,18 @@ struct GenerationTests {
                 #"{ "X-Trace": "{secret}", "{*}": "{string}" }"#,
                 ["var otherHeaders: [String: String]", #"var headerValues: Parameters = ["x-trace": xTrace]"#]
             ),
+            (
+                #"{ "{* int}": "{string}" }"#,
+                ["init(page: Int? = nil, otherHeaders: [Int: String] = [:])", "headerValues.add(String(key), value)"]
+            ),
+            (
+                #"{ "{* uuid}": 1 }"#,
+                ["init(page: Int? = nil, otherHeaders: [UUID: Int] = [:])", "headerValues.add(key.uuidString, value)"]
+            ),
+            (
+                #"{ "{* date}": 1, "{*}": "{none}" }"#,
+                ["init(page: Int? = nil, otherHeaders: [String: Int] = [:])", "headerValues.add(key, value)"]
+            ),
         ]
     )
     func headerNames(schema: String, expected: [String]) {
@@ -149,6 +161,34 @@ struct GenerationTests {
         let keys = (0..<count).map { "\"key\($0)\": \(value)" }
         let source = Generation([(key: "A.json", value: "{" + keys.joined(separator: ",") + "}")]).source
         #expect(source.contains("private var values: Boxed<Values>") == isBoxed)
+    }
+
+    @Test(
+        "an object with tagged keys or a count reads itself, unless values beside named keys are objects",
+        arguments: [
+            (
+                #"{ "a": 1, "{* uuid}": "{any}", "{*}": "{none}" }"#,
+                [
+                    #"ObjectLayout([.required("a")], others: .refused, tags: ["uuid"])"#,
+                    "updateValue(try reader.jsonButNull()",
+                ]
+            ),
+            (#"{ "a": { "{* int}": 1, "{*}": "{none}" } }"#, [#"ObjectLayout([], others: .refused, tags: ["int"])"#]),
+            (#"{ "a": { "{* enum:\"1\"}": 1 } }"#, [##"tags: [#"enum:"1""#])"##, "map(by: String.self, Self.map1)"]),
+            (#"{ "a": { "{*}": 1, "{count}": "2.." } }"#, ["ObjectLayout([], others: .read, counts: [2 ... .max])"]),
+            (#"{ "{count}": "1..2" }"#, ["ObjectLayout([], counts: [1...2])"]),
+            (#"{ "a": "{object:1..2}", "b": "{array:3}" }"#, ["jsonObject(count: 1...2)", "jsonArray(count: 3...3)"]),
+            (#"{ "a{={}}": { "{* int}": 1 } }"#, ["var a: [Int: Int] = [:]", #".defaulted("a")"#]),
+            (#"{ "a": 1, "{* uuid}": { "b": 1 } }"#, nil),
+        ]
+    )
+    func taggedKeys(schema: String, parts: [String]?) {
+        let generation = Generation([(key: "Tagged.json", value: schema)])
+        #expect(generation.faults == [])
+        let extensions = generation.source.components(separatedBy: "\nextension ")
+        let own = extensions.first { $0.hasPrefix("Tagged: ") } ?? ""
+        #expect(own.contains("init(reading") == (parts != nil), "\(generation.source)")
+        for part in parts ?? [] { #expect(own.contains(part), "\(generation.source)") }
     }
 
     @Test("the settings determine types and names")

@@ -8,7 +8,8 @@ import Testing
 struct HostileSourceTests {
     /// A place of a schema whose text becomes part of the generated source.
     enum Place: String, CaseIterable, Sendable {
-        case key, constantKey, enumeration, alternative, defaultValue, defaultEnumeration, comment, comments, pattern
+        case key, constantKey, enumeration, alternative, defaultValue, defaultEnumeration, comment, comments, pattern,
+            mapKey
         case endpoint, branch, caseKey, owner, folder
 
         /// Returns the files of a catalog with a text at this place.
@@ -27,6 +28,7 @@ struct HostileSourceTests {
                 case .comment: #"{ "{comment}": "\#(inner)", "a": 1 }"#
                 case .comments: #"{ "{comment}": ["a", "\#(inner)"], "a": 1 }"#
                 case .pattern: #"{ "a": "{string:/\#(inner)/}" }"#
+                case .mapKey: #"{ "a": { "{* string:/\#(inner)/}": 1 }, "{* string:/\#(inner)/|enum:x}": "y" }"#
                 case .endpoint: #"{ "{endpoint}": "GET a/\#(inner)" }"#
                 case .branch: #"{ "{case kind}": { "\#(inner)": { "a": 1 }, "x": {} } }"#
                 case .caseKey: #"{ "{case \#(inner)}": { "x": { "a": 1 }, "y": {} } }"#

@@ -9,6 +9,17 @@
         return scanner.value(in: start..<scanner.position)
     }
 
+    /// Reads a value with the closure, and returns it as received.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func json(
+        _ read: (inout ModelReader) throws(ReadingStop) -> Void
+    ) throws(ReadingStop) -> JSONValue {
+        let start = scanner.position
+        try read(&self)
+        return scanner.value(in: start..<scanner.position)
+    }
+
     /// Reads any value except null.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
@@ -31,6 +42,39 @@
     public mutating func jsonArray() throws(ReadingStop) -> JSONValue {
         guard scanner.current == Byte.openBracket else { throw .refused }
         return try json()
+    }
+
+    /// Reads any object whose number of members is in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func jsonObject(count: ClosedRange<Int>) throws(ReadingStop) -> JSONValue {
+        try json { reader throws(ReadingStop) in
+            var names = reader.unnamedKeys.open()
+            if try reader.openMap() {
+                repeat {
+                    try reader.note(try reader.skipKey(), in: &names)
+                    try reader.skip()
+                } while try reader.nextEntry()
+            }
+            guard count.contains(Int(names.count)) else { throw .refused }
+            reader.unnamedKeys.close(names)
+        }
+    }
+
+    /// Reads any array whose number of elements is in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func jsonArray(count: ClosedRange<Int>) throws(ReadingStop) -> JSONValue {
+        try json { reader throws(ReadingStop) in
+            var elements = 0
+            if try reader.openArray() {
+                repeat {
+                    try reader.skip()
+                    elements &+= 1
+                } while try reader.nextElement()
+            }
+            guard count.contains(elements) else { throw .refused }
+        }
     }
 
     /// Skips any value. A repeated key in one of its objects stops the reader.

@@ -45,6 +45,24 @@
         try map { reader throws(ReadingStop) in try Value(reading: &reader) }
     }
 
+    /// Reads an object whose keys satisfy tags, `{ "{* uuid}": … }`, or are counted, each value with the closure.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    @inlinable public mutating func map<Key: _ObjectKey, Value>(
+        by type: Key.Type,
+        _ layout: ObjectLayout,
+        _ read: (inout ModelReader) throws(ReadingStop) -> Value
+    ) throws(ReadingStop) -> [Key: Value] {
+        var values: [Key: Value] = [:]
+        var members = try openObject()
+        while try nextMember(&members, layout) != nil {
+            guard let key = Key(_objectKey: name(of: members)) else { throw .undecided }
+            // The walk handles different keys that are equal in Swift.
+            guard values.updateValue(try read(&self), forKey: key) == nil else { throw .undecided }
+        }
+        return values
+    }
+
     /// Reads an array with the closure, and checks the number of its elements.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

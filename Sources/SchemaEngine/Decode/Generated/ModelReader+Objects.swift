@@ -9,8 +9,9 @@
 
     /// Continues to the value of the next member. Skips a member with a null that its key accepts.
     ///
-    /// - Returns: The key's index in the layout; `ObjectLayout.other` for another key, if the layout reads
-    ///   those; or `nil` at the end of an object that has every required key.
+    /// - Returns: The key's index in the layout; for a key that satisfies a tag of the layout, the number of its keys
+    ///   plus the index of the tag; `ObjectLayout.other` for another key, if the layout reads those; or `nil` at the
+    ///   end of an object that has every required key and the required number of members.
     /// - Throws: `ReadingStop` if the walk must read the object.
     public mutating func nextMember(
         _ members: inout ObjectMembers,
@@ -86,23 +87,24 @@
         _ members: inout ObjectMembers,
         _ layout: ObjectLayout.Content
     ) throws(ReadingStop) -> Int? {
+        let tag = try layout.tags?.first(satisfiedBy: token, in: scanner)
         var region = members.unnamed ?? unnamedKeys.open()
         defer { members.unnamed = region }
-        try note(token, in: &region)
+        try note(token, isUUID: tag?.isUUID ?? false, in: &region)
+        members.name = token
+        if let tag { return layout.names.count &+ tag.index }
         switch layout.others {
-        case .refused:
-            throw .refused
-        case .skipped:
-            guard !refusesOtherKeys else { throw .undecided }
+        case .refused: throw .refused
+        case .read: return ObjectLayout.other
+        case .kept where unknownKeys == .keep: return ObjectLayout.other
+        case .skipped, .kept:
+            guard unknownKeys != .reject else { throw .undecided }
             try skip()
             return nil
-        case .read:
-            members.name = token
-            return ObjectLayout.other
         }
     }
 
-    /// Returns the name of a member for which `nextMember` returned `ObjectLayout.other`.
+    /// Returns the name of the last member that the layout does not name.
     public func name(of members: ObjectMembers) -> String { scanner.text(of: members.name) }
 
     @inline(__always)
@@ -112,10 +114,17 @@
     ) throws(ReadingStop) -> Int? {
         guard scanner.current == Byte.closeBrace else { throw .undecided }
         guard members.seen.contains(all: layout.required) else { throw .refused }
+        if let counts = layout.counts {
+            let count = members.seen.count &+ Int(members.unnamed?.count ?? 0)
+            guard counts.allSatisfy({ $0.contains(count) }) else { throw .refused }
+        }
         if let region = members.unnamed { unnamedKeys.close(region) }
         leave()
         return nil
     }
+
+    /// A random seed, so that a sender cannot choose keys with equal hashes.
+    private static let keySeed = UInt64.random(in: .min ... .max)
 
     /// Skips a key, its colon and the white space around the colon.
     mutating func skipKey() throws(ReadingStop) -> StringToken {
@@ -129,8 +138,12 @@
     }
 
     /// Records an unnamed key of an object, and stops the reader if it is repeated.
-    mutating func note(_ token: StringToken, in region: inout UnnamedKeys.Region) throws(ReadingStop) {
-        let entry = UnnamedKeys.Entry(token, in: scanner)
+    mutating func note(
+        _ token: StringToken,
+        isUUID: Bool = false,
+        in region: inout UnnamedKeys.Region
+    ) throws(ReadingStop) {
+        let entry = UnnamedKeys.Entry(token, isUUID: isUUID, in: scanner, seed: Self.keySeed)
         guard unnamedKeys.insert(entry, into: &region, of: scanner) else { throw .undecided }
     }
 
@@ -140,24 +153,5 @@
         _ scan: (inout JSONScanner) throws(JSONTextError) -> Result
     ) throws(ReadingStop) -> Result {
         do throws(JSONTextError) { return try scan(&scanner) } catch { throw .undecided }
-    }
-}
-
-extension UnnamedKeys.Entry {
-    /// A random seed, so that a sender cannot choose keys with equal hashes.
-    private static let seed = UInt64.random(in: .min ... .max)
-
-    /// Creates the entry of a key in a text.
-    fileprivate init(_ token: StringToken, in scanner: JSONScanner) {
-        start = token.start
-        length = Int32(truncatingIfNeeded: token.length)
-        hasEscapes = token.hasEscapes
-        if token.hasEscapes {
-            var bytes: [UInt8] = []
-            scanner.unescaped(token, into: &bytes)
-            hash = JSONScanner.hash(of: bytes, seed: Self.seed)
-        } else {
-            hash = scanner.hash(of: token.range, seed: Self.seed)
-        }
     }
 }

@@ -14,7 +14,7 @@
     var scanner: JSONScanner
     var depth = 0
     let maximumDepth: Int
-    let refusesOtherKeys: Bool
+    let unknownKeys: CheckOptions.UnknownKeys
     var unnamedKeys = UnnamedKeys()
     var lookahead = Lookahead()
     /// The numbers of open arrays, until the length of each is known.
@@ -26,7 +26,7 @@
     init(_ scanner: JSONScanner, options: CheckOptions) {
         self.scanner = scanner
         maximumDepth = min(options.maximumDepth, Self.deepest)
-        refusesOtherKeys = options.unknownKeys == .reject
+        unknownKeys = options.unknownKeys
         bytesToRepeat = scanner.count &* 4
     }
 

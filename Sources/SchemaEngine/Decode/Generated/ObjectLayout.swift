@@ -24,18 +24,31 @@
         case refused
         /// Returns `ObjectLayout.other` for each, so that they can be read.
         case read
+        /// Returns `ObjectLayout.other` for each if the options keep unknown keys, and otherwise skips them.
+        case kept
     }
 
-    /// The result of `ModelReader.nextMember` for a key that the layout does not name.
+    /// The result of `ModelReader.nextMember` for a key that the layout does not describe.
     public static let other = -1
     /// The greatest number of keys in a layout. An object with more keys is read by the walk.
     public static let longest = 256
 
     let content: Content
 
-    /// Prepares keys, in the schema's order.
-    public init(_ keys: [Key], others: OtherKeys = .skipped) {
-        content = Content(Array(keys.prefix(Self.longest)), others)
+    /// Prepares the keys of an object.
+    ///
+    /// - Parameters:
+    ///   - keys: The named keys, in the schema's order.
+    ///   - others: The treatment of keys that the layout does not describe.
+    ///   - tags: The tags of each `"{* TAG}"`, without braces, in the schema's order.
+    ///   - counts: The numbers of members that the object may have, all of which are required.
+    public init(
+        _ keys: [Key],
+        others: OtherKeys = .skipped,
+        tags: [String] = [],
+        counts: [ClosedRange<Int>] = []
+    ) {
+        content = Content(Array(keys.prefix(Self.longest)), others, tags, counts)
     }
 
     /// The content of a layout, in one object, so that passing a layout passes one pointer.
@@ -44,12 +57,18 @@
         let others: OtherKeys
         let required: KeySet
         let nullable: KeySet
+        /// The tags of keys; `nil` if there are none.
+        let tags: KeyTags?
+        /// The numbers of members that the object may have; `nil` if any number is valid.
+        let counts: [ClosedRange<Int>]?
 
-        init(_ keys: [Key], _ others: OtherKeys) {
+        init(_ keys: [Key], _ others: OtherKeys, _ tags: [String], _ counts: [ClosedRange<Int>]) {
             names = NameMemory(keys.map(\.name))
             self.others = others
             required = KeySet(keys.indices.filter { keys[$0].mustBeThere })
             nullable = KeySet(keys.indices.filter { keys[$0].mayBeNull })
+            self.tags = tags.isEmpty ? nil : KeyTags(tags)
+            self.counts = counts.isEmpty ? nil : counts
         }
     }
 }
@@ -86,6 +105,11 @@ struct KeySet: BitwiseCopyable {
         other.first & ~first == 0 && (other.more.0 & ~more.0) | (other.more.1 & ~more.1) | (other.more.2 & ~more.2) == 0
     }
 
+    /// The number of keys in the set.
+    var count: Int {
+        first.nonzeroBitCount &+ more.0.nonzeroBitCount &+ more.1.nonzeroBitCount &+ more.2.nonzeroBitCount
+    }
+
     private func word(_ index: Int) -> UInt64 {
         switch index >> 6 {
         case 1: more.0
@@ -113,6 +137,6 @@ struct KeySet: BitwiseCopyable {
     var isAfterMember = false
     /// The unnamed keys so far; `nil` while there are none.
     var unnamed: UnnamedKeys.Region?
-    /// The name of the last unnamed member that was returned.
+    /// The name of the last unnamed member.
     var name = StringToken(start: 0, length: 0, hasEscapes: false, isASCII: true)
 }

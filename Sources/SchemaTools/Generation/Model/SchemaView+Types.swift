@@ -68,14 +68,30 @@ extension SchemaView.Object {
         // With a map key, keys of another kind must have no schema.
         return mapKeys.isEmpty || rest?.isNothing ?? true ? value : nil
     }
-
-    /// A Boolean value that indicates whether only the walk reads the object.
-    var isReadByWalk: Bool { !mapKeys.isEmpty || !counts.isEmpty }
 }
 
 extension SchemaView {
     var isNothing: Bool {
         if case .nothing = form { true } else { false }
+    }
+
+    /// A Boolean value that indicates whether a decoded value is written as it was received. Objects with named keys
+    /// are not, because defaults are added to them and nulls are left out.
+    var isKeptAsReceived: Bool {
+        switch form {
+        case .anything, .any, .nothing, .null, .anyObject, .anyArray, .scalar, .enumeration: true
+        case .array(let inner), .secret(let inner), .counted(let inner, _): inner.isKeptAsReceived
+        case .alternatives(let alternatives): alternatives.allSatisfy(\.value.isKeptAsReceived)
+        case .reference(let target): target.isScalar
+        case .object, .cases, .transformed, .mapped, .both: false
+        }
+    }
+
+    private var isScalar: Bool {
+        switch bare.form {
+        case .scalar, .enumeration: true
+        default: false
+        }
     }
 }
 

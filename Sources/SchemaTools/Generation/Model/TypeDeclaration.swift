@@ -41,15 +41,30 @@ struct TypeDeclaration: Sendable {
         /// The type of the values of unnamed keys.
         var others: SwiftType?
         var othersValue: SchemaView?
-        /// A Boolean value that indicates whether only the walk reads the object: it counts the members, or selects
-        /// their schemas by their names.
-        var isReadByWalk = false
+        /// The schemas of unnamed keys by their tags, `"{* TAG}"`, in the schema's order.
+        var mapKeys: [MapKey] = []
+        /// The schema of `"{*}"`, if the object has tags for keys besides.
+        var rest: Entry?
+        /// The numbers of members, all of which are required.
+        var counts: [ClosedRange<Int>] = []
         /// A Boolean value that indicates whether unnamed keys are refused.
         var isClosed = false
         /// For a branch, the key whose text is constant.
         var constant: (key: String, text: String)?
         /// For a path schema with an endpoint, the request.
         var request: Request?
+    }
+
+    /// The schema of unnamed keys, and the Swift type of its values.
+    struct Entry: Sendable {
+        var value: SchemaView
+        var type: SwiftType
+    }
+
+    /// The schema of the unnamed keys that satisfy a tag.
+    struct MapKey: Sendable {
+        var tag: String
+        var entry: Entry
     }
 
     /// The representation of an object's key.

@@ -39,12 +39,14 @@ extension TypeModeler {
                 structure.properties.append(property(of: member, id))
             }
         }
-        structure.isReadByWalk = object.isReadByWalk
+        structure.counts = object.counts.map(\.range)
         if let key = object.mapKeys.first {
             // The values of several kinds of keys have no common type.
             let values = object.mapKeys.map(\.value) + [object.rest].compactMap(\.self)
             structure.others = .json
             structure.othersValue = values.first(where: \.holdsSecret) ?? key.value
+            structure.mapKeys = object.mapKeys.map { .init(tag: $0.tag, entry: entry($0.value, id)) }
+            structure.rest = object.rest.map { entry($0, id) }
         } else if let rest = object.rest {
             if case .nothing = rest.form {
                 structure.isClosed = true
@@ -54,6 +56,10 @@ extension TypeModeler {
             }
         }
         return structure
+    }
+
+    private mutating func entry(_ value: SchemaView, _ id: TypeID) -> TypeDeclaration.Entry {
+        .init(value: value, type: value.isKeptAsReceived ? type(of: value, id, key: "other") : .json)
     }
 
     private mutating func property(of member: SchemaView.Member, _ id: TypeID) -> TypeDeclaration.Property {

@@ -41,7 +41,10 @@ extension TypeModeler {
             properties = structure.properties.filter { others == nil || $0.key != HeaderName.setCookie }
             properties += [others].compactMap(\.self)
         case .alias(let type):
-            if case .map = model.resolved(type) { properties = [Self.otherHeaders(type, model[id].value)] }
+            switch model.resolved(type) {
+            case .map, .keyedMap: properties = [Self.otherHeaders(type, model[id].value)]
+            default: break
+            }
         case .enumeration, .alternatives, .cases: break
         }
         return properties.map { property in

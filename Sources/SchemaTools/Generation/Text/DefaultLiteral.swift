@@ -46,6 +46,7 @@ struct DefaultLiteral {
             ScalarType.named[name].flatMap { type in decoded(value, for: node).flatMap(type.literal) }
         case (.list(let element), .array(let values)): list(values, as: element, for: node)
         case (.map(let element), .object(let object)): map(object, as: element, for: node)
+        case (.keyedMap, .object(let object)) where object.members.isEmpty: "[:]"
         case (.declared(let id), _): text(of: value, declared: id)
         default: nil
         }

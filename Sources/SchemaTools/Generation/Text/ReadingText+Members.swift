@@ -3,7 +3,7 @@
 extension ReadingText {
     /// The source text that reads the keys of an object.
     struct Members {
-        /// The index of a key in the layout, and the statement that reads its value.
+        /// The pattern for the index of a key in the layout, and the statement that reads its value.
         struct Step {
             var index: String
             var text: String
@@ -12,11 +12,13 @@ extension ReadingText {
         var keys: [String] = []
         var variables: [String] = []
         var steps: [Step] = []
-        /// The statements that read an unnamed key.
-        var other: [String] = []
+        /// The statements that read unnamed keys, whose names are in the constant `key`.
+        var others: [Step] = []
+        /// The treatment of keys that the layout does not describe; `nil` for that of the reader.
+        var rest: String?
         /// Optional variables that must have a value at the end.
         var needed: [String] = []
-        var patterns: [String] = []
+        var constants: [String] = []
     }
 
     /// The maximum number of keys that a layout of the reader supports.
@@ -27,15 +29,13 @@ extension ReadingText {
     /// - Parameters:
     ///   - structure: The structure.
     ///   - others: The dictionary of its unnamed keys.
-    ///   - members: The name of the variable for the reader's members.
     /// - Returns: The source text, or `nil` if a value of the structure cannot be read directly.
     mutating func members(
         of structure: TypeDeclaration.Structure,
-        _ others: TypeDeclaration.Property?,
-        _ members: String
+        _ others: TypeDeclaration.Property?
     ) -> Members? {
         var result = Members()
-        guard structure.keys.count <= Self.mostKeys, !structure.isReadByWalk else { return nil }
+        guard structure.keys.count <= Self.mostKeys else { return nil }
         for (index, key) in structure.keys.enumerated() {
             switch key {
             case .property(let place):
@@ -47,15 +47,65 @@ extension ReadingText {
                 result.keys.append("\(isNeeded ? ".required" : ".optional")(\(SwiftLiteral.text(name)))")
             }
         }
+        if structure.isClosed { result.rest = "refused" }
         if let others {
-            guard case .map(let type) = others.type, let read = expression(others.value, as: type) else { return nil }
-            result.variables.append("var \(others.name): \(model.name(of: others.type)) = [:]")
-            // Keys that Swift considers equal can be different in JSON.
-            let text = "guard \(others.name).updateValue(try \(read), forKey: key) == nil else { throw .undecided }"
-            result.other = ["let key = \(reader).name(of: \(members))", text]
+            guard structure.mapKeys.isEmpty ? add(others, to: &result) : add(others, of: structure, to: &result) else {
+                return nil
+            }
+            // All of these keys may be refused.
+            let word = result.others.isEmpty ? "let" : "var"
+            result.variables.append("\(word) \(others.name): \(model.name(of: others.type)) = [:]")
         }
-        result.patterns = patterns
+        result.constants = constants
         return result
+    }
+
+    /// Adds the statement that reads the keys of `{*}`.
+    private mutating func add(_ others: TypeDeclaration.Property, to result: inout Members) -> Bool {
+        guard case .map(let type) = others.type, let read = expression(others.value, as: type) else { return false }
+        result.rest = "read"
+        result.others = [step("ObjectLayout.other", read, others)]
+        return true
+    }
+
+    /// Adds the statements that read the keys of each `{* TAG}`, and those of `{*}`, as received.
+    private mutating func add(
+        _ others: TypeDeclaration.Property,
+        of structure: TypeDeclaration.Structure,
+        to result: inout Members
+    ) -> Bool {
+        for (index, key) in structure.mapKeys.enumerated() where !key.entry.value.isNothing {
+            guard let read = json(key.entry) else { return false }
+            result.others.append(step(String(structure.keys.count + index), read, others))
+        }
+        guard let rest = structure.rest else {
+            // The schema does not describe the other keys.
+            result.rest = "kept"
+            result.others.append(step("ObjectLayout.other", "\(reader).json()", others))
+            return true
+        }
+        guard !rest.value.isNothing else {
+            result.rest = "refused"
+            return true
+        }
+        guard let read = json(rest) else { return false }
+        result.rest = "read"
+        result.others.append(step("ObjectLayout.other", read, others))
+        return true
+    }
+
+    /// Returns the statement that adds the value of an unnamed key.
+    private func step(_ index: String, _ read: String, _ others: TypeDeclaration.Property) -> Members.Step {
+        // Keys that Swift considers equal can be different in JSON.
+        let text = "guard \(others.name).updateValue(try \(read), forKey: key) == nil else { throw .undecided }"
+        return .init(index: index, text: text)
+    }
+
+    /// Returns the expression that reads a value as received.
+    private mutating func json(_ entry: TypeDeclaration.Entry) -> String? {
+        guard entry.value.isKeptAsReceived, let read = expression(entry.value, as: entry.type) else { return nil }
+        if model.resolved(entry.type) == .json { return read }
+        return "\(reader).json { \(reader) throws(ReadingStop) in _ = try \(read) }"
     }
 
     private mutating func add(_ property: TypeDeclaration.Property, _ index: Int, to result: inout Members) -> Bool {

@@ -8,7 +8,9 @@ struct ReadingText {
     /// The name of the reader, which differs from those of all properties.
     var reader = "reader"
     /// The regular expressions that are used, in order.
-    private(set) var patterns: [String] = []
+    private var patterns: [String] = []
+    /// The layouts of the maps whose keys have tags or are counted, in order.
+    private var maps: [String] = []
 
     init(_ model: TypeModel, _ roots: SchemaRoots) {
         self.model = model
@@ -33,15 +35,8 @@ struct ReadingText {
         case .array(let item):
             guard case .list(let element) = model.resolved(type) else { return nil }
             return list(of: item, as: element)
-        case .object(let object) where object.isMap:
-            guard case .map(let element) = model.resolved(type), let rest = object.rest, !object.isReadByWalk else {
-                return nil
-            }
-            return map(of: rest, as: element)
-        case .counted(let inner, let count):
-            guard case .list = model.resolved(type), let read = expression(inner, as: type) else { return nil }
-            let arguments = Self.words(count.range) + (count.isUnique ? ", isUnique: true" : "")
-            return "\(reader).counted(\(arguments)) { \(reader) throws(ReadingStop) in try \(read) }"
+        case .object(let object) where object.isMap: return map(object, as: type)
+        case .counted(let inner, let count): return counted(inner, count, as: type)
         case .object, .cases: return nominal(type)
         case .enumeration(_, _, let acceptsNull): return nominal(type).map { acceptsNull ? orNull($0) : $0 }
         case .reference(let target):
@@ -99,11 +94,55 @@ struct ReadingText {
         }
     }
 
-    private mutating func map(of entry: SchemaView, as element: SwiftType) -> String? {
-        guard let read = expression(entry, as: element) else { return nil }
+    private mutating func counted(_ inner: SchemaView, _ count: SchemaView.Count, as type: SwiftType) -> String? {
+        guard let read = expression(inner, as: type) else { return nil }
+        let range = Self.words(count.range)
+        switch inner.bare.form {
+        case .anyObject: return "\(reader).jsonObject(count: \(range))"
+        case .anyArray: return "\(reader).jsonArray(count: \(range))"
+        case .array:
+            let arguments = range + (count.isUnique ? ", isUnique: true" : "")
+            return "\(reader).counted(\(arguments)) { \(reader) throws(ReadingStop) in try \(read) }"
+        default: return nil
+        }
+    }
+
+    private mutating func map(_ object: SchemaView.Object, as type: SwiftType) -> String? {
+        let (key, element): (String, SwiftType)
+        switch model.resolved(type) {
+        case .map(let value): (key, element) = ("String", value)
+        case .keyedMap(let name, let value): (key, element) = (name, value)
+        default: return nil
+        }
+        guard let entry = object.mapValue, let read = expression(entry, as: element) else { return nil }
+        let closure = "{ \(reader) throws(ReadingStop) in try \(read) }"
+        guard object.mapKeys.isEmpty, object.counts.isEmpty else {
+            let others = object.mapKeys.isEmpty ? ".read" : object.rest == nil ? nil : ".refused"
+            let tags = object.mapKeys.map(\.tag)
+            let layout = "ObjectLayout([]\(Self.words(others: others, tags: tags, counts: object.counts.map(\.range))))"
+            let index = maps.firstIndex(of: layout) ?? maps.count
+            if index == maps.count { maps.append(layout) }
+            return "\(reader).map(by: \(key).self, Self.map\(index + 1)) \(closure)"
+        }
         let name = model.name(of: model.resolved(element))
         if read == "\(name)(reading: &\(reader))" { return "\(reader).map(of: \(name).self)" }
-        return "\(reader).map { \(reader) throws(ReadingStop) in try \(read) }"
+        return "\(reader).map \(closure)"
+    }
+
+    // MARK: Constants
+
+    /// The declarations of the constants to which the expressions refer, without modifiers.
+    var constants: [String] {
+        patterns.enumerated().map { "let pattern\($0 + 1) = ReadingPattern(\(SwiftLiteral.raw($1)))" }
+            + maps.enumerated().map { "let map\($0 + 1) = \($1)" }
+    }
+
+    /// Returns the arguments of a layout after its keys, without those that have the default.
+    static func words(others: String?, tags: [String], counts: [ClosedRange<Int>]) -> String {
+        var words = others.map { ", others: \($0)" } ?? ""
+        if !tags.isEmpty { words += ", tags: [\(tags.map(SwiftLiteral.raw).joined(separator: ", "))]" }
+        if !counts.isEmpty { words += ", counts: [\(counts.map { Self.words($0) }.joined(separator: ", "))]" }
+        return words
     }
 
     // MARK: Arguments

@@ -80,9 +80,7 @@ extension TypeWriter {
         out.close()
         out.space()
         if !choices.members.isEmpty { writeNames(of: choices) }
-        for (index, pattern) in text.patterns.enumerated() {
-            out.line("private static let pattern\(index + 1) = ReadingPattern(\(SwiftLiteral.raw(pattern)))")
-        }
+        for constant in text.constants { out.line("private static \(constant)") }
         out.space()
     }
 

@@ -11,7 +11,7 @@ extension TypeWriter {
         let names = ReaderNames(beside: stored(structure).map(\.name))
         var text = ReadingText(model, roots)
         text.reader = names.reader
-        let reading = text.members(of: structure, othersProperty(of: structure), names.members)
+        let reading = text.members(of: structure, othersProperty(of: structure))
         if let reading {
             out.space()
             write(reading, of: structure, names)
@@ -22,9 +22,7 @@ extension TypeWriter {
             out.space()
             writeLayout(reading, of: structure)
         }
-        for (index, pattern) in (reading?.patterns ?? []).enumerated() {
-            out.line("private static let pattern\(index + 1) = ReadingPattern(\(SwiftLiteral.raw(pattern)))")
-        }
+        for constant in reading?.constants ?? [] { out.line("private static \(constant)") }
         out.close()
         writeMirror(of: structure, id)
     }
@@ -73,10 +71,11 @@ extension TypeWriter {
         out.open("while let \(names.member) = try \(next)")
         out.line("switch \(names.member) {")
         for step in reading.steps { out.line("case \(step.index): \(step.text)") }
-        if !reading.other.isEmpty {
-            out.line("case ObjectLayout.other:")
+        for step in reading.others {
+            out.line("case \(step.index):")
             out.indent()
-            for line in reading.other { out.line(line) }
+            out.line("let key = \(names.reader).name(of: \(names.members))")
+            out.line(step.text)
             out.unindent()
         }
         out.line("default: throw .undecided")
@@ -91,8 +90,10 @@ extension TypeWriter {
     }
 
     private mutating func writeLayout(_ reading: ReadingText.Members, of structure: TypeDeclaration.Structure) {
-        let others = structure.isClosed ? ", others: .refused" : structure.others == nil ? "" : ", others: .read"
-        out.list("private static let layout = ObjectLayout([", reading.keys, "]\(others))", endsWithComma: true)
+        let rest = reading.rest.map { ".\($0)" }
+        let tags = structure.mapKeys.map(\.tag)
+        let arguments = ReadingText.words(others: rest, tags: tags, counts: structure.counts)
+        out.list("private static let layout = ObjectLayout([", reading.keys, "]\(arguments))", endsWithComma: true)
     }
 
     // MARK: Into fields

@@ -100,12 +100,25 @@ extension TypeWriter {
         out.open("\(scope)var \(name): Parameters")
         if let others {
             out.line("var \(name): Parameters = [\(items.joined(separator: ", "))]")
-            out.line("for (key, value) in \(others.name).sorted(by: { $0.key < $1.key }) { \(name).add(key, value) }")
+            writeEntries(of: others, to: name)
             out.line("return \(name)")
         } else {
             out.list("[", items, "]", endsWithComma: true)
         }
         out.close()
+    }
+
+    /// Writes the loop that adds the entries of a dictionary, sorted by their keys.
+    private mutating func writeEntries(of others: TypeDeclaration.Property, to name: String) {
+        let entries = "for (key, value) in \(others.name).sorted(by: "
+        switch model.resolved(others.type) {
+        case .keyedMap("UUID", _):
+            out.open(entries + "{ $0.key.uuidString < $1.key.uuidString })")
+            out.line("\(name).add(key.uuidString, value)")
+            out.close()
+        case .keyedMap: out.line(entries + "{ $0.key < $1.key }) { \(name).add(String(key), value) }")
+        default: out.line(entries + "{ $0.key < $1.key }) { \(name).add(key, value) }")
+        }
     }
 
     private func methodName(_ method: String) -> String {

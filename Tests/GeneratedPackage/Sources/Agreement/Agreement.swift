@@ -18,6 +18,7 @@ struct Agreement {
         do {
             let schema = try schema(folder, file)
             let payload = Data(payload.utf8)
+            for options in Self.options { compare(type, schema, payload, options, "\(folder)/\(file)") }
             guard let decoded = try? schema.decode(payload) else {
                 refused += 1
                 if (try? schema.read(type, from: payload)) != nil {
@@ -41,6 +42,27 @@ struct Agreement {
         } catch {
             disagreements.append("\(folder)/\(file): \(error)")
         }
+    }
+
+    /// Each mode with each treatment of unknown keys.
+    private static let options = CheckOptions.Mode.allCases.flatMap { mode in
+        CheckOptions.UnknownKeys.allCases.map { CheckOptions(unknownKeys: $0, mode: mode) }
+    }
+
+    /// Reads a payload in both ways with options. Both refuse it, or make the same value.
+    private mutating func compare<Model: FieldValue & Equatable>(
+        _ type: Model.Type,
+        _ schema: Schema,
+        _ payload: Data,
+        _ options: CheckOptions,
+        _ file: String
+    ) {
+        let decoded = try? schema.decode(payload, options: options)
+        let made = decoded.flatMap { try? $0.value(as: type) }
+        let read = try? schema.read(type, from: payload, options: options)
+        guard read != made else { return }
+        let ways = "\(read.map { "\($0)" } ?? "nothing") is not \(made.map { "\($0)" } ?? "nothing")"
+        disagreements.append("\(file), \(options.mode), \(options.unknownKeys): \(ways)")
     }
 
     private func schema(_ folder: String, _ file: String) throws -> Schema {
