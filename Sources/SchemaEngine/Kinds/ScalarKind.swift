@@ -42,6 +42,11 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     }
 }
 
+extension ScalarKind {
+    /// The JSON kinds of the values that each kind accepts, by raw value.
+    static let acceptedKinds = allCases.map { $0.rules.accepts }
+}
+
 /// A schema's requirement for a scalar: a kind, and the argument of its tag.
 struct ScalarRequirement: BitwiseCopyable, Hashable {
     var kind: ScalarKind

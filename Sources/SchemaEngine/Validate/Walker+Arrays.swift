@@ -2,10 +2,7 @@ extension Walker {
     /// Begins an array at its bracket. Returns the array if it is empty, or if the fast path reads all its elements.
     mutating func openArray(item: NodeID, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         try enterContainer()
-        var frame = Frame(.array, entry: entry, node: node, offset: scanner.position)
-        frame.item = item
-        frame.scratchStart = scratch.count
-        frame.faultsBefore = effectiveFaults
+        let offset = scanner.position
         let first = slots.count
         scanner.position += 1
         let passed = readScalarElements(item)
@@ -13,10 +10,14 @@ extension Walker {
         if scanner.current == Byte.closeBracket {
             scanner.position += 1
             lastCount = passed
-            return arraySlot(at: frame.offset, first: first)
+            return arraySlot(at: offset, first: first)
         }
-        slots.moveTail(from: first, to: &scratch)
+        var frame = Frame(.array, entry: entry, node: node, offset: offset)
+        frame.item = item
+        frame.scratchStart = scratch.count
+        frame.faultsBefore = effectiveFaults
         frame.elementIndex = max(0, passed - 1)
+        slots.moveTail(from: first, to: &scratch)
         push(frame)
         return try nextElement(isFirst: passed == 0)
     }

@@ -8,21 +8,24 @@ extension Walker {
         var known = last
         while known > 0, frames[known].path == 0 { known -= 1 }
         while known < last {
-            frames[known + 1].path = path(after: frames[known])
+            frames[known + 1].path = path(through: known)
             known += 1
         }
-        let path = path(after: top)
+        let path = path(through: last)
         return member.map { mix(JSONScanner.hash(of: $0, seed: keySeed), into: path) } ?? path
     }
 
-    private func path(after frame: Frame) -> UInt64 {
-        switch frame.kind {
-        case .array: mix(1, into: frame.path)
-        case .object where frame.currentKey >= 0:
-            mix(program.keyHashes[Int(frame.firstKey + frame.currentKey)], into: frame.path)
+    /// Returns the hash of the path to a frame and on to its current value. The frame is read in place, because a copy of it
+    /// costs more than the hash.
+    private func path(through index: Int) -> UInt64 {
+        switch frames[index].kind {
+        case .array: mix(1, into: frames[index].path)
+        case .object where frames[index].currentKey >= 0:
+            mix(program.keyHashes[Int(frames[index].firstKey + frames[index].currentKey)], into: frames[index].path)
         case .object:
-            unnamedKey(of: frame).map { mix(scanner.hash(of: $0, seed: keySeed), into: frame.path) } ?? frame.path
-        default: frame.path
+            unnamedKey(of: frames[index]).map { mix(scanner.hash(of: $0, seed: keySeed), into: frames[index].path) }
+                ?? frames[index].path
+        default: frames[index].path
         }
     }
 

@@ -20,6 +20,7 @@ extension Walker {
         entry: NodeID,
         node: NodeID
     ) throws(JSONTextError) -> Slot? {
+        guard mayAccept(scalar.kind) else { return try mismatch(entry, node) }
         let rules = scalar.kind.rules
         let offset = scanner.position
         let value: ScannedScalar
@@ -58,6 +59,14 @@ extension Walker {
         }
         report(scalar.fault(of: value, in: program), of: scalar, at: offset, entry: entry, node: node)
         return try beginAnything(entry: entry, node: node)
+    }
+
+    /// Returns whether a kind of scalar accepts or converts values of the JSON kind of the value at the scanner's position.
+    private func mayAccept(_ kind: ScalarKind) -> Bool {
+        guard !conditions.contains(.converting), let found = JSONKind(startingWith: scanner.current) else {
+            return true
+        }
+        return ScalarKind.acceptedKinds[Int(kind.rawValue)].contains(AcceptedKinds(found))
     }
 
     private mutating func report(

@@ -6,18 +6,18 @@ extension Walker {
         var node = entry
         // Mappers and secrets are not followed here, because they have frames.
         while case .reference(let target, _) = program.node(node) { node = target }
-        switch program.node(node) {
-        case .scalar(let scalar):
-            return try beginScalar(scalar, entry: entry, node: node)
-        case .object(let shape) where scanner.current == Byte.openBrace:
-            return try openObject(shape: shape, entry: entry, node: node)
-        case .array(let item) where scanner.current == Byte.openBracket:
+        // Comparisons cost less than the jump table of a switch.
+        if case .array(let item) = program.node(node), scanner.current == Byte.openBracket {
             return try openArray(item: item, entry: entry, node: node)
-        case .anything:
-            return try beginAnything(entry: entry, node: node)
-        default:
-            return try beginSlowly(entry)
         }
+        if case .object(let shape) = program.node(node), scanner.current == Byte.openBrace {
+            return try openObject(shape: shape, entry: entry, node: node)
+        }
+        if case .scalar(let scalar) = program.node(node) {
+            return try beginScalar(scalar, entry: entry, node: node)
+        }
+        if case .anything = program.node(node) { return try beginAnything(entry: entry, node: node) }
+        return try beginSlowly(entry)
     }
 
     /// Does the same for every node and every value.

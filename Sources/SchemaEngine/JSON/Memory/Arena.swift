@@ -32,15 +32,15 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { ArenaMemory.release(base) }
 
-    /// Accesses the element at an index less than `count`.
+    /// The element at an index less than `count`, accessed in place.
     subscript(index: Int) -> Element {
-        get {
+        @inline(__always) _read {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
-            return base[index]
+            yield base[index]
         }
-        set {
+        @inline(__always) _modify {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
-            base[index] = newValue
+            yield &base[index]
         }
     }
 

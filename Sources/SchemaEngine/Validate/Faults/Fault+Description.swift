@@ -36,7 +36,7 @@ extension Fault: TextDescription {
     /// Advice on how to fix the fault, if there is an obvious fix or a common cause.
     package var help: String? {
         if let helpForSender { return helpForSender }
-        guard let fix else { return advice }
+        guard let fix else { return advice ?? looserSchema?.advice }
         switch code {
         case .missingKey: return "if the server may omit it, write \(fix.with) in the schema"
         case .unexpectedNull: return "if it may be null, write \(fix.with) in the schema"

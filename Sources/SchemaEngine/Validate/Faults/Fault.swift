@@ -43,6 +43,8 @@ public struct Fault: Error, Hashable, Sendable {
     package var fix: SchemaEdit?
     /// Advice in words, if the fault has no obvious edit but a common cause.
     package var advice: String?
+    /// The schema that accepts the value, for a fault without an obvious edit and without other advice.
+    var looserSchema: LooserSchema?
     /// The rejections of a tag's alternatives, in their order. Empty for any other fault.
     package var rejections: [String]
     /// The message without the value that was found, for a fault that the mode forgives; `nil` for any other fault.

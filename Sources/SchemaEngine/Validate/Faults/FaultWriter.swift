@@ -29,7 +29,10 @@ struct FaultWriter {
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
             result.helpForSender = sent.flatMap { help(for: fault, in: $0, result.fix) }
-            if result.fix == nil { result.advice = result.schema.flatMap { advice(for: fault, at: $0) } }
+            if result.fix == nil, let place = result.schema {
+                let found = JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset))
+                result.looserSchema = LooserSchema(for: fault, found: found, at: place, program)
+            }
             return result
         }
     }

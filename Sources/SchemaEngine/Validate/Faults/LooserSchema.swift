@@ -1,0 +1,89 @@
+/// A schema that accepts a value of another type, or a null, that the present schema refuses, and that no edit of one key
+/// makes acceptable.
+///
+/// A fault keeps the parts and words them when its help is read, because most faults are never displayed.
+struct LooserSchema: Sendable {
+    private let program: SchemaProgram
+    private let node: NodeID
+    private let found: JSONKind
+    /// The place of the fault in the schema.
+    private let place: SourcePlace
+    /// The innermost tag that led to the file of the place, if the place is the file's root.
+    private let tag: Int32?
+
+    /// Creates the looser schema; `nil` if the fault is of another kind.
+    init?(for fault: RawFault, found: JSONKind?, at place: SchemaPlace, _ program: SchemaProgram) {
+        guard fault.code == .typeMismatch || fault.code == .unexpectedNull, fault.text == nil,
+            case .node(let node) = fault.subject, let found
+        else { return nil }
+        if case .nothing = program.node(node) { return nil }
+        self.program = program
+        self.node = node
+        self.found = found
+        self.place = fault.place
+        tag = place.pointer.isEmpty ? fault.through.last : nil
+    }
+
+    /// The advice, in one line, with the necessary change of the sender for a correct schema; `nil` if there is none.
+    var advice: String? {
+        guard let change else { return nil }
+        let help =
+            "if \(found.words) is valid here, \(change); "
+            + "if not, the sender must send \(program.expectation(of: node))"
+        return help.displayLine
+    }
+
+    /// The change of the schema, in words.
+    private var change: String? {
+        if let tag {
+            let tag = program.tables.tagNames[Int(tag)]
+            let alternatives = "write \"{\(tag)|\(found.tag)}\" where the schema refers to {\(tag)}"
+            return found == .null ? alternatives + ", or {null} after its key" : alternatives
+        }
+        if program.tables.places[Int(node.index)] != place { return "write {null} after the key" }
+        var scanner = JSONScanner(program.tables.sources[Int(place.source)].text)
+        scanner.position = Int(place.offset)
+        switch JSONKind(startingWith: scanner.current) {
+        case .object?, .array?:
+            return "write it as \"{name|\(found.tag)}\", and its present schema into a file name.json"
+        case .string?:
+            guard let token = try? scanner.scanString() else { return nil }
+            let content = Braces.content(of: scanner.text(of: token)) ?? "string"
+            guard !requiresInteger || found != .number else { return #"write "{number}" in the schema"# }
+            return "write \"{\(shortened(content))|\(found.tag)}\" in the schema"
+        case .number?, .boolean?:
+            guard let scalar = program.node(node).scalar else { return nil }
+            return "write \"{\(scalar.kind.tag)|\(found.tag)}\" in the schema"
+        case .null?, nil:
+            return nil
+        }
+    }
+
+    private var requiresInteger: Bool { program.node(node).scalar?.kind == .integer }
+}
+
+/// Two values are equal if their advice is.
+extension LooserSchema: Hashable {
+    static func == (first: LooserSchema, second: LooserSchema) -> Bool { first.advice == second.advice }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(advice) }
+}
+
+extension JSONKind {
+    /// The tag that accepts every value of the kind.
+    fileprivate var tag: String {
+        switch self {
+        case .boolean: "bool"
+        default: rawValue
+        }
+    }
+
+    /// A value of the kind, for display.
+    fileprivate var words: String {
+        switch self {
+        case .object, .array: "an \(rawValue)"
+        case .null: "null"
+        default: "a \(rawValue)"
+        }
+    }
+}
