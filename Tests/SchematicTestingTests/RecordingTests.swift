@@ -66,6 +66,38 @@ struct RecordingTests {
         }
     }
 
+    @Test("a stub has the responses of a recording, which the schema must accept")
+    func stubs() async throws {
+        try await withFile { path in
+            let stub = StubTransport()
+            stub.respond(to: GetNote.self) { request in
+                .json(["text": .string(request.url.path), "code": "1"])
+            }
+            let recorder = try client(RecordingTransport(writing: path, around: stub))
+            for id in [7, 8] { _ = try await recorder.send(GetNote(id: id)) }
+            let player = StubTransport()
+            player.respond(to: GetNote.self, with: .recorded(path))
+            let client = try client(player)
+            let text = try await client.send(GetNote(id: 8))
+            #expect(text == "/notes/8")
+            let error = await #expect(throws: APIError.self) { try await client.send(GetNote(id: 9)) }
+            guard case TestingError.notRecorded(_, "GET https://api.example/notes/7")? = error?.underlying else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            let har = try String(contentsOfFile: path, encoding: .utf8)
+            try har.replacingOccurrences(of: "text\\", with: "title\\").write(
+                toFile: path,
+                atomically: true,
+                encoding: .utf8
+            )
+            let other = StubTransport()
+            other.respond(to: GetNote.self, with: .recorded(path))
+            let refusal = await #expect(throws: APIError.self) { try await self.client(other).send(GetNote(id: 8)) }
+            #expect(refusal?.underlying is TestingError)
+        }
+    }
+
     @Test("a recording of a browser is read")
     func readsBrowser() async throws {
         let har = #"""

@@ -27,6 +27,10 @@ enum TestingKitProgram {
         var path: PathTemplate { "notes/\(id)" }
     }
 
+    struct ExportNotes: APIRequest {
+        let path: PathTemplate = "export"
+    }
+
     static let schemas = SchemaSources.sources([
         SchemaSource(path: "GetNote.response.json", text: #"{ "text": "Tea" }"#),
         SchemaSource(path: "CreateNote.request.json", text: #"{ "title": "Tea" }"#),
@@ -53,6 +57,24 @@ enum TestingKitProgram {
         let pages = stub.calls(of: GetNote.self).map { $0.query("page") }
         try stub.verifyNoUnexpectedCalls()
         return (title, pages)
+    }
+
+    static func time() async throws -> Result<String, any Error> {
+        let clock = TestClock()
+        let stub = StubTransport(clock: clock)
+        stub.respond(to: GetNote.self, with: .sample().after(.seconds(90)))
+        let options = ClientOptions(timeout: .seconds(30))
+        let client = try APIClient(baseURL: "https://api.example", schemas: schemas, transport: stub, options: options)
+        let call = Task { try await client.send(GetNote(id: 7)) }
+        try await clock.waitForSleepers()
+        clock.advance(by: .seconds(30))
+        let result = await call.result
+        return result
+    }
+
+    static func chunks(_ stub: StubTransport) {
+        let lines = ["{\"n\": 1}\n{\"n\"", ": 2}\n"].map { Data($0.utf8) }
+        stub.respond(to: ExportNotes.self, with: .chunks(lines, type: "application/x-ndjson", every: .seconds(1)))
     }
 
     static func variants() async throws {
