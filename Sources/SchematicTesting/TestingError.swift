@@ -6,6 +6,9 @@ public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
     case refusedRequest(operation: String, reason: String)
     /// Calls were received for which there is neither a response nor a schema.
     case unexpectedCalls([String])
+    /// A part of an app does not handle violations of the schemas of a request's responses. Each text has the schema place,
+    /// the violation and the outcome.
+    case failsBadly(request: String, violations: [String], tested: Int)
     /// A recording cannot be read or written.
     case recording(path: String, reason: String)
     /// A request is not in the recording. `nearest` is the most similar request of it.
@@ -18,6 +21,9 @@ public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
         case .refusedRequest(let operation, let reason): "the schema refuses the body of \(operation): \(reason)"
         case .unexpectedCalls(let calls):
             "expected a schema or a response of the stub for each call, found none for \(calls.joined(separator: ", "))"
+        case .failsBadly(let request, let violations, let tested):
+            "expected an error for each of \(tested) refused responses to \(request), found \(violations.count) other outcomes:"
+                + violations.map { "\n  " + $0 }.joined()
         case .recording(let path, let reason): "\(path): \(reason)"
         case .notRecorded(let request, let nearest):
             "\(request) is not in the recording" + (nearest.map { "; the most similar request in it is \($0)" } ?? "")

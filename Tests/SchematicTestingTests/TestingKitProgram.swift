@@ -92,6 +92,21 @@ enum TestingKitProgram {
         return violations.count
     }
 
+    struct NoteList {
+        let client: APIClient
+
+        init(_ client: APIClient) { self.client = client }
+
+        func load() async throws { _ = try await client.send(GetNote(id: 7)) }
+    }
+
+    static func failures() async throws {
+        try await expectFailsWell(GetNote.self, in: schemas) { client in
+            let list = NoteList(client)
+            try await list.load()
+        }
+    }
+
     static func recordings(_ path: String) throws -> (RecordingTransport, ReplayTransport) {
         let recorder = try RecordingTransport(writing: path, around: SystemTransport())
         let player = try ReplayTransport(path, matching: .inOrder)

@@ -58,6 +58,9 @@ struct TestingKitTests {
         #expect(count > 5)
     }
 
+    @Test("a part that throws each error fails well")
+    func failures() async throws { try await Program.failures() }
+
     @Test("a recording that does not exist is an error")
     func recordings() {
         #expect(throws: TestingError.self) { try Program.recordings("/missing/file.har") }

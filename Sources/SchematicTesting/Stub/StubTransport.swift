@@ -62,6 +62,13 @@ public final class StubTransport: TimedTransport {
         self.clock = clock
     }
 
+    /// Creates a stub with the samples of another one.
+    init(samples: StubSamples) {
+        style = .full
+        self.samples = samples
+        clock = nil
+    }
+
     // MARK: Responses
 
     /// Sets the responses to the calls of a request type, by a closure.
@@ -105,6 +112,11 @@ public final class StubTransport: TimedTransport {
             place: "\(file):\(line)"
         )
         set(script, for: type, name)
+    }
+
+    /// Sets the response to the calls with a name.
+    func respond(toOperation operation: String, with response: StubResponse) {
+        state.withLock { $0.scripts[operation] = Script(respond: { _, _ in response }, place: operation) }
     }
 
     private func set<Request: APIRequest>(_ script: Script, for type: Request.Type, _ name: String?) {
