@@ -107,6 +107,29 @@ enum TestingKitProgram {
         }
     }
 
+    struct Note: Codable, Equatable { let text: String }
+
+    struct Money: Equatable {
+        let cents: Int
+        let currency: String
+    }
+
+    /// `1250 EUR`
+    struct MoneyTransformer: ValueTransformer {
+        func decode(_ wire: String) throws -> Money {
+            let parts = wire.split(separator: " ", omittingEmptySubsequences: false)
+            guard parts.count == 2, let cents = Int(parts[0]) else { throw URLError(.cannotParseResponse) }
+            return Money(cents: cents, currency: String(parts[1]))
+        }
+
+        func encode(_ money: Money) throws -> String { "\(money.cents) \(money.currency)" }
+    }
+
+    static func laws(_ schema: Schema) throws {
+        try checkTransformer(MoneyTransformer(), samples: [Money(cents: 1250, currency: "EUR")])
+        try checkModel(Note.self, schema: schema, samples: [Note(text: "Tea")])
+    }
+
     static func recordings(_ path: String) throws -> (RecordingTransport, ReplayTransport) {
         let recorder = try RecordingTransport(writing: path, around: SystemTransport())
         let player = try ReplayTransport(path, matching: .inOrder)

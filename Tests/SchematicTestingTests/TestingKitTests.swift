@@ -61,6 +61,9 @@ struct TestingKitTests {
     @Test("a part that throws each error fails well")
     func failures() async throws { try await Program.failures() }
 
+    @Test("the model and the transformer keep the laws")
+    func laws() throws { try Program.laws(schema(#"{ "text": "Tea" }"#)) }
+
     @Test("a recording that does not exist is an error")
     func recordings() {
         #expect(throws: TestingError.self) { try Program.recordings("/missing/file.har") }
