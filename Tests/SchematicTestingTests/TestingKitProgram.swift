@@ -135,4 +135,9 @@ enum TestingKitProgram {
         let player = try ReplayTransport(path, matching: .inOrder)
         return (recorder, player)
     }
+
+    static func refreshed(_ path: String) throws -> ReplayTransport {
+        let refreshed = try ReplayTransport(path, refreshingFrom: SystemTransport())
+        return refreshed
+    }
 }

@@ -67,5 +67,6 @@ struct TestingKitTests {
     @Test("a recording that does not exist is an error")
     func recordings() {
         #expect(throws: TestingError.self) { try Program.recordings("/missing/file.har") }
+        #expect(throws: TestingError.self) { try Program.refreshed("/missing/file.har") }
     }
 }
