@@ -109,7 +109,7 @@ extension APIClient {
     /// The deadline of a call that begins now: the request's, or else the client's.
     func deadline(of request: some APIRequest) -> Deadline? {
         (request.deadline ?? options.deadline).map { time in
-            Deadline(after: time, by: transport.transport as? any TimedTransport)
+            Deadline(after: time, by: transport.timedTransport)
         }
     }
 

@@ -93,7 +93,7 @@ private struct ModelLaws<Model: Equatable> {
             switch outcome(of: payload) {
             case .upheld: break
             case .refused: refusals += 1
-            case .broken(let violation): throw failure(violation, shrunk(payload, violation))
+            case .broken(let violation): throw counterexample(payload, violation)
             }
         }
         guard refusals < payloads.count || payloads.isEmpty else {
@@ -154,18 +154,22 @@ private struct ModelLaws<Model: Equatable> {
 
     // MARK: Counterexamples
 
-    /// Returns the smallest payload that is found with the same violation.
-    private func shrunk(_ payload: Data, _ violation: Violation) -> String {
+    /// Returns the error for the smallest payload that is found with the same violation.
+    private func counterexample(_ payload: Data, _ violation: Violation) -> TestingError {
         guard let value = try? JSONValue(parsing: payload, maximumDepth: Self.maximumDepth) else {
-            return String(decoding: payload, as: UTF8.self)
+            return failure(violation, String(decoding: payload, as: UTF8.self))
         }
         var shrinking = Shrinking()
+        var last = violation
         let smallest = shrinking.smallest(value) { candidate in
             let body = Data(candidate.bytes())
-            guard schema.accepts(body), case .broken(let found) = outcome(of: body) else { return false }
-            return found.law == violation.law
+            guard schema.accepts(body), case .broken(let found) = outcome(of: body), found.law == violation.law else {
+                return false
+            }
+            last = found
+            return true
         }
-        return smallest.text()
+        return failure(last, smallest.text())
     }
 
     private func failure(_ violation: Violation, _ value: String) -> TestingError {

@@ -13,7 +13,7 @@ public import Schematic
 ///
 /// A call has the response that the test specifies, or else a sample of its response's schema, the same every time. The client
 /// composes, validates and decodes as with a server.
-public final class StubTransport: TimedTransport {
+public final class StubTransport: Transport, TimedTransport {
     /// The responses of one operation.
     struct Script: Sendable {
         var respond: @Sendable (HTTPRequest, Int) throws -> StubResponse
