@@ -90,6 +90,25 @@ struct StubTransferTests {
         #expect(second == 2 && end == nil)
     }
 
+    @Test("the deadline of a call ends its stream by the clock of the test")
+    func streamDeadline() async throws {
+        let clock = TestClock()
+        let stub = StubTransport(clock: clock)
+        stub.respond(to: Export.self, with: .chunks(data("a", "b"), type: "text/plain", every: .seconds(9)))
+        let client = try client(stub).with { $0.deadline = .seconds(5) }
+        var chunks = try await client.bytes(of: Export()).makeAsyncIterator()
+        let first = try await chunks.next()
+        #expect(first == Data("a".utf8))
+        try await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        var failure: (any Error)?
+        do { _ = try await chunks.next() } catch { failure = (error as? APIError)?.underlying }
+        guard case TransportError.deadlinePassed(.seconds(5))? = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+    }
+
     @Test("server-sent events are read across the boundaries of chunks")
     func events() async throws {
         let stub = StubTransport()

@@ -8,12 +8,16 @@ final class StubSamples: Sendable {
     private struct State: Sendable {
         var graphs: [SchemaView: SchemaGraph] = [:]
         var samples: [SampleKey: Data] = [:]
+        var headers: [SchemaView: [HeaderSample]] = [:]
     }
 
     private struct SampleKey: Hashable {
         let view: SchemaView
         let style: SampleStyle
     }
+
+    /// A header field.
+    typealias HeaderSample = (name: String, value: String)
 
     /// The maximum number of samples that are kept.
     private static let maximumSamples = 1_000
@@ -36,10 +40,18 @@ final class StubSamples: Sendable {
     }
 
     /// Returns a sample of the header fields that a schema describes.
-    func headers(of request: HTTPRequest, _ status: Int) throws -> [(name: String, value: String)] {
+    func headers(of request: HTTPRequest, _ status: Int) -> [HeaderSample] {
         guard let schema = request.responseHeaderSchema(status: status) else { return [] }
+        let view = schema.rootView
+        if let known = state.withLock({ $0.headers[view] }) { return known }
+        let headers = headers(by: schema)
+        state.withLock { $0.headers[view] = headers }
+        return headers
+    }
+
+    private func headers(by schema: Schema) -> [HeaderSample] {
         guard let object = schema.value(.full, examples: examples, graph(of: schema))?.object else { return [] }
-        return object.members.flatMap { member -> [(name: String, value: String)] in
+        return object.members.flatMap { member -> [HeaderSample] in
             guard case .array(let elements) = member.value else {
                 return Self.text(of: member.value).map { [(name: member.key, value: $0)] } ?? []
             }

@@ -46,7 +46,7 @@ extension StubTransport {
         let found = Self.successes.first { request.responseSchema(status: $0, of: operation) != nil }
         let status = stub.status ?? found ?? 200
         let schema = request.responseSchema(status: status, of: operation)
-        let fields = try samples.headers(of: request, status)
+        let fields = samples.headers(of: request, status)
         var response = HTTPResponse(status: status, headers: HTTPHeaders(fields.map { ($0.name, $0.value) }))
         switch stub.content {
         case .failure(let error): throw error
