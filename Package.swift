@@ -85,7 +85,8 @@ if isDevelopment {
         .executableTarget(
             name: "benchmark",
             dependencies: [
-                "Schematic", "LoopbackServer", .target(name: "BareCurl", condition: .when(platforms: [.linux])),
+                "Schematic", "SchematicTesting", "LoopbackServer",
+                .target(name: "BareCurl", condition: .when(platforms: [.linux])),
             ],
             // The plugin generates models from these files, and embeds them.
             exclude: ["Schemas"],

@@ -66,6 +66,81 @@ struct RecordingTests {
         }
     }
 
+    @Test("a stub has the responses of a recording, which the schema must accept")
+    func stubs() async throws {
+        try await withFile { path in
+            let stub = StubTransport()
+            stub.respond(to: GetNote.self) { request in
+                .json(["text": .string(request.url.path), "code": "1"])
+            }
+            let recorder = try client(RecordingTransport(writing: path, around: stub))
+            for id in [7, 8] { _ = try await recorder.send(GetNote(id: id)) }
+            let player = StubTransport()
+            player.respond(to: GetNote.self, with: .recorded(path))
+            let client = try client(player)
+            let text = try await client.send(GetNote(id: 8))
+            #expect(text == "/notes/8")
+            let error = await #expect(throws: APIError.self) { try await client.send(GetNote(id: 9)) }
+            guard case TestingError.notRecorded(_, "GET https://api.example/notes/7")? = error?.underlying else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            let har = try String(contentsOfFile: path, encoding: .utf8)
+            try har.replacingOccurrences(of: "text\\", with: "title\\").write(
+                toFile: path,
+                atomically: true,
+                encoding: .utf8
+            )
+            let other = StubTransport()
+            other.respond(to: GetNote.self, with: .recorded(path))
+            let refusal = await #expect(throws: APIError.self) { try await self.client(other).send(GetNote(id: 8)) }
+            #expect(refusal?.underlying is TestingError)
+        }
+    }
+
+    @Test("a refreshed recording is written anew, and its differences are stated by schema")
+    func refreshes() async throws {
+        try await withFile { path in
+            let stub = StubTransport()
+            stub.respond(to: GetNote.self, with: .json(["text": "Tea", "code": "1", "n": 1]))
+            let first = try ReplayTransport(path, .byRequest, recordingBy: stub)
+            for id in [7, 8] { _ = try await client(first).send(GetNote(id: id)) }
+            let new = ["7", "8"].map { "GET https://api.example/notes/\($0): it is a new request" }
+            #expect(first.differences == new)
+
+            stub.respond(
+                to: GetNote.self,
+                with: .json(["text": "Milk", "code": "2", "n": 2]),
+                .json(["text": "Milk", "code": "2", "n": nil, "tags": [1.5]])
+            )
+            let second = try ReplayTransport(path, .inOrder, recordingBy: stub)
+            let texts = [
+                try await client(second).send(GetNote(id: 7)), try await client(second).send(GetNote(id: 8)),
+            ]
+            #expect(texts == ["Milk", "Milk"])
+            #expect(
+                second.differences == [
+                    "GET https://api.example/notes/8: GetNote.response.json /n: found null, no longer an integer",
+                    "GET https://api.example/notes/8: GetNote.response.json /tags: found an array",
+                    "GET https://api.example/notes/8: GetNote.response.json /tags/*: found a fraction",
+                ]
+            )
+            let text = try await client(ReplayTransport(path)).send(GetNote(id: 8))
+            #expect(text == "Milk")
+        }
+    }
+
+    @Test("without the environment variable, a recording is replayed")
+    func isNotRefreshed() async throws {
+        try await withFile { path in
+            _ = try await client(RecordingTransport(writing: path, around: StubTransport())).send(GetNote())
+            let stub = StubTransport()
+            let player = try ReplayTransport(path, refreshingFrom: stub)
+            _ = try await client(player).send(GetNote())
+            #expect(stub.calls.isEmpty && player.differences.isEmpty)
+        }
+    }
+
     @Test("a recording of a browser is read")
     func readsBrowser() async throws {
         let har = #"""

@@ -27,6 +27,10 @@ enum TestingKitProgram {
         var path: PathTemplate { "notes/\(id)" }
     }
 
+    struct ExportNotes: APIRequest {
+        let path: PathTemplate = "export"
+    }
+
     static let schemas = SchemaSources.sources([
         SchemaSource(path: "GetNote.response.json", text: #"{ "text": "Tea" }"#),
         SchemaSource(path: "CreateNote.request.json", text: #"{ "title": "Tea" }"#),
@@ -55,6 +59,24 @@ enum TestingKitProgram {
         return (title, pages)
     }
 
+    static func time() async throws -> Result<String, any Error> {
+        let clock = TestClock()
+        let stub = StubTransport(clock: clock)
+        stub.respond(to: GetNote.self, with: .sample().after(.seconds(90)))
+        let options = ClientOptions(timeout: .seconds(30))
+        let client = try APIClient(baseURL: "https://api.example", schemas: schemas, transport: stub, options: options)
+        let call = Task { try await client.send(GetNote(id: 7)) }
+        try await clock.waitForSleepers()
+        clock.advance(by: .seconds(30))
+        let result = await call.result
+        return result
+    }
+
+    static func chunks(_ stub: StubTransport) {
+        let lines = ["{\"n\": 1}\n{\"n\"", ": 2}\n"].map { Data($0.utf8) }
+        stub.respond(to: ExportNotes.self, with: .chunks(lines, type: "application/x-ndjson", every: .seconds(1)))
+    }
+
     static func variants() async throws {
         for variant in try Variants(of: GetNote.self, in: schemas) {
             let client = try APIClient(baseURL: "https://api.example", schemas: schemas, transport: variant.transport)
@@ -70,9 +92,52 @@ enum TestingKitProgram {
         return violations.count
     }
 
+    struct NoteList {
+        let client: APIClient
+
+        init(_ client: APIClient) { self.client = client }
+
+        func load() async throws { _ = try await client.send(GetNote(id: 7)) }
+    }
+
+    static func failures() async throws {
+        try await expectFailsWell(GetNote.self, in: schemas) { client in
+            let list = NoteList(client)
+            try await list.load()
+        }
+    }
+
+    struct Note: Codable, Equatable { let text: String }
+
+    struct Money: Equatable {
+        let cents: Int
+        let currency: String
+    }
+
+    /// `1250 EUR`
+    struct MoneyTransformer: ValueTransformer {
+        func decode(_ wire: String) throws -> Money {
+            let parts = wire.split(separator: " ", omittingEmptySubsequences: false)
+            guard parts.count == 2, let cents = Int(parts[0]) else { throw URLError(.cannotParseResponse) }
+            return Money(cents: cents, currency: String(parts[1]))
+        }
+
+        func encode(_ money: Money) throws -> String { "\(money.cents) \(money.currency)" }
+    }
+
+    static func laws(_ schema: Schema) throws {
+        try checkTransformer(MoneyTransformer(), samples: [Money(cents: 1250, currency: "EUR")])
+        try checkModel(Note.self, schema: schema, samples: [Note(text: "Tea")])
+    }
+
     static func recordings(_ path: String) throws -> (RecordingTransport, ReplayTransport) {
         let recorder = try RecordingTransport(writing: path, around: SystemTransport())
         let player = try ReplayTransport(path, matching: .inOrder)
         return (recorder, player)
+    }
+
+    static func refreshed(_ path: String) throws -> ReplayTransport {
+        let refreshed = try ReplayTransport(path, refreshingFrom: SystemTransport())
+        return refreshed
     }
 }

@@ -31,6 +31,25 @@ struct TestingKitTests {
         await #expect(throws: APIError.self) { try await client.send(Program.DeleteNote(id: 8)) }
     }
 
+    @Test("a delayed response is a timeout by the clock of the test")
+    func time() async throws {
+        let result = try await Program.time()
+        #expect(throws: APIError.self) { try result.get() }
+    }
+
+    @Test("a stream has the chunks of the test")
+    func chunks() async throws {
+        let clock = TestClock()
+        let stub = StubTransport(clock: clock)
+        Program.chunks(stub)
+        let client = try APIClient(baseURL: "https://api.example", schemas: Program.schemas, transport: stub)
+        let lines = try await client.lines(of: Program.ExportNotes())
+        let count = Task { try await lines.reduce(0) { count, _ in count + 1 } }
+        try await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        #expect(try await count.value == 2)
+    }
+
     @Test("variants and violations are made from the schemas")
     func payloads() async throws {
         try await Program.variants()
@@ -39,8 +58,15 @@ struct TestingKitTests {
         #expect(count > 5)
     }
 
+    @Test("a part that throws each error fails well")
+    func failures() async throws { try await Program.failures() }
+
+    @Test("the model and the transformer keep the laws")
+    func laws() throws { try Program.laws(schema(#"{ "text": "Tea" }"#)) }
+
     @Test("a recording that does not exist is an error")
     func recordings() {
         #expect(throws: TestingError.self) { try Program.recordings("/missing/file.har") }
+        #expect(throws: TestingError.self) { try Program.refreshed("/missing/file.har") }
     }
 }

@@ -1,10 +1,10 @@
 /// A generator of pseudorandom numbers that are the same for the same seed (SplitMix64).
-struct SampleRandom: RandomNumberGenerator, Sendable {
+package struct SampleRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,5 +13,5 @@ struct SampleRandom: RandomNumberGenerator, Sendable {
     }
 
     /// Returns a number from 0 to less than `limit`, which must be positive.
-    mutating func number(below limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &self) }
+    package mutating func number(below limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &self) }
 }

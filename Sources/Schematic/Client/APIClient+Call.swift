@@ -108,7 +108,9 @@ extension APIClient {
 
     /// The deadline of a call that begins now: the request's, or else the client's.
     func deadline(of request: some APIRequest) -> Deadline? {
-        (request.deadline ?? options.deadline).map { Deadline(after: $0) }
+        (request.deadline ?? options.deadline).map { time in
+            Deadline(after: time, by: transport.timedTransport)
+        }
     }
 
     /// Runs a call from its beginning to its end, and records both. A call that is a part of another passes the

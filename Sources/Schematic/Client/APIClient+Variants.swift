@@ -24,4 +24,18 @@ extension APIClient {
         client.transport.cache = client.options.cache.map { CacheLink(caching: $0) }
         return client
     }
+
+    /// Returns this client with another transport, and without middleware, cookies and cache. Its calls run separately.
+    package func isolated(by transport: any Transport) -> APIClient {
+        var client = self
+        client.options.cache = nil
+        client.transport = MiddlewareChain(
+            middleware: [],
+            redirects: options.redirects,
+            cache: nil,
+            transport: transport
+        )
+        client.running = RunningCalls()
+        return client
+    }
 }

@@ -111,7 +111,7 @@ public struct CallProgress: AsyncSequence, Sendable {
     // MARK: Progress of the exchange
 
     /// Starts an exchange, which may repeat an earlier one.
-    func begin(uploading total: Int?) {
+    package func begin(uploading total: Int?) {
         update { state in
             state.sent = .zero
             if !state.sendsParts { state.sendTotal = total.map { ByteCount($0) } }
@@ -120,7 +120,7 @@ public struct CallProgress: AsyncSequence, Sendable {
     }
 
     /// Sets the number of bytes of the request's body that were sent.
-    func noteSent(_ bytes: Int) { update { $0.sent = ByteCount(bytes) } }
+    package func noteSent(_ bytes: Int) { update { $0.sent = ByteCount(bytes) } }
 
     /// Prepares for requests that send the rest of a content, of which `offset` bytes have arrived.
     func continueUpload(from offset: Int, of total: Int) {
@@ -131,12 +131,12 @@ public struct CallProgress: AsyncSequence, Sendable {
     }
 
     /// Starts the body of a response, after its head has arrived.
-    func beginDownload(of total: Int?) {
+    package func beginDownload(of total: Int?) {
         update { state in (state.received, state.receiveTotal) = (.zero, total.map { ByteCount($0) }) }
     }
 
     /// Sets the number of bytes of the response's body that were received.
-    func noteReceived(_ bytes: Int) { update { $0.received = ByteCount(bytes) } }
+    package func noteReceived(_ bytes: Int) { update { $0.received = ByteCount(bytes) } }
 
     /// Prepares for a response that contains the rest of a content, of which `offset` bytes are stored.
     func resume(at offset: Int, of total: Int? = nil) {

@@ -1,13 +1,21 @@
 package import Foundation
 package import SchemaEngine
 
-/// The schemas of a request's call, for transports that replace a server.
+/// The schemas and the progress of a request's call, for transports that replace a server.
 extension HTTPRequest {
     /// Returns the schema of a response's body with this status; `nil` if no file describes it.
-    package func responseSchema(status: Int) -> Schema? {
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - operation: The name of the schemas; `nil` for that of the call.
+    /// - Returns: The schema.
+    package func responseSchema(status: Int, of operation: String? = nil) -> Schema? {
         guard let call else { return nil }
-        return call.clientSchemas.schema(ofReplyTo: call.operation, status: status)
+        return call.clientSchemas.schema(ofReplyTo: operation ?? call.operation, status: status)
     }
+
+    /// Receives the progress of the call; `nil` if the app does not observe it.
+    package var progress: CallProgress? { call?.progress }
 
     /// Returns the schema of a response's header fields with this status; `nil` if no file describes them.
     package func responseHeaderSchema(status: Int) -> Schema? {

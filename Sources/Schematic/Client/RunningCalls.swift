@@ -98,11 +98,28 @@ final class RunningCalls: Sendable {
 
     /// Calls `handler` at a deadline. Drop the returned timer if the work ends earlier.
     func end(at deadline: Deadline, _ handler: @escaping CancellationHandler) -> Timers.Number {
-        timers.set(deadline.end) {
-            handler(deadline.error)
-            return nil
+        guard let wait = deadline.wait else {
+            return timers.set(deadline.end) {
+                handler(deadline.error)
+                return nil
+            }
         }
+        // The timer owns the task: when it is dropped, the task is cancelled.
+        let waiting = OwnedTask {
+            do { try await wait() } catch { return }
+            handler(deadline.error)
+        }
+        return timers.set(.now + .longestWait) { withExtendedLifetime(waiting) { nil } }
     }
+}
+
+/// A task that is cancelled when the last reference to it is released.
+private final class OwnedTask: Sendable {
+    private let task: Task<Void, Never>
+
+    init(_ work: @escaping @Sendable () async -> Void) { task = Task { await work() } }
+
+    deinit { task.cancel() }
 }
 
 /// A task, and other events that may end the wait for it. The first one wins.
@@ -157,11 +174,14 @@ extension Result where Failure == any Error {
 struct Deadline: Sendable {
     let end: ContinuousClock.Instant
     private let time: Duration
+    /// Waits for the deadline by the clock of a test; `nil` if it passes by the system's clock.
+    let wait: (@Sendable () async throws -> Void)?
 
-    /// Creates a deadline that begins now.
-    init(after time: Duration) {
+    /// Creates a deadline that begins now, by the clock of a transport that has one.
+    init(after time: Duration, by transport: (any TimedTransport)? = nil) {
         self.time = time
         end = .now + min(time, .longestWait)
+        wait = transport?.wait(for: min(time, .longestWait))
     }
 
     /// The error of a call that exceeds the deadline.
@@ -170,7 +190,7 @@ struct Deadline: Sendable {
 
 extension Duration {
     /// The longest duration that is passed to a clock: a week. Clocks have a smaller range than durations.
-    static let longestWait = Duration.seconds(604_800)
+    package static let longestWait = Duration.seconds(604_800)
 
     /// The wait after a try, whose number starts at 1: this duration after the first try, and doubled after
     /// each further one, up to `longest`.

@@ -38,6 +38,8 @@ struct MiddlewareChain: Transport {
     /// The cache, after `cookies`, because responses may depend on them.
     var cache: CacheLink?
     let transport: any Transport
+    /// The transport, if it has a clock of a test.
+    let timedTransport: (any TimedTransport)?
     private let hasPromptTransport: Bool
 
     init(
@@ -51,6 +53,7 @@ struct MiddlewareChain: Transport {
         self.redirects = redirects
         self.cache = cache
         self.transport = transport
+        timedTransport = transport as? any TimedTransport
         hasPromptTransport = transport is any PromptTransport
     }
 

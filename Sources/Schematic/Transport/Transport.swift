@@ -29,3 +29,9 @@ public protocol Transport: Sendable {
 /// A transport that ends an exchange at once when its task, or the `cancellation` of its request's call, is
 /// cancelled. A call over it needs no separate task that it can abandon.
 package protocol PromptTransport: Transport {}
+
+/// A transport with a clock that a test moves. The deadlines of calls pass by the same clock.
+package protocol TimedTransport: Transport {
+    /// Returns a closure that waits until a duration from now has passed; `nil` if the transport uses the system's clock.
+    func wait(for time: Duration) -> (@Sendable () async throws -> Void)?
+}

@@ -1,7 +1,12 @@
 import Foundation
+@_spi(Generated) import SchemaEngine
+import SchemaSamples
 public import Schematic
 
 /// A transport whose responses are those of a recording in the format HAR 1.2.
+///
+/// If the environment variable `SCHEMATIC_RECORD` is `1`, and the transport has another one to refresh from, it records anew, and
+/// reports the differences from the earlier recording by the places of the schema.
 public final class ReplayTransport: Transport {
     /// The choice of the recorded response to a request.
     public enum Matching: Sendable, Hashable {
@@ -15,26 +20,64 @@ public final class ReplayTransport: Transport {
     private let matching: Matching
     /// The number of uses of each exchange.
     private let uses: Locked<[Int]>
+    /// Records anew; `nil` if the recording is replayed.
+    private let recorder: RecordingTransport?
+    private let found = Locked<[String]>([])
+
+    /// The maximum number of differences that are kept.
+    private static let maximumDifferences = 10_000
 
     /// Reads a recording.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - matching: The choice of the response to a request.
-    /// - Throws: `TestingError.recording` if the file is not a recording.
-    public init(_ path: String, matching: Matching = .byRequest) throws {
-        exchanges = try Recording.exchanges(of: path)
+    ///   - transport: The transport that records the file anew if the environment variable `SCHEMATIC_RECORD` is `1`. The file
+    ///     then contains the requests of this transport only. `nil` if the recording is always replayed.
+    /// - Throws: `TestingError.recording` if the file is not a recording. If it is recorded anew, it need not exist.
+    public convenience init(
+        _ path: String,
+        matching: Matching = .byRequest,
+        refreshingFrom transport: (any Transport)? = nil
+    ) throws {
+        let isRefreshed = ProcessInfo.processInfo.environment["SCHEMATIC_RECORD"] == "1"
+        try self.init(path, matching, recordingBy: isRefreshed ? transport : nil)
+    }
+
+    init(_ path: String, _ matching: Matching, recordingBy transport: (any Transport)?) throws {
+        recorder = transport.map { RecordingTransport(writing: path, around: $0) }
+        let isNew = transport != nil && !FileManager.default.fileExists(atPath: path)
+        exchanges = isNew ? [] : try Recording.exchanges(of: path)
         self.matching = matching
         uses = Locked(Array(repeating: 0, count: exchanges.count))
     }
+
+    /// The differences of the new recording from the earlier one, by schema: the keys, JSON kinds, members of enumerations,
+    /// alternatives and cases that are found, or are no longer found, at the places of the schema. Empty if nothing is recorded.
+    ///
+    /// They are also printed to the standard error.
+    public var differences: [String] { found.withLock { $0 } }
 
     /// Returns the recorded response to a request.
     ///
     /// - Parameter request: The request.
     /// - Returns: The response.
-    /// - Throws: `TestingError.notRecorded` if the recording does not have the request.
+    /// - Throws: `TestingError.notRecorded` if the recording does not have the request; the errors of recording if it is recorded
+    ///   anew.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
+        let (index, name) = next(request)
+        if let recorder {
+            let response = try await recorder.send(request)
+            compare(request, response, with: index.map { exchanges[$0].response }, name)
+            return response
+        }
+        guard let index else { throw TestingError.notRecorded(request: name, nearest: nearest(to: name)) }
+        return exchanges[index].response
+    }
+
+    /// Returns the position of the recorded exchange of a request, and the name of the request.
+    private func next(_ request: HTTPRequest) -> (index: Int?, name: String) {
         // A recording of this package has the masked URL, and one of a browser the URL itself.
         let method = request.method.rawValue
         let names = ["\(method) \(request.storableURL)", "\(method) \(request.url.absoluteString)"]
@@ -47,9 +90,46 @@ public final class ReplayTransport: Transport {
             if let index { uses[index] += 1 }
             return index
         }
-        guard let index else { throw TestingError.notRecorded(request: names[0], nearest: nearest(to: names[0])) }
-        return exchanges[index].response
+        return (index, names[0])
     }
+
+    // MARK: Differences
+
+    /// Reports the differences of a response from the recorded one.
+    private func compare(
+        _ request: HTTPRequest,
+        _ response: HTTPResponse,
+        with recorded: HTTPResponse?,
+        _ name: String
+    ) {
+        let differences = Self.differences(request, response, recorded).map { "\(name): \($0)" }
+        guard !differences.isEmpty else { return }
+        found.withLock { $0 += differences.prefix(max(0, Self.maximumDifferences - $0.count)) }
+        FileHandle.standardError.write(Data(differences.map { $0 + "\n" }.joined().utf8))
+    }
+
+    private static func differences(
+        _ request: HTTPRequest,
+        _ response: HTTPResponse,
+        _ recorded: HTTPResponse?
+    ) -> [String] {
+        guard let recorded else { return ["it is a new request"] }
+        guard response.status == recorded.status else {
+            return ["expected the recorded status \(recorded.status), found \(response.status)"]
+        }
+        guard let body = request.storableBody(of: response) else { return [] }
+        let (new, old) = (try? JSONValue(parsing: body), try? JSONValue(parsing: recorded.body))
+        guard let new, let old else {
+            // Other formats are not compared.
+            return (new == nil) == (old == nil) ? [] : ["expected \(old == nil ? "no JSON" : "JSON") as recorded"]
+        }
+        let schema = request.responseSchema(status: response.status)
+        let view = schema?.rootView
+        let file = schema.map { "\($0.file) " } ?? ""
+        return PayloadProfile(new, view).differences(from: PayloadProfile(old, view)).map { file + $0 }
+    }
+
+    // MARK: Search
 
     private func nextIndex(of names: [String], _ uses: [Int]) -> Int? {
         let recorded = exchanges.indices.filter { names.contains(exchanges[$0].name) }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import SchemaEngine
 public import Schematic
 
@@ -7,11 +7,15 @@ public struct StubCall: Sendable, CustomStringConvertible {
     /// The request as it would be sent.
     public let request: HTTPRequest
 
+    /// The bytes of the body, also of one that was read from a file or a stream; `nil` if there is none, or if the bodies of
+    /// files and streams have more than 64 MiB.
+    public let body: Data?
+
     /// The name of the call's schemas; empty if there is none.
     public var operation: String { request.operation ?? "" }
 
-    /// The body as JSON, or `nil` if there is none in memory that is JSON.
-    public var content: JSONValue? { request.body?.data.flatMap { try? JSONValue(parsing: $0) } }
+    /// The body as JSON, or `nil` if there is none that is JSON.
+    public var content: JSONValue? { body.flatMap { try? JSONValue(parsing: $0) } }
 
     /// Returns the values of an item of the query, without percent-encoding.
     ///

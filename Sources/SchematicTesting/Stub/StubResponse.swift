@@ -10,7 +10,8 @@ public struct StubResponse: Sendable {
         case sample(SampleStyle)
         case json(JSONValue)
         case data(Data)
-        case chunks([Data])
+        case chunks([Data], every: Duration, failure: (any Error)?)
+        case recorded(String)
         case failure(any Error)
     }
 
@@ -19,6 +20,8 @@ public struct StubResponse: Sendable {
     let status: Int?
     var headers: [(name: String, value: String)] = []
     var isChecked = true
+    /// The wait before the response.
+    var delay = Duration.zero
 
     /// Returns a response with a payload of the call's schema for a status.
     ///
@@ -57,15 +60,34 @@ public struct StubResponse: Sendable {
         StubResponse(content: .data(body), status: status, headers: [(name: "Content-Type", value: type)])
     }
 
-    /// Returns a response whose content is received in chunks, for calls that stream it.
+    /// Returns a response whose content is received in chunks, for calls that stream it. Each chunk is read by itself.
     ///
     /// - Parameters:
     ///   - chunks: The content.
     ///   - type: The content type.
     ///   - status: The status.
+    ///   - interval: The time between two chunks, by the clock of the stub.
+    ///   - failure: The error that ends the content after the last chunk; `nil` if it is complete.
     /// - Returns: The response.
-    public static func chunks(_ chunks: [Data], type: String, status: Int = 200) -> StubResponse {
-        StubResponse(content: .chunks(chunks), status: status, headers: [(name: "Content-Type", value: type)])
+    public static func chunks(
+        _ chunks: [Data],
+        type: String,
+        status: Int = 200,
+        every interval: Duration = .zero,
+        failure: (any Error)? = nil
+    ) -> StubResponse {
+        let content = Content.chunks(chunks, every: interval, failure: failure)
+        return StubResponse(content: content, status: status, headers: [(name: "Content-Type", value: type)])
+    }
+
+    /// Returns the response that a recording in the format HAR 1.2 has for the method and the URL of the call.
+    ///
+    /// Repeated calls have the further responses to the same request, and then the last one again.
+    ///
+    /// - Parameter path: The path of the file.
+    /// - Returns: The response. The error of a call that is not recorded names the most similar one.
+    public static func recorded(_ path: String) -> StubResponse {
+        StubResponse(content: .recorded(path), status: nil)
     }
 
     /// Returns an exchange without a response.
@@ -80,6 +102,19 @@ public struct StubResponse: Sendable {
     public var unchecked: StubResponse {
         var response = self
         response.isChecked = false
+        return response
+    }
+
+    /// Returns the same response after a wait by the clock of the stub.
+    ///
+    /// A wait that is longer than the `timeout` of the request ends after that, with `TransportError.timedOut`. The
+    /// cancellation of the call ends it, too.
+    ///
+    /// - Parameter delay: The duration.
+    /// - Returns: The response.
+    public func after(_ delay: Duration) -> StubResponse {
+        var response = self
+        response.delay = delay
         return response
     }
 

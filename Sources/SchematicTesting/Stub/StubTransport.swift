@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) public import SchemaEngine
+public import SchemaEngine
 public import SchemaSamples
 public import Schematic
 
@@ -13,46 +13,60 @@ public import Schematic
 ///
 /// A call has the response that the test specifies, or else a sample of its response's schema, the same every time. The client
 /// composes, validates and decodes as with a server.
-public final class StubTransport: Transport {
+public final class StubTransport: Transport, TimedTransport {
     /// The responses of one operation.
-    private struct Script: Sendable {
+    struct Script: Sendable {
         var respond: @Sendable (HTTPRequest, Int) throws -> StubResponse
         var place: String
         var calls = 0
     }
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var scripts: [String: Script] = [:]
         var calls: [StubCall] = []
         var unexpected: [String] = []
-        var graphs: [SchemaView: SchemaGraph] = [:]
-        var samples: [SampleKey: Data] = [:]
-    }
+        var uploads = StubUploads()
+        /// The bytes of bodies from files and streams that are kept.
+        var keptBytes = 0
+        var recordings: [String: ReplayTransport] = [:]
 
-    private struct SampleKey: Hashable {
-        let view: SchemaView
-        let style: SampleStyle
+        /// Returns the script of an operation, and the number of its earlier calls.
+        mutating func nextScript(of operation: String) -> (script: Script, number: Int)? {
+            guard var script = scripts[operation] else { return nil }
+            let number = script.calls
+            script.calls += 1
+            scripts[operation] = script
+            return (script, number)
+        }
     }
 
     /// The maximum number of calls that are kept. Later calls have responses, and are not kept.
     private static let maximumCalls = 100_000
-    /// The maximum number of samples that are kept.
-    private static let maximumSamples = 1_000
-    /// The statuses of success, in the order in which a schema is searched for.
-    private static let successes = [200, 201, 202, 204]
+    /// The maximum number of bytes of files and streams that are kept.
+    private static let maximumBytes = 64 << 20
 
     private let style: SampleStyle
-    private let examples: [String: JSONValue]
-    private let state = Locked(State())
+    let samples: StubSamples
+    private let clock: TestClock?
+    let state = Locked(State())
 
     /// Creates a stub.
     ///
     /// - Parameters:
     ///   - style: The choice among the payloads that the schema of a response accepts.
     ///   - examples: Values of tags that the app registers, by the names of the tags.
-    public init(_ style: SampleStyle = .full, examples: [String: JSONValue] = [:]) {
+    ///   - clock: The clock of delays, timeouts and the deadlines of calls; `nil` for that of the system.
+    public init(_ style: SampleStyle = .full, examples: [String: JSONValue] = [:], clock: TestClock? = nil) {
         self.style = style
-        self.examples = examples
+        samples = StubSamples(examples: examples)
+        self.clock = clock
+    }
+
+    /// Creates a stub with the samples of another one.
+    init(samples: StubSamples) {
+        style = .full
+        self.samples = samples
+        clock = nil
     }
 
     // MARK: Responses
@@ -100,6 +114,11 @@ public final class StubTransport: Transport {
         set(script, for: type, name)
     }
 
+    /// Sets the response to the calls with a name.
+    func respond(toOperation operation: String, with response: StubResponse) {
+        state.withLock { $0.scripts[operation] = Script(respond: { _, _ in response }, place: operation) }
+    }
+
     private func set<Request: APIRequest>(_ script: Script, for type: Request.Type, _ name: String?) {
         let operation = name ?? Self.name(of: type)
         state.withLock { $0.scripts[operation] = script }
@@ -143,23 +162,62 @@ public final class StubTransport: Transport {
     /// - Throws: `TestingError`, or the error that the test specifies.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
-        let call = StubCall(request: request)
+        let call = StubCall(request: request, body: try await receive(request))
         let script = state.withLock { state -> (script: Script, number: Int)? in
             if state.calls.count < Self.maximumCalls { state.calls.append(call) }
-            guard var script = state.scripts[call.operation] else { return nil }
-            let number = script.calls
-            script.calls += 1
-            state.scripts[call.operation] = script
-            return (script, number)
+            return state.nextScript(of: call.operation)
         }
         try check(call)
-        guard let script else { return try response(.sample(style), to: call, from: nil) }
-        return try response(script.script.respond(request, script.number), to: call, from: script.script.place)
+        let stub = try script.map { try $0.script.respond(request, $0.number) } ?? .sample(style)
+        try await wait(stub.delay, for: request)
+        return try await response(stub, to: call, from: script?.script.place)
     }
+
+    /// Reads the body, as a server does. Returns its bytes, as far as they are kept.
+    private func receive(_ request: HTTPRequest) async throws -> Data? {
+        guard let body = request.body else { return nil }
+        let progress = request.progress
+        progress?.begin(uploading: body.length)
+        if let data = body.data {
+            progress?.noteSent(data.count)
+            return data
+        }
+        var count = 0
+        var kept: Data? = Data()
+        for try await chunk in body {
+            count += chunk.count
+            progress?.noteSent(count)
+            let isKept = state.withLock { state in
+                guard state.keptBytes + chunk.count <= Self.maximumBytes else { return false }
+                state.keptBytes += chunk.count
+                return true
+            }
+            if isKept { kept?.append(chunk) } else { kept = nil }
+        }
+        return kept
+    }
+
+    // MARK: Time
+
+    package func wait(for time: Duration) -> (@Sendable () async throws -> Void)? {
+        guard let clock else { return nil }
+        let end = clock.now.advanced(by: time)
+        return { try await clock.sleep(until: end, isCounted: false) }
+    }
+
+    /// Waits before a response or a chunk, at most for the timeout of the request.
+    func wait(_ delay: Duration, for request: HTTPRequest) async throws {
+        guard delay > .zero else { return }
+        let time = min(delay, request.timeout, .longestWait)
+        if let clock { try await clock.sleep(for: time) } else { try await Task.sleep(for: time) }
+        if delay > request.timeout { throw TransportError.timedOut(after: request.timeout) }
+    }
+
+    // MARK: Validation
 
     /// Validates a JSON body as a server would. The client has validated the bodies that it encodes.
     private func check(_ call: StubCall) throws {
-        guard let schema = call.request.bodySchema, let body = call.request.body?.data,
+        guard let schema = call.request.bodySchema, let body = call.body,
             call.request.headers[.contentType]?.contains("json") == true
         else { return }
         let report = schema.checkReport(body, options: schema.strict)
@@ -168,94 +226,10 @@ public final class StubTransport: Transport {
         throw TestingError.refusedRequest(operation: call.operation, reason: reason)
     }
 
-    private func response(_ stub: StubResponse, to call: StubCall, from place: String?) throws -> HTTPResponse {
-        let request = call.request
-        let status = stub.status ?? Self.successes.first { request.responseSchema(status: $0) != nil } ?? 200
-        let schema = request.responseSchema(status: status)
-        var headers = HTTPHeaders(try sampleHeaders(of: request, status).map { ($0.name, $0.value) })
-        var body = Data()
-        var stream: ResponseStream?
-        switch stub.content {
-        case .failure(let error): throw error
-        case .data(let data): body = data
-        case .chunks(let chunks):
-            body = chunks.reduce(Data(), +)
-            if request.streamsResponse {
-                stream = ResponseStream(Self.sequence(of: chunks))
-                body = Data()
-            }
-        case .json(let value):
-            body = Data(value.bytes())
-            if stub.isChecked, let schema { try validate(body, by: schema, place ?? call.operation) }
-            headers[.contentType] = "application/json"
-        case .sample(let style):
-            if let schema {
-                body = try sample(style, of: schema)
-            } else if place == nil {
-                state.withLock { $0.unexpected.append("\(call)") }
-                throw TestingError.unexpectedCalls(["\(call)"])
-            }
-            if !body.isEmpty { headers[.contentType] = "application/json" }
-        }
-        for header in stub.headers { headers[HTTPHeaders.Name(rawValue: header.name)] = header.value }
-        return HTTPResponse(status: status, headers: headers, body: body, stream: stream)
-    }
-
-    private static func sequence(of chunks: [Data]) -> AsyncStream<Data> {
-        AsyncStream { continuation in
-            for chunk in chunks { continuation.yield(chunk) }
-            continuation.finish()
-        }
-    }
-
-    private func validate(_ body: Data, by schema: Schema, _ place: String) throws {
+    func validate(_ body: Data, by schema: Schema, _ place: String) throws {
         let report = schema.checkReport(body, options: schema.strict)
         guard !report.isValid else { return }
         let reason = report.faults.map(\.description).joined(separator: "\n")
         throw TestingError.refusedResponse(place: place, reason: reason)
-    }
-
-    // MARK: Samples
-
-    private func sample(_ style: SampleStyle, of schema: Schema) throws -> Data {
-        let key = SampleKey(view: schema.rootView, style: style)
-        if let known = state.withLock({ $0.samples[key] }) { return known }
-        let sample = try schema.sample(style, examples: examples, graph(of: schema))
-        // A test may request many styles, such as those of many seeds.
-        state.withLock { state in
-            if state.samples.count < Self.maximumSamples { state.samples[key] = sample }
-        }
-        return sample
-    }
-
-    /// Returns a sample of the header fields that a schema describes.
-    private func sampleHeaders(of request: HTTPRequest, _ status: Int) throws -> [(name: String, value: String)] {
-        guard let schema = request.responseHeaderSchema(status: status) else { return [] }
-        guard let object = schema.value(.full, examples: examples, graph(of: schema))?.object else { return [] }
-        return object.members.flatMap { member -> [(name: String, value: String)] in
-            guard case .array(let elements) = member.value else {
-                return Self.text(of: member.value).map { [(name: member.key, value: $0)] } ?? []
-            }
-            let texts = elements.compactMap(Self.text(of:))
-            return texts.isEmpty ? [] : [(name: member.key, value: texts.joined(separator: ", "))]
-        }
-    }
-
-    private static func text(of value: JSONValue) -> String? {
-        switch value {
-        case .string(let text): text
-        case .number(let number): number.text
-        case .boolean(let flag): flag ? "true" : "false"
-        case .null, .array, .object: nil
-        }
-    }
-
-    /// Returns the graph of a schema, which is computed once.
-    private func graph(of schema: Schema) -> SchemaGraph {
-        let view = schema.rootView
-        if let known = state.withLock({ $0.graphs[view] }) { return known }
-        let graph = SchemaGraph(view)
-        state.withLock { $0.graphs[view] = graph }
-        return graph
     }
 }

@@ -83,7 +83,7 @@ extension Report {
         ]
     }
 
-    private var single: [String] { cells.filter { $0.row == .startup || $0.row == .client }.map(\.line) }
+    private var single: [String] { cells.filter { [.startup, .client, .testing].contains($0.row) }.map(\.line) }
 
     /// Returns a table with a title: a line for each row, a column for each payload, and a text at the end of
     /// each line.

@@ -18,6 +18,8 @@ enum Row: String, CaseIterable {
     case startup
     /// The processor time of a call with each transport and without one, and of each transport alone.
     case client
+    /// A call over a stub, and the variants and violations of a catalog.
+    case testing
     /// The peak of memory, not including the payload and the result.
     case memory
     /// The time for each byte in payloads of 10 and 100 times the size.
@@ -34,8 +36,8 @@ enum Row: String, CaseIterable {
         case .encode: "5 × (3 ×)"
         case .faults: "0.5 ×"
         case .startup: "50 ms"
-        // Each cell of this row has its own goal.
-        case .client: ""
+        // Each cell of these rows has its own goal.
+        case .client, .testing: ""
         case .memory: "1 ×"
         case .growth: "1 ×"
         }
@@ -51,7 +53,7 @@ enum Row: String, CaseIterable {
         case .check: Contest(.jsonDecoder) { try $0.check() }
         case .encode: Contest(.jsonEncoder) { try $0.encode() }
         case .faults: Contest(.goodPayload) { try $0.checkFaulty() }
-        case .startup, .client, .memory, .growth: nil
+        case .startup, .client, .testing, .memory, .growth: nil
         }
     }
 }

@@ -24,6 +24,10 @@ struct Run {
             progress("client")
             report.cells += try await ClientRow(rounds: rounds).measure()
         }
+        if invocation.rows.contains(.testing) {
+            progress("testing")
+            report.cells += try await TestingRow(rounds: rounds).measure()
+        }
         return report
     }
 

@@ -1,0 +1,160 @@
+import Foundation
+public import SchemaEngine
+import SchemaSamples
+public import Schematic
+
+/// Runs a part of an app with each response that the schemas of a request refuse, and throws the violations that it does not
+/// handle: those with which it returns as with a right response, and those with which it does not end.
+///
+/// ```swift
+/// try await expectFailsWell(GetIssues.self, in: schemas) { client in
+///     let model = IssueList(client)
+///     try await model.load()
+/// }
+/// ```
+///
+/// The part must send the request, return normally with a sample of its schema, and throw if it shows an error. Other requests
+/// have samples of their schemas. After the time limit, the task of the part is cancelled and abandoned; after three
+/// violations with which it does not end, the rest is not run.
+///
+/// A trap ends the process of the tests. If the environment variable `SCHEMATIC_VIOLATIONS` is `1`, each violation is printed to
+/// the standard error before it is run, so that the last line names the one that traps.
+///
+/// - Parameters:
+///   - type: The type of the requests.
+///   - sources: The schema files.
+///   - name: The `schemaName` of the requests; by default the name of the type.
+///   - options: The options of the client, preferably those of the app. The cache is not used.
+///   - timeLimit: The longest duration of a run.
+///   - limit: The maximum number of violations of one schema.
+///   - examples: Values of tags that the app registers, by the names of the tags.
+///   - configure: A closure that registers mappers and transformers, as that of the client does.
+///   - run: The part of the app. It receives the client that it must use.
+/// - Throws: `TestingError.failsBadly` with the schema place of each violation that is not handled; the errors of reading and
+///   compiling the files.
+public func expectFailsWell<Request: APIRequest>(
+    _ type: Request.Type,
+    in sources: SchemaSources,
+    named name: String? = nil,
+    options: ClientOptions = ClientOptions(),
+    timeLimit: Duration = .seconds(5),
+    limit: Int = 10_000,
+    examples: [String: JSONValue] = [:],
+    configure: (inout SchemaRegistry) throws -> Void = { _ in },
+    run: @escaping @Sendable (APIClient) async throws -> Void
+) async throws {
+    let operation = name ?? StubTransport.name(of: type)
+    let samples = StubSamples(examples: examples)
+    let base = try APIClient(
+        baseURL: "https://api.example",
+        schemas: sources,
+        transport: StubTransport(samples: samples),
+        options: options,
+        configure: configure
+    )
+    var trial = FailureTrial(operation: operation, client: base, samples: samples, timeLimit: timeLimit, run: run)
+    try await trial.runSample()
+    for (schema, status) in try ResponseSchemas.all(of: operation, sources, configure) {
+        for mutation in try schema.mutations(limit: limit, examples: examples) {
+            try await trial.run(mutation, of: schema, status: status)
+        }
+    }
+    guard trial.violations.isEmpty else {
+        throw TestingError.failsBadly(request: operation, violations: trial.violations, tested: trial.tested)
+    }
+}
+
+/// The runs of a part of an app with refused responses.
+private struct FailureTrial {
+    enum Outcome: Sendable {
+        case returned, threw(String), hung
+    }
+
+    let operation: String
+    let client: APIClient
+    let samples: StubSamples
+    let timeLimit: Duration
+    let run: @Sendable (APIClient) async throws -> Void
+
+    private(set) var violations: [String] = []
+    private(set) var tested = 0
+    private var hangs = 0
+
+    /// Each run that does not end may occupy a thread.
+    private static let maximumHangs = 3
+    private static let isTraced = ProcessInfo.processInfo.environment["SCHEMATIC_VIOLATIONS"] == "1"
+
+    init(
+        operation: String,
+        client: APIClient,
+        samples: StubSamples,
+        timeLimit: Duration,
+        run: @escaping @Sendable (APIClient) async throws -> Void
+    ) {
+        self.operation = operation
+        self.client = client
+        self.samples = samples
+        self.timeLimit = timeLimit
+        self.run = run
+    }
+
+    /// Runs with an accepted response. Otherwise, a part that always throws would handle all violations.
+    mutating func runSample() async throws {
+        let stub = StubTransport(samples: samples)
+        let name = "\(operation): a sample of the schema"
+        switch try await outcome(with: stub) {
+        case .threw(let error): add("\(name): it throws, although the schema accepts the response: \(error)")
+        case .hung: add("\(name): it does not end within \(timeLimit)")
+        case .returned where stub.calls.contains { $0.operation == operation }: return
+        case .returned: add("\(name): it does not send the request")
+        }
+        throw TestingError.failsBadly(request: operation, violations: violations, tested: 0)
+    }
+
+    /// Runs with a refused response.
+    mutating func run(_ mutation: SchemaMutation, of schema: Schema, status: Int) async throws {
+        tested += 1
+        let place = schema.checkReport(mutation.body, options: schema.strict).faults.lazy.compactMap(\.schema).first
+        let name = (place.map { "\($0.file):\($0.line):\($0.column)" } ?? schema.file) + " \(mutation)"
+        guard hangs < Self.maximumHangs else { return add("\(name): it is not run, because earlier runs do not end") }
+        if Self.isTraced { FileHandle.standardError.write(Data("\(name)\n".utf8)) }
+        let stub = StubTransport(samples: samples)
+        stub.respond(toOperation: operation, with: .data(mutation.body, status: status))
+        switch try await outcome(with: stub) {
+        case .threw: break
+        case .returned where stub.calls.contains { $0.operation == operation }:
+            add("\(name): it returns as with a right response")
+        case .returned: add("\(name): it does not send the request")
+        case .hung:
+            hangs += 1
+            add("\(name): it does not end within \(timeLimit)")
+        }
+    }
+
+    private mutating func add(_ violation: String) { violations.append(violation) }
+
+    /// Returns the outcome of one run. A run that does not end is cancelled, and not awaited.
+    private func outcome(with stub: StubTransport) async throws -> Outcome {
+        let client = client.isolated(by: stub)
+        let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self, bufferingPolicy: .bufferingOldest(1))
+        let work = Task { [run] in
+            do {
+                try await run(client)
+                continuation.yield(.returned)
+            } catch {
+                continuation.yield(.threw("\(error)"))
+            }
+        }
+        let timer = Task { [timeLimit] in
+            do { try await Task.sleep(for: min(timeLimit, .longestWait)) } catch { return }
+            continuation.yield(.hung)
+        }
+        defer {
+            work.cancel()
+            timer.cancel()
+            continuation.finish()
+        }
+        for await outcome in outcomes { return outcome }
+        throw CancellationError()
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import SchemaEngine
+import Schematic
+import Testing
+
+@testable import SchematicTesting
+
+@Suite("Handling of refused responses", .timeLimit(.minutes(5)))
+struct FailsWellTests {
+    struct GetNote: APIRequest {
+        let path: PathTemplate = "note"
+        func result(from reply: Reply) throws -> String { try reply.fields["text"] }
+    }
+
+    struct LogIn: APIRequest { let path: PathTemplate = "login" }
+
+    private static let schemas = SchemaSources.sources([
+        SchemaSource(path: "GetNote.response.json", text: #"{ "text": "Tea", "count{?}": 1 }"#),
+        SchemaSource(path: "LogIn.response.json", text: #"{ "user": "ada" }"#),
+    ])
+
+    /// Returns the violations that a part of an app does not handle, and the number of all.
+    private func outcome(
+        options: ClientOptions = ClientOptions(),
+        timeLimit: Duration = .seconds(60),
+        _ run: @escaping @Sendable (APIClient) async throws -> Void
+    ) async throws -> (violations: [String], tested: Int) {
+        do {
+            try await expectFailsWell(
+                GetNote.self,
+                in: Self.schemas,
+                options: options,
+                timeLimit: timeLimit,
+                run: run
+            )
+            return ([], 0)
+        } catch TestingError.failsBadly(let request, let violations, let tested) {
+            #expect(request == "GetNote")
+            return (violations, tested)
+        }
+    }
+
+    @Test("a part that throws each error handles all violations, also after other calls")
+    func handles() async throws {
+        try await expectFailsWell(GetNote.self, in: Self.schemas) { client in
+            _ = try await client.send(LogIn())
+            _ = try await client.send(GetNote())
+        }
+    }
+
+    @Test("a part that ignores errors is reported with each violation and its schema place")
+    func ignores() async throws {
+        let (violations, tested) = try await outcome { client in _ = try? await client.send(GetNote()) }
+        #expect(violations.count == tested && tested > 8)
+        #expect(
+            violations.contains {
+                $0.hasPrefix("GetNote.response.json:1:")
+                    && $0.hasSuffix(" /text: null: it returns as with a right response")
+            },
+            "\(violations)"
+        )
+        #expect(violations.allSatisfy { $0.hasPrefix("GetNote.response.json") })
+    }
+
+    @Test("lenient options that leave out wrong values are reported")
+    func lenient() async throws {
+        let options = ClientOptions(replyChecks: CheckOptions(mode: .observe))
+        let (violations, tested) = try await outcome(options: options) { client in _ = try await client.send(GetNote())
+        }
+        #expect(!violations.isEmpty && violations.count < tested)
+        #expect(violations.contains { $0.contains("/count") }, "\(violations)")
+    }
+
+    @Test("a part that does not end is reported, and the rest is not run after three of them")
+    func hangs() async throws {
+        let (violations, tested) = try await outcome(timeLimit: .seconds(1)) { client in
+            do {
+                _ = try await client.send(GetNote())
+            } catch {
+                // The task ignores its cancellation.
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            }
+        }
+        #expect(violations.count == tested)
+        #expect(violations.filter { $0.hasSuffix("it does not end within 1.0 seconds") }.count == 3)
+    }
+
+    @Test("a part that sends nothing, or that throws for an accepted response, is reported")
+    func misuse() async throws {
+        let (silent, _) = try await outcome { _ in }
+        #expect(silent == ["GetNote: a sample of the schema: it does not send the request"])
+        let (failing, _) = try await outcome { _ in throw URLError(.unknown) }
+        #expect(failing.count == 1 && failing.first?.contains("it throws, although") == true)
+    }
+}
