@@ -43,7 +43,7 @@ package struct FaultReport: Sendable {
     }
 
     /// The number of faults by severity.
-    package var tally: Tally { faults.reduce(into: Tally(files: files)) { $0.add($1) } }
+    package var tally: FaultSummary { faults.reduce(into: FaultSummary(files: files)) { $0.add($1) } }
 
     /// The faults grouped by the file of their place, in the order in which the files first appear. Each file
     /// that was read has a group, even without faults.
@@ -79,7 +79,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 /// The number of files that a run reads, and of its faults by severity.
-package struct Tally: Sendable, Hashable {
+package struct FaultSummary: Sendable, Hashable {
     /// The number of files that were read.
     package var files: Int
     private var counts: [Fault.Severity: Int] = [:]

@@ -20,7 +20,7 @@ package struct JSONReport: Sendable {
         return object(members).text(indentedBy: 2).displayJSON + "\n"
     }
 
-    func summary(_ tally: Tally) -> JSONValue {
+    func summary(_ tally: FaultSummary) -> JSONValue {
         object([
             ("files", number(tally.files)),
             ("errors", number(tally.count(.error))),

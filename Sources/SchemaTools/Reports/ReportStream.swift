@@ -59,7 +59,7 @@ package struct ReportStream: Sendable {
     }
 
     /// Returns the text after all faults.
-    package func tail(_ tally: Tally) -> String {
+    package func tail(_ tally: FaultSummary) -> String {
         guard case .json = form else { return "" }
         let faults = isFirst ? "]" : "\n  ]"
         let values = decoded.isEmpty ? "" : "\n" + decoded.joined(separator: ",\n") + "\n  "
