@@ -81,7 +81,7 @@ package struct Tally: Sendable {
         records.merge(1)
         if faults.contains(where: { $0.severity != .notice }) { faulty.merge(1) }
         counter?.add(faults, at: origin)
-        if let payload { counter?.add(payload, isFaulty: !faults.isEmpty, options: options) }
+        if let payload { counter?.add(payload, having: faults, options: options) }
     }
 
     /// Counts a payload that could not be checked.

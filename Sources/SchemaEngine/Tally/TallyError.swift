@@ -6,19 +6,21 @@ package struct TallyError: Error, Hashable, Sendable {
         case differentSchemas(String, String)
         /// The tallies are of two versions of a schema.
         case differentVersions(String)
-        /// A text is not a tally.
+        /// The text does not begin with the header of a tally.
         case notTally
         /// The format has another version.
         case version(String)
-        /// A line is not JSON.
+        /// A second header.
+        case secondHeader
+        /// The line is not JSON.
         case notJSON(String)
-        /// A line has a member that is missing or has a wrong value.
+        /// A member of the line is absent or has a wrong value.
         case member(String, expected: String)
-        /// A line counts nothing that the format has.
+        /// The line has none of the members that say what it counts.
         case unknownLine
-        /// A line counts the same as an earlier one.
+        /// The line counts the same as an earlier one.
         case repeatedLine
-        /// The text ends in a line without a line feed.
+        /// The last line does not end in a line feed.
         case cut
     }
 
@@ -27,4 +29,23 @@ package struct TallyError: Error, Hashable, Sendable {
     package let line: Int?
 
     init(_ reason: Reason, line: Int? = nil) { (self.reason, self.line) = (reason, line) }
+
+    /// The line, the reason and advice, in one line.
+    package var message: String {
+        let text =
+            switch reason {
+            case .differentSchemas(let first, let second): "the tallies are of two schemas, \(first) and \(second)"
+            case .differentVersions(let schema): "the tallies are of different versions of \(schema)"
+            case .notTally: "expected the header of a tally, such as {\"tally\":1,…}"
+            case .version(let version): "expected version \(Tally.version) of the format, found \(version)"
+            case .secondHeader: "a second header; add tallies up with 'schema-lint tally merge'"
+            case .notJSON(let message): "expected a JSON object: \(message)"
+            case .member(let name, let expected): "expected \(expected) as '\(name)'"
+            case .unknownLine:
+                "expected a line with 'fault', 'key', 'member', 'branch' or 'unknownKey'"
+            case .repeatedLine: "counts the same as an earlier line"
+            case .cut: "the line is cut: expected a line feed at its end"
+            }
+        return (line.map { "line \($0): \(text)" } ?? text).displayLine
+    }
 }

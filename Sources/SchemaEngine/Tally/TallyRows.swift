@@ -119,12 +119,49 @@ package struct TallyRows: Sendable, Equatable {
 
     /// The numbers of values of each kind.
     package struct KindCounts: Hashable, TallyCount {
-        package var kinds: [JSONKind: Int] = [:]
-        package var count = 0
+        package var string = 0
+        package var number = 0
+        package var boolean = 0
+        package var object = 0
+        package var array = 0
+        package var null = 0
+
+        init() {}
+
+        /// Counts one value.
+        init(_ kind: JSONKind) { self[kind] = 1 }
+
+        /// The number of values of a kind.
+        package subscript(kind: JSONKind) -> Int {
+            get {
+                switch kind {
+                case .string: string
+                case .number: number
+                case .boolean: boolean
+                case .object: object
+                case .array: array
+                case .null: null
+                }
+            }
+            set {
+                switch kind {
+                case .string: string = newValue
+                case .number: number = newValue
+                case .boolean: boolean = newValue
+                case .object: object = newValue
+                case .array: array = newValue
+                case .null: null = newValue
+                }
+            }
+        }
+
+        /// The number of values of all kinds.
+        package var count: Int {
+            JSONKind.allCases.reduce(into: 0) { $0.merge(self[$1]) }
+        }
 
         package mutating func merge(_ other: Self) {
-            for (kind, number) in other.kinds { kinds[kind, default: 0].merge(number) }
-            count.merge(other.count)
+            for kind in JSONKind.allCases { self[kind].merge(other[kind]) }
         }
     }
 
