@@ -48,6 +48,7 @@ public final class ReplayTransport: Transport {
             return index
         }
         guard let index else { throw TestingError.notRecorded(request: names[0], nearest: nearest(to: names[0])) }
+        SchemaCoverage.noteIfWritten(request, exchanges[index].response)
         return exchanges[index].response
     }
 

@@ -153,8 +153,10 @@ public final class StubTransport: Transport {
             return (script, number)
         }
         try check(call)
-        guard let script else { return try response(.sample(style), to: call, from: nil) }
-        return try response(script.script.respond(request, script.number), to: call, from: script.script.place)
+        let stub = try script.map { try $0.script.respond(request, $0.number) } ?? .sample(style)
+        let response = try response(stub, to: call, from: script?.script.place)
+        SchemaCoverage.noteIfWritten(request, response)
+        return response
     }
 
     /// Validates a JSON body as a server would. The client has validated the bodies that it encodes.
