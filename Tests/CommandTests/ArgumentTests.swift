@@ -24,11 +24,11 @@ import Testing
             ),
             (
                 ["infer", "x.json"],
-                "unknown subcommand 'infer', which is not a file or folder either; the subcommands are lint, validate, generate, coverage, rules"
+                "unknown subcommand 'infer', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, generate, rules"
             ),
             (
                 ["valdiate"],
-                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, generate, coverage, rules; did you mean 'validate'?"
+                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, generate, rules; did you mean 'validate'?"
             ),
             (["validate"], "validate requires --schema FILE"),
             (["validate", "--schema", "x"], "validate requires a payload: a file, or '-' for standard input"),

@@ -50,7 +50,9 @@ private struct TallyReader {
         case .failure where header == nil: throw error(.notTally)
         case .failure(let failure): throw error(.notJSON(failure.message))
         }
-        guard let object = value.object else { throw error(header == nil ? .notTally : .notJSON("found another value")) }
+        guard let object = value.object else {
+            throw error(header == nil ? .notTally : .notJSON("found another value"))
+        }
         let members = TallyMembers(object, line: line)
         if let version = object["tally"] {
             guard header == nil else { throw error(.secondHeader) }
@@ -177,7 +179,9 @@ private struct TallyMembers {
     }
 
     func count(_ name: String) throws(TallyError) -> Int {
-        guard let count = object[name]?.int, count >= 0 else { throw wrong(name, "a whole number from 0 to \(Int.max)") }
+        guard let count = object[name]?.int, count >= 0 else {
+            throw wrong(name, "a whole number from 0 to \(Int.max)")
+        }
         return count
     }
 

@@ -249,7 +249,9 @@ extension TallyPass {
 
     /// Returns the count and the step of the branch for the object at the scanner's position.
     private mutating func branch(of cases: TallyPlan.CaseCounts) -> (count: Int, step: Int32)? {
-        guard let offset = lookahead.value(of: program.tables.cases[Int(cases.table)].key, in: scanner) else { return nil }
+        guard let offset = lookahead.value(of: program.tables.cases[Int(cases.table)].key, in: scanner) else {
+            return nil
+        }
         var probe = scanner
         probe.position = offset
         guard probe.current == Byte.quote else { return nil }

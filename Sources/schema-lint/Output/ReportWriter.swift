@@ -59,6 +59,7 @@ struct ReportWriter {
         switch format {
         case .text: TextReport(isColored: isColored).render(report)
         case .json: JSONReport().render(report)
+        case .jsonl: JSONReport().renderLines(report)
         case .github: GitHubReport().render(report)
         case .sarif: SARIFReport(toolVersion: Command.version).render(report)
         case .junit:
