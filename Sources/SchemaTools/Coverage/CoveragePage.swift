@@ -26,7 +26,7 @@ struct CoveragePage {
     /// The document.
     var document: String {
         let rows = report.files.enumerated().map { index, file in
-            row("<a href=\"#file\(index)\">\(Self.escaped(file.path))</a>", file.share)
+            row("<a href=\"#file\(index)\">\(XMLElement.escaped(file.path))</a>", file.share)
         }
         return """
             <!DOCTYPE html>
@@ -60,8 +60,8 @@ struct CoveragePage {
     private var statuses: String {
         guard !report.statuses.isEmpty else { return "" }
         let rows = report.statuses.map { status in
-            "<tr><td>\(Self.escaped(status.operation))</td><td>\(status.status)</td><td>\(status.count)</td>"
-                + "<td>\(Self.escaped(status.schema ?? "no schema"))</td></tr>"
+            "<tr><td>\(XMLElement.escaped(status.operation))</td><td>\(status.status)</td><td>\(status.count)</td>"
+                + "<td>\(XMLElement.escaped(status.schema ?? "no schema"))</td></tr>"
         }
         let head = "<tr><th>Operation</th><th>Status</th><th>Responses</th><th>Schema</th></tr>"
         return "<h2>Statuses</h2>\n<table>\n\(head)\n\(rows.joined(separator: "\n"))\n</table>"
@@ -74,29 +74,15 @@ struct CoveragePage {
             let unused = parts.filter { $0.count == 0 }
             let name = parts.isEmpty ? "" : unused.isEmpty ? "used" : unused.count < parts.count ? "partial" : "unused"
             let note = unused.isEmpty ? "" : "unused: " + unused.map(\.kind.displayName).joined(separator: ", ")
-            let text = Self.escaped(String(line))
+            let text = XMLElement.escaped(String(line))
             return "<tr class=\"\(name)\"><td class=\"number\">\(index + 1)</td><td><pre>\(text)</pre></td>"
-                + "<td>\(Self.escaped(note))</td></tr>"
+                + "<td>\(XMLElement.escaped(note))</td></tr>"
         }
         return """
-            <h2 id="file\(index)">\(Self.escaped(file.path)): \(file.share.text)</h2>
+            <h2 id="file\(index)">\(XMLElement.escaped(file.path)): \(file.share.text)</h2>
             <table>
             \(rows.joined(separator: "\n"))
             </table>
             """
-    }
-
-    /// Returns text in which no character has a meaning in HTML.
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case _ where scalar.value < 0x20 && scalar != "\t": "\u{FFFD}"
-            default: String(scalar)
-            }
-        }.joined()
     }
 }

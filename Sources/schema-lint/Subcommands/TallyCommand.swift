@@ -10,6 +10,11 @@ extension Subcommand {
             .choice("format", TallyReportFormat.self, "the format of 'tally report' (default: text)"),
             Option(name: "output", value: .text("FILE"), help: "the file for the result (default: standard output)"),
             .flag("across-versions", "add up the counts of different versions of a schema, too"),
+            Option(
+                name: "schema",
+                value: .text("FILE"),
+                help: "the schema of the counts, if a snapshot of a DriftRecorder has those of several"
+            ),
         ]
     )
 }
@@ -25,6 +30,7 @@ struct TallyCommand {
     private let format: TallyReportFormat
     private let output: String?
     private let isAcrossVersions: Bool
+    private let schema: String?
     private let writer: ReportWriter
 
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
@@ -53,21 +59,36 @@ struct TallyCommand {
         format = arguments.choice("format", or: .text)
         output = arguments.text("output")
         isAcrossVersions = arguments.has("across-versions")
+        schema = arguments.text("schema")
         self.writer = writer
     }
 
     func run() throws(FileError) -> ExitStatus {
-        var sum: Tally?
-        for file in files {
-            let tally = try read(file)
-            do throws(TallyError) {
-                if try sum?.merge(tally, acrossVersions: isAcrossVersions) == nil { sum = tally }
-            } catch {
-                throw FileError(file, message(of: error))
+        let inputs = try files.map { file throws(FileError) in (file: file, tallies: try read(file)) }
+        // Tallies of several schemas are added up side by side only if a file has several, as a snapshot does.
+        let hasSeveral = inputs.contains { $0.tallies.count > 1 }
+        var sums: [Tally] = []
+        for (file, tallies) in inputs {
+            for tally in tallies where schema.map({ $0 == tally.schema }) ?? true {
+                do throws(TallyError) {
+                    if let index = sums.firstIndex(where: { !hasSeveral || $0.schema == tally.schema }) {
+                        try sums[index].merge(tally, acrossVersions: isAcrossVersions)
+                    } else {
+                        sums.append(tally)
+                    }
+                } catch {
+                    throw FileError(file, message(of: error))
+                }
             }
         }
-        guard let sum else { return .unusable }
-        let text = action == .merge ? sum.text : TallyReport(sum).render(as: format)
+        guard !sums.isEmpty else { throw FileError(files[0], "has no counts\(schema.map { " of \($0)" } ?? "")") }
+        guard sums.count == 1 || action == .merge || format == .text else {
+            let names = sums.map(\.schema).joined(separator: ", ")
+            throw FileError(files[0], "has the counts of several schemas; select one with --schema: \(names)")
+        }
+        sums.sort { $0.schema < $1.schema }
+        let texts = sums.map { action == .merge ? $0.text : TallyReport($0).render(as: format) }
+        let text = texts.joined(separator: action == .merge ? "" : "\n")
         // The files have been read, so the output can be one of them.
         try write(text)
         if let stamp = writer.options.stamp { _ = try OutputFile(path: stamp) }
@@ -79,10 +100,12 @@ struct TallyCommand {
         try OutputFile(path: output).write(text)
     }
 
-    private func read(_ file: String) throws(FileError) -> Tally {
+    private func read(_ file: String) throws(FileError) -> [Tally] {
         let text = file == "-" ? try writer.console.readInput() : try ByteReader.contents(of: file)
         do throws(TallyError) {
-            return try Tally(parsing: text)
+            let tallies = try TallyCollection(parsing: text).sorted
+            // The error of a text without a tally is that of the tally.
+            return tallies.isEmpty ? [try Tally(parsing: text)] : tallies
         } catch {
             throw FileError(file, message(of: error))
         }
