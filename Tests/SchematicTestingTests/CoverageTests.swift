@@ -122,4 +122,39 @@ struct CoverageTests {
     func refusesText(_ text: String) {
         #expect(throws: CoverageLogError.self) { try CoverageLog(parsing: JSONBuffer(text.utf8)) }
     }
+
+    #if os(macOS) || os(Linux)
+        /// Performs a call in a process whose coverage is written to the folder of another variable, and exits.
+        private static func callAndExit() async throws {
+            setenv("SCHEMATIC_COVERAGE", ProcessInfo.processInfo.environment["SCHEMATIC_TEST_COVERAGE"] ?? "", 1)
+            let sources = schemas.map { SchemaSource(path: $0.key, text: $0.value) }
+            let client = try APIClient(
+                baseURL: "https://api.example",
+                schemas: .sources(sources),
+                transport: StubTransport()
+            )
+            _ = try await client.send(GetNote())
+            exit(0)
+        }
+
+        @Test("a process writes the coverage at its exit, and states once on standard error if it cannot")
+        func writesAtExit() async throws {
+            try await withFolder { folder in
+                setenv("SCHEMATIC_TEST_COVERAGE", folder.path, 1)
+                await #expect(processExitsWith: .exitCode(0)) { try await CoverageTests.callAndExit() }
+                let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                let text = try Data(contentsOf: folder.appendingPathComponent(names.first ?? ""))
+                let log = try CoverageLog(parsing: JSONBuffer(text))
+                #expect(names.count == 1 && log.tallies.sorted.map(\.schema) == ["GetNote.response.json"])
+
+                setenv("SCHEMATIC_TEST_COVERAGE", folder.appendingPathComponent(names.first ?? "").path, 1)
+                let result = await #expect(
+                    processExitsWith: .exitCode(0),
+                    observing: [\.standardErrorContent]
+                ) { try await CoverageTests.callAndExit() }
+                let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+                #expect(errors.components(separatedBy: "SCHEMATIC_COVERAGE: ").count == 2)
+            }
+        }
+    #endif
 }
