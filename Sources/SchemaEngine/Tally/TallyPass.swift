@@ -34,7 +34,7 @@ struct TallyPass {
     private var bytesLeft: Int
 
     /// The number of bytes that attempts may read for each byte of the payload, and for the payload itself.
-    private static let bytesPerByte = 8
+    private static let bytesPerByte = 64
     private static let leastBytes = 4096
     /// The share of each attempt, in bytes, for its own memory.
     private static let attemptCost = 64
@@ -269,17 +269,19 @@ extension TallyPass {
         while let attempt = table.attempt(number, at: kind, under: conditions) {
             number += 1
             let isCertain = isValid && conditions.isEmpty && number == candidates.count
-            if isCertain || accepts(attempt) { return counts.parts[attempt.node] }
+            guard let isAccepted = isCertain ? true : accepts(attempt) else { return nil }
+            if isAccepted { return counts.parts[attempt.node] }
         }
         return nil
     }
 
-    private mutating func accepts(_ attempt: Alternatives.Attempt) -> Bool {
+    /// Returns whether an attempt accepts the value; `nil` if no work is left to find out.
+    private mutating func accepts(_ attempt: Alternatives.Attempt) -> Bool? {
         // An open enumeration also accepts what is not one of its members.
         if attempt.conditions.isEmpty, let scalar = program.node(attempt.node).scalar, scalar.kind != .enumeration {
             return program.accept(scalar, scanner) > 0
         }
-        guard bytesLeft > 0 else { return false }
+        guard bytesLeft > 0 else { return nil }
         var walker = Walker(program, scanner, options: options, recording: false)
         walker.conditions = attempt.conditions
         // The faults are counted, and not described.

@@ -51,7 +51,7 @@ extension ValidateCommand {
     }
 
     /// Writes a tally of the lines of the payloads that can be read. Returns the exit status.
-    func writeTally(by validator: PayloadValidator, isComplete: Bool) throws(FileError) -> ExitStatus {
+    func writeTally(by validator: PayloadValidator) throws(FileError) -> ExitStatus {
         // A file that cannot be written is reported before the payloads are read.
         let write = try writer.output(of: writer.options.destinations[0])
         var run = validator.tallyRun(files: payloads.count + 1)
@@ -59,7 +59,7 @@ extension ValidateCommand {
             try validator.tallyLines(of: payload, into: &run, reading: fill)
         }
         try write(run.tally.text)
-        return try writer.end(run.summary, isComplete: isComplete && isUsable)
+        return try writer.end(run.summary, isComplete: isUsable)
     }
 
     /// Passes each payload to the closure, with a function that reads its next bytes. Returns a Boolean value that indicates

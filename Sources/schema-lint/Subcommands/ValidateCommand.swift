@@ -127,6 +127,7 @@ struct ValidateCommand {
         let furtherSources = further.sources(beside: catalog)
         guard further.reportErrors(to: reportError) else { return .unusable }
         guard fixMode != .report else {
+            if isCounted, let status = try tally(catalog, furtherSources, file) { return status }
             return try report(on: catalog.sources + furtherSources, file, isComplete: true)
         }
         let input = payloads.contains("-") ? try writer.console.readInput() : nil
@@ -139,6 +140,22 @@ struct ValidateCommand {
             .write(&fixer, within: catalog.root)
         let sources = fixMode == .apply ? fixer.sources : catalog.sources
         return try report(on: sources + furtherSources, file, input, isComplete: isComplete)
+    }
+
+    /// Writes a tally, whose places are paths in the catalog, so that it can be merged with those of other machines and of
+    /// apps. Returns `nil` if the schema has faults with these paths.
+    private func tally(
+        _ catalog: CatalogFiles,
+        _ furtherSources: [SchemaSource],
+        _ file: String
+    ) throws(FileError) -> ExitStatus? {
+        let paths = CatalogPaths(root: catalog.root, from: catalog.root)
+        let sources =
+            catalog.sources.map { SchemaSource(path: paths.relative($0.path), text: $0.text) } + furtherSources
+        guard
+            case .ready(let validator) = PayloadValidator.compile(sources, schema: paths.relative(file), settings)
+        else { return nil }
+        return try writeTally(by: validator)
     }
 
     /// Checks the payloads against the schema, and writes the faults.
@@ -155,8 +172,7 @@ struct ValidateCommand {
             var report = emptyReport(of: names)
             report.faults = faults
             return try writer.write(report, isComplete: isComplete)
-        case .ready(let validator) where isCounted:
-            return try writeTally(by: validator, isComplete: isComplete)
+        case .ready(let validator) where isCounted: return try writeTally(by: validator)
         case .ready(let validator) where isSplit:
             var stream = try StreamWriter(writer, names: names, isDecoding: settings.isDecoding)
             let isUsable = try checkLines(by: validator, reportError: reportError) { result throws(FileError) in
