@@ -75,4 +75,9 @@ enum TestingKitProgram {
         let player = try ReplayTransport(path, matching: .inOrder)
         return (recorder, player)
     }
+
+    static func coverage(_ url: String) throws -> APIClient {
+        let client = try APIClient(baseURL: url, schemas: schemas, middleware: [SchemaCoverage.shared])
+        return client
+    }
 }
