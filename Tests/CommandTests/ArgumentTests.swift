@@ -71,7 +71,8 @@ import Testing
         for usage in [
             "--schema FILE", "--unknown-keys keep|drop|reject", "--convert-numbers", "--nulls absent|keep",
             "--mode strict|lenient|observe", "--direction request|response", "--maximum-depth N", "--maximum-faults N",
-            "--lines", "--tally", "--decoded", "--format text|json|jsonl|github|sarif|junit|checkstyle", "--stamp FILE", "--frames",
+            "--lines", "--tally", "--decoded", "--format text|json|jsonl|github|sarif|junit|checkstyle", "--stamp FILE",
+            "--frames",
             "--output FILE",
             "--fail-severity notice|warning|error",
             "--quiet", "--color auto|always|never", "--help", "--version",
