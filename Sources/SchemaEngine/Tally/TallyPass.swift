@@ -79,11 +79,11 @@ struct TallyPass {
             case .array(let item):
                 if case .skip = plan.steps[Int(item)] { return scanner.skipValidatedValue() }
                 guard scanner.current == Byte.openBracket else { return scanner.skipValidatedValue() }
-                return open(Frame(object: -1, item: item), &counter)
+                return open(Frame(object: -1, item: item))
             case .object(let index):
                 guard scanner.current == Byte.openBrace else { return scanner.skipValidatedValue() }
                 counter.objects[Int(index)] &+= 1
-                return open(Frame(object: index), &counter)
+                return open(Frame(object: index))
             case .enumeration(let index):
                 if let count = member(of: plan.enumerations[Int(index)]) { counter.members[count] &+= 1 }
                 return scanner.skipValidatedValue()
@@ -104,7 +104,7 @@ struct TallyPass {
         scanner.skipValidatedValue()
     }
 
-    private mutating func open(_ frame: Frame, _ counter: inout TallyCounter) {
+    private mutating func open(_ frame: Frame) {
         frames.append(frame)
         scanner.position &+= 1
     }
@@ -197,7 +197,8 @@ struct TallyPass {
         }
         if let rest = object.rest { return rest }
         if object.countsUnknownKeys, let token, let kind = JSONKind(startingWith: scanner.current) {
-            counter.unknownKeys.add(scanner.text(of: token), kind, at: place(of: frame, &counter.unknownKeys))
+            let place = place(of: frame, &counter.unknownKeys)
+            counter.unknownKeys.add(scanner.text(ofSkipped: token), kind, at: place)
         }
         return skip()
     }
@@ -234,7 +235,7 @@ extension TallyPass {
             let group = Int(enumeration.table)
             let index =
                 token.hasEscapes
-                ? scanner.text(of: token).withScanner { program.memberNames.index(of: $0, in: group) }
+                ? scanner.text(ofSkipped: token).withScanner { program.memberNames.index(of: $0, in: group) }
                 : program.memberNames.index(of: token.range, in: scanner, group: group)
             return enumeration.strings[Int(index)]
         case Byte.minus, Byte.digits:
@@ -255,7 +256,7 @@ extension TallyPass {
         var probe = scanner
         probe.position = offset
         guard probe.current == Byte.quote else { return nil }
-        return cases.branches[ExactName(scanner.text(of: probe.skipValidatedString()))] ?? cases.otherwise
+        return cases.branches[ExactName(scanner.text(ofSkipped: probe.skipValidatedString()))] ?? cases.otherwise
     }
 
     /// Returns the count and the step of the alternative for the value at the scanner's position. A value of a kind that only

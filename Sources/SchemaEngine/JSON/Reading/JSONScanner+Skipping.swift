@@ -31,6 +31,15 @@ extension JSONScanner {
         return StringToken(start: start, length: end &- start, hasEscapes: hasEscapes, isASCII: false)
     }
 
+    /// Returns the unescaped text of a skipped string. In a text that was not validated, ill-formed UTF-8 is replaced by
+    /// U+FFFD.
+    func text(ofSkipped token: StringToken) -> String {
+        guard token.hasEscapes else { return text(in: token.range) }
+        var bytes: [UInt8] = []
+        unescaped(token, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private mutating func skipValidatedContainer() {
         var depth = 0
         while position < count {
