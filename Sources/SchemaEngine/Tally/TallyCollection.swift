@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
-
 /// Tallies of several schemas, and of several versions of a schema. Their text is that of all tallies, one after the other.
 package struct TallyCollection: Sendable {
     /// A schema file, with the fingerprints of its versions.
@@ -73,13 +67,5 @@ package struct TallyCollection: Sendable {
         }
         if start < text.count { parts.append((JSONBuffer(text.part(start..<text.count)), firstLine)) }
         return parts
-    }
-}
-
-extension Tally {
-    /// Counts a payload, or only its faults if `payload` is `nil`; see `add(_:faults:at:options:)`.
-    package mutating func add(_ payload: (some ContiguousBytes)?, faults: [Fault]) {
-        guard let payload else { return add(nil as TextBytes?, faults: faults) }
-        payload.withTextBytes { add($0, faults: faults) }
     }
 }

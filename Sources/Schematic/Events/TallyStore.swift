@@ -31,7 +31,7 @@ package final class TallyStore: Sendable {
         }
         guard let taken else { return }
         var tally = taken ?? Tally(schema: schema)
-        tally.add(payload, faults: faults)
+        if let payload { tally.add(payload, faults: faults) } else { tally.add(nil, faults: faults) }
         unused.withLock { [tally] unused in
             guard let last = unused[key]?.indices.last, last + 1 >= Self.maximumUnused else {
                 unused[key, default: []].append(tally)

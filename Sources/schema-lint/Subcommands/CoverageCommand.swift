@@ -28,12 +28,12 @@ struct CoverageCommand {
     private let output: String?
     private let leastPercent: Int
     private let arguments: ParsedArguments
-    private let console: Console
+    private let writer: ReportWriter
     private let reportError: (String) -> Void
 
     init(
         _ arguments: ParsedArguments,
-        console: Console,
+        writer: ReportWriter,
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
         guard let word = arguments.operands.first else { throw UsageError("coverage requires an operation: report") }
@@ -52,7 +52,7 @@ struct CoverageCommand {
         output = arguments.text("output")
         leastPercent = arguments.number("fail-under") ?? 0
         self.arguments = arguments
-        self.console = console
+        self.writer = writer
         self.reportError = reportError
     }
 
@@ -73,7 +73,10 @@ struct CoverageCommand {
         for notice in coverage.notices { reportError(notice) }
         let report = coverage.report
         try write(format.render(report, catalog.sources))
-        guard report.share.percent < leastPercent else { return .clean }
+        guard report.share.percent < leastPercent else {
+            if let stamp = writer.options.stamp { _ = try OutputFile(path: stamp) }
+            return .clean
+        }
         reportError("the schema coverage is \(report.share.text), which is less than \(leastPercent) %")
         return .found
     }
@@ -96,7 +99,7 @@ struct CoverageCommand {
     }
 
     private func write(_ text: String) throws(FileError) {
-        guard let output else { return try console.writeOutput(text) }
+        guard let output else { return try writer.console.writeOutput(text) }
         try OutputFile(path: output).write(text)
     }
 }
