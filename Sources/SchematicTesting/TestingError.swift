@@ -16,6 +16,8 @@ public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
     case recording(path: String, reason: String)
     /// A request is not in the recording. `nearest` is the most similar request of it.
     case notRecorded(request: String, nearest: String?)
+    /// The coverage of a test run cannot be written.
+    case coverage(path: String, reason: String)
 
     /// The expected and the found value.
     public var description: String {
@@ -30,6 +32,7 @@ public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
         case .brokenLaw(let subject, let law, let value, let reason, let seed):
             "\(subject): expected that \(law), found that \(reason), for the value \(value); the seed is \(seed)"
         case .recording(let path, let reason): "\(path): \(reason)"
+        case .coverage(let path, let reason): "the schema coverage cannot be written to \(path): \(reason)"
         case .notRecorded(let request, let nearest):
             "\(request) is not in the recording" + (nearest.map { "; the most similar request in it is \($0)" } ?? "")
         }

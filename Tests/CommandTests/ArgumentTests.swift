@@ -7,11 +7,11 @@ import Testing
             (["--fromat", "json"], "unknown option '--fromat'; did you mean '--format'?"),
             (["--xyzzyx"], "unknown option '--xyzzyx'"),
             (["-q"], "unknown option '-q'"),
-            (["--format"], "--format takes a value: --format text|json|github|sarif|junit|checkstyle"),
-            (["--format="], "--format takes a value: --format text|json|github|sarif|junit|checkstyle"),
+            (["--format"], "--format takes a value: --format text|json|jsonl|github|sarif|junit|checkstyle"),
+            (["--format="], "--format takes a value: --format text|json|jsonl|github|sarif|junit|checkstyle"),
             (
                 ["--format", "jsom"],
-                "--format takes text, json, github, sarif, junit, checkstyle, not 'jsom'; did you mean 'json'?"
+                "--format takes text, json, jsonl, github, sarif, junit, checkstyle, not 'jsom'; did you mean 'json'?"
             ),
             (["--quiet=yes"], "--quiet takes no value"),
             (["--color", "never", "--color=auto"], "--color is given twice"),
@@ -24,11 +24,11 @@ import Testing
             ),
             (
                 ["infer", "x.json"],
-                "unknown subcommand 'infer', which is not a file or folder either; the subcommands are lint, validate, generate, rules"
+                "unknown subcommand 'infer', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, generate, rules"
             ),
             (
                 ["valdiate"],
-                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, generate, rules; did you mean 'validate'?"
+                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, generate, rules; did you mean 'validate'?"
             ),
             (["validate"], "validate requires --schema FILE"),
             (["validate", "--schema", "x"], "validate requires a payload: a file, or '-' for standard input"),
@@ -71,7 +71,8 @@ import Testing
         for usage in [
             "--schema FILE", "--unknown-keys keep|drop|reject", "--convert-numbers", "--nulls absent|keep",
             "--mode strict|lenient|observe", "--direction request|response", "--maximum-depth N", "--maximum-faults N",
-            "--lines", "--decoded", "--format text|json|github|sarif|junit|checkstyle", "--stamp FILE", "--frames",
+            "--lines", "--tally", "--decoded", "--format text|json|jsonl|github|sarif|junit|checkstyle", "--stamp FILE",
+            "--frames",
             "--output FILE",
             "--fail-severity notice|warning|error",
             "--quiet", "--color auto|always|never", "--help", "--version",

@@ -132,7 +132,7 @@ import Testing
     )
     func invisibleNames(name: String) throws {
         let folder = try TemporaryFolder(["s/B.json": "{\"id\": 1}", "s/" + name: "{\"id\": \"{nope}\"}"])
-        for format in ["text", "json", "github", "sarif", "junit", "checkstyle"] {
+        for format in ["text", "json", "jsonl", "github", "sarif", "junit", "checkstyle"] {
             let run = CommandRun("lint", folder("s"), "--format", format)
             #expect(run.status == 2)
             #expect(run.err.split(separator: "\n").contains { $0.contains("; rename the file or folder") })

@@ -41,7 +41,7 @@ import Testing
         "every other format contains the faults of the lines too",
         arguments: [
             ("github", "::error file=-,line=2"), ("sarif", "\"startLine\": 2"), ("junit", "missing-key 2:1"),
-            ("checkstyle", "line=\"2\""),
+            ("checkstyle", "line=\"2\""), ("jsonl", "\"line\":2"),
         ]
     )
     func formats(format: String, part: String) throws {

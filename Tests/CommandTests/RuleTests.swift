@@ -82,7 +82,7 @@ import Testing
         #expect(run.err == "schema-lint: \(message)\n")
     }
 
-    @Test("a secret is never printed", arguments: ["text", "json", "github", "sarif", "junit", "checkstyle"])
+    @Test("a secret is never printed", arguments: ["text", "json", "jsonl", "github", "sarif", "junit", "checkstyle"])
     func secret(format: String) throws {
         let folder = try TemporaryFolder([
             "Get.response.json": #"{"api_key": "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c"}"#

@@ -102,7 +102,7 @@ import Testing
 
     @Test(
         "no format shows a secret of a payload that no alternative accepts, or controls the terminal",
-        arguments: ["text", "json", "github", "sarif", "junit", "checkstyle"],
+        arguments: ["text", "json", "jsonl", "github", "sarif", "junit", "checkstyle"],
         [false, true]
     )
     func secretsAndControls(format: String, isTerminal: Bool) throws {

@@ -140,4 +140,9 @@ enum TestingKitProgram {
         let refreshed = try ReplayTransport(path, refreshingFrom: SystemTransport())
         return refreshed
     }
+
+    static func coverage(_ url: String) throws -> APIClient {
+        let client = try APIClient(baseURL: url, schemas: schemas, middleware: [SchemaCoverage.shared])
+        return client
+    }
 }

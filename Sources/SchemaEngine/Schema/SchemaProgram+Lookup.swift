@@ -95,3 +95,18 @@ extension SchemaProgram {
         return items.dropLast().joined(separator: ", ") + " \(last) " + items[items.count - 1]
     }
 }
+
+extension SchemaProgram {
+    /// Returns the files, pointers, lines and columns of places, found in one pass over each file.
+    func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {
+        var result: [SourcePlace: SchemaPlace] = [:]
+        for (source, places) in Dictionary(grouping: wanted.filter { $0 != .none }, by: \.source) {
+            let file = tables.sources[Int(source)]
+            for place in SchemaEngine.places(of: places.map { Int($0.offset) }.sorted(), in: file.text) {
+                result[SourcePlace(source: source, offset: Int32(truncatingIfNeeded: place.offset))] =
+                    SchemaPlace(file: file.path, pointer: place.pointer, line: place.line, column: place.column)
+            }
+        }
+        return result
+    }
+}

@@ -43,7 +43,7 @@ package struct FaultReport: Sendable {
     }
 
     /// The number of faults by severity.
-    package var tally: Tally { faults.reduce(into: Tally(files: files)) { $0.add($1) } }
+    package var tally: FaultSummary { faults.reduce(into: FaultSummary(files: files)) { $0.add($1) } }
 
     /// The faults grouped by the file of their place, in the order in which the files first appear. Each file
     /// that was read has a group, even without faults.
@@ -68,6 +68,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case text
     /// For programs: one JSON document.
     case json
+    /// For programs that read a line at a time: one JSON object for each fault.
+    case jsonl
     /// For GitHub Actions: one workflow command for each fault, which becomes an annotation at its line.
     case github
     /// For code scanning: the Static Analysis Results Interchange Format (SARIF), version 2.1.0.
@@ -79,7 +81,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 /// The number of files that a run reads, and of its faults by severity.
-package struct Tally: Sendable, Hashable {
+package struct FaultSummary: Sendable, Hashable {
     /// The number of files that were read.
     package var files: Int
     private var counts: [Fault.Severity: Int] = [:]
@@ -87,7 +89,10 @@ package struct Tally: Sendable, Hashable {
     package init(files: Int) { self.files = files }
 
     /// Counts a fault. A fault that represents several counts once.
-    package mutating func add(_ fault: ReportedFault) { counts[fault.severity, default: 0] += 1 }
+    package mutating func add(_ fault: ReportedFault) { add(fault.severity) }
+
+    /// Counts a fault with a severity.
+    mutating func add(_ severity: Fault.Severity) { counts[severity, default: 0] += 1 }
 
     /// Returns the number of faults with a severity.
     package func count(_ severity: Fault.Severity) -> Int { counts[severity] ?? 0 }

@@ -20,7 +20,18 @@ package struct JSONReport: Sendable {
         return object(members).text(indentedBy: 2).displayJSON + "\n"
     }
 
-    func summary(_ tally: Tally) -> JSONValue {
+    /// Returns one line for each fault and, after them, for each decoded value.
+    package func renderLines(_ report: FaultReport) -> String {
+        report.faults.map(line).joined() + (report.decoded ?? []).map(line).joined()
+    }
+
+    /// Returns a fault in one line.
+    func line(_ fault: ReportedFault) -> String { self.fault(fault).text().displayJSON + "\n" }
+
+    /// Returns a decoded value in one line.
+    func line(_ decoded: FaultReport.Decoded) -> String { value(decoded).text().displayJSON + "\n" }
+
+    func summary(_ tally: FaultSummary) -> JSONValue {
         object([
             ("files", number(tally.files)),
             ("errors", number(tally.count(.error))),

@@ -6,6 +6,7 @@ package struct ReportStream: Sendable {
     private enum Form {
         case text(TextReport)
         case json
+        case jsonl
         case github
     }
 
@@ -25,6 +26,7 @@ package struct ReportStream: Sendable {
         switch format {
         case .text: form = .text(TextReport(isColored: isColored))
         case .json: form = .json
+        case .jsonl: form = .jsonl
         case .github: form = .github
         case .sarif, .junit, .checkstyle: return nil
         }
@@ -41,6 +43,7 @@ package struct ReportStream: Sendable {
         switch form {
         case .text(let report): return report.render(fault)
         case .github: return GitHubReport().render(fault)
+        case .jsonl: return JSONReport().line(fault)
         case .json:
             defer { isFirst = false }
             return (isFirst ? "\n    " : ",\n    ") + JSONReport().fault(fault).text().displayJSON
@@ -52,6 +55,7 @@ package struct ReportStream: Sendable {
         switch form {
         case .text: return (value.value?.text().displayJSON ?? "") + "\n"
         case .github: return ""
+        case .jsonl: return JSONReport().line(value)
         case .json:
             decoded.append("    " + JSONReport().value(value).text().displayJSON)
             return ""
@@ -59,7 +63,7 @@ package struct ReportStream: Sendable {
     }
 
     /// Returns the text after all faults.
-    package func tail(_ tally: Tally) -> String {
+    package func tail(_ tally: FaultSummary) -> String {
         guard case .json = form else { return "" }
         let faults = isFirst ? "]" : "\n  ]"
         let values = decoded.isEmpty ? "" : "\n" + decoded.joined(separator: ",\n") + "\n  "

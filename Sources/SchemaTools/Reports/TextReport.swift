@@ -16,7 +16,7 @@ package struct TextReport: Sendable {
     }
 
     /// Returns a line with the number of faults by severity.
-    package func summary(_ tally: Tally) -> String {
+    package func summary(_ tally: FaultSummary) -> String {
         let counts: [String] = Fault.Severity.allCases.reversed().compactMap { severity in
             let count = tally.count(severity)
             return count == 0 ? nil : Self.counted(count, severity.rawValue)

@@ -40,7 +40,7 @@ struct XMLElement {
 
     /// Returns the text with XML's special characters as entities, and U+FFFD for characters that XML does not
     /// allow.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {
             case "&": "&amp;"

@@ -81,7 +81,7 @@ extension PayloadValidator {
             record: line.record
         )
         let message = "the line is longer than \(longestLine >> 20) MB, and was not checked"
-        return ReportedFault(code: "line-too-long", severity: .error, message: message, payload: place)
+        return ReportedFault(code: Tally.lineTooLong, severity: .error, message: message, payload: place)
     }
 }
 

@@ -49,7 +49,9 @@ extension APIClient {
         call.reply = reply
         try check(validation.headers, of: call)
         let result = Swift.Result { try request.result(from: reply) }
-        try call.at(.decode) { try body.validate() }
+        let validated = Swift.Result { try body.validate() }
+        options.driftRecorder?.note(response.body, validated.map { reply.warnings }, by: validation)
+        try call.at(.decode) { try validated.get() }
         reportDrift(of: reply, in: call)
         call.recorder?.note(.decoded)
         let value = try call.at(.result) { try result.get() }
@@ -90,6 +92,7 @@ extension APIClient {
         let payload = Swift.Result {
             try validation.clientSchemas.decode(response.body, validation.reading, by: validation.schema)
         }
+        options.driftRecorder?.note(response.body, payload.map(\.faults), by: validation)
         let reply = Reply(
             response: response,
             headers: validation.headers?.payload,

@@ -46,6 +46,8 @@ public struct ClientOptions: Sendable {
     /// The closure is called on the thread of the call, which waits for it, before the result is created. It also
     /// receives the drift of calls that then fail, of refusals, and of each line or event of a stream.
     public var onDrift: (@Sendable (Drift) -> Void)?
+    /// The recorder that counts the differences between replies and their schemas. None by default.
+    public var driftRecorder: DriftRecorder?
     /// The clock of the events' times.
     package var eventClock: any Clock<Duration> = ContinuousClock()
     /// The number of the last call that was reported. Copies of the options share it.
@@ -75,6 +77,7 @@ public struct ClientOptions: Sendable {
         cache: CacheConfiguration? = nil,
         events: (@Sendable (CallEvent) -> Void)? = nil,
         onDrift: (@Sendable (Drift) -> Void)? = nil,
+        driftRecorder: DriftRecorder? = nil,
         requiresSchemas: SchemaRequirement = .off,
         replyChecks: CheckOptions = CheckOptions(),
         requestChecks: CheckOptions = CheckOptions(),
@@ -90,6 +93,7 @@ public struct ClientOptions: Sendable {
         self.cache = cache
         self.events = events
         self.onDrift = onDrift
+        self.driftRecorder = driftRecorder
         self.requiresSchemas = requiresSchemas
         self.replyChecks = replyChecks
         self.requestChecks = requestChecks

@@ -89,6 +89,7 @@ extension APIClient {
         let schema = clientSchemas.schema(ofReplyTo: request.schemaName, status: stream.status)
         let (call, status) = (stream.call, stream.status)
         var checks = StreamChecks(call: call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
+        checks.driftRecorder = options.driftRecorder
         checks.onDrift = { warnings, droppedElements in
             let drift = Drift(
                 operation: call.operation,

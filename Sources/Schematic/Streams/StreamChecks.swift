@@ -9,6 +9,8 @@ struct StreamChecks: Sendable {
     let onFault: @Sendable (ReplyError) throws -> Void
     /// Receives the warnings of a piece, and the number of its elements that were omitted.
     var onDrift: @Sendable (_ warnings: [Fault], _ droppedElements: Int) -> Void = { _, _ in }
+    /// Counts each piece.
+    var driftRecorder: DriftRecorder?
     private let isBeingRead = Locked(false)
 
     /// Returns `true` for the first reader, and throws for any other.
@@ -21,7 +23,9 @@ struct StreamChecks: Sendable {
     /// number of the piece, for the places of its forgiven faults.
     func fields(of text: Data, member name: String? = nil, record: Int? = nil) throws -> Fields {
         let pieceSchema = if let name { schema?.member(name) } else { schema }
-        let payload = try clientSchemas.decode(text, .json, by: pieceSchema)
+        let decoded = Result { try clientSchemas.decode(text, .json, by: pieceSchema) }
+        if let pieceSchema { driftRecorder?.note(text, decoded.map(\.faults), by: pieceSchema) }
+        let payload = try decoded.get()
         guard !payload.faults.isEmpty else { return payload.fields }
         let warnings = payload.faults.map { fault in
             var fault = fault

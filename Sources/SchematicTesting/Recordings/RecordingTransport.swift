@@ -48,6 +48,10 @@ public final class RecordingTransport: Transport {
     /// - Throws: The error of the other transport, or `TestingError.recording` if the file cannot be written.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await transport.send(request)
+        // The other transports of this module note their own responses.
+        if !(transport is StubTransport || transport is ReplayTransport) {
+            SchemaCoverage.noteIfWritten(request, response)
+        }
         try await writer.add(Recording.entry(request, response))
         return response
     }

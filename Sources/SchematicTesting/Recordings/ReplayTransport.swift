@@ -73,7 +73,9 @@ public final class ReplayTransport: Transport {
             return response
         }
         guard let index else { throw TestingError.notRecorded(request: name, nearest: nearest(to: name)) }
-        return exchanges[index].response
+        let response = exchanges[index].response
+        SchemaCoverage.noteIfWritten(request, response)
+        return response
     }
 
     /// Returns the position of the recorded exchange of a request, and the name of the request.

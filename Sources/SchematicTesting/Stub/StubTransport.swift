@@ -170,7 +170,9 @@ public final class StubTransport: Transport, TimedTransport {
         try check(call)
         let stub = try script.map { try $0.script.respond(request, $0.number) } ?? .sample(style)
         try await wait(stub.delay, for: request)
-        return try await response(stub, to: call, from: script?.script.place)
+        let response = try await response(stub, to: call, from: script?.script.place)
+        SchemaCoverage.noteIfWritten(request, response)
+        return response
     }
 
     /// Reads the body, as a server does. Returns its bytes, as far as they are kept.

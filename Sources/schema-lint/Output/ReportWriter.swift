@@ -32,7 +32,7 @@ struct ReportWriter {
 
     /// Writes a summary of text results to standard error, and returns the exit status. An incomplete run has
     /// no summary, because its errors are already reported.
-    func end(_ tally: Tally, isComplete: Bool) throws(FileError) -> ExitStatus {
+    func end(_ tally: FaultSummary, isComplete: Bool) throws(FileError) -> ExitStatus {
         if hasTextOutput && isComplete && !options.isQuiet { console.writeError(TextReport().summary(tally)) }
         guard isComplete else { return .unusable }
         guard !tally.reaches(options.failSeverity) else { return .found }
@@ -59,6 +59,7 @@ struct ReportWriter {
         switch format {
         case .text: TextReport(isColored: isColored).render(report)
         case .json: JSONReport().render(report)
+        case .jsonl: JSONReport().renderLines(report)
         case .github: GitHubReport().render(report)
         case .sarif: SARIFReport(toolVersion: Command.version).render(report)
         case .junit:

@@ -8,14 +8,14 @@ struct StreamWriter {
     private var streams: [(report: ReportStream, output: BufferedOutput)] = []
     private var deferred: [CommonOptions.Destination] = []
     private var collected: FaultReport
-    private var tally: Tally
+    private var tally: FaultSummary
 
     /// Opens all destinations.
     init(_ writer: ReportWriter, names: [String], isDecoding: Bool) throws(FileError) {
         self.writer = writer
         self.isDecoding = isDecoding
         collected = FaultReport(of: names)
-        tally = Tally(files: names.count)
+        tally = FaultSummary(files: names.count)
         for destination in writer.options.destinations {
             let isColored = writer.isColored(destination)
             guard let report = ReportStream(destination.format, isColored: isColored, isDecoding: isDecoding) else {

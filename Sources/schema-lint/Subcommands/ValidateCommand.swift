@@ -26,9 +26,13 @@ extension Subcommand {
             Option(
                 name: "maximum-faults",
                 value: .number(1...1_000_000),
-                help: "the maximum number of faults reported for one payload (default: 100)"
+                help: "the maximum number of faults reported for one payload (default: 100, with --tally 10000)"
             ),
             .flag("lines", "validate each line of the input as one payload"),
+            .flag(
+                "tally",
+                "print the counts of faults, keys, members and branches of all lines, instead of the faults"
+            ),
             .flag("decoded", "print the decoded value of each payload that passes"),
         ] + FixMode.options
     )
@@ -38,16 +42,20 @@ extension Subcommand {
 struct ValidateCommand {
     /// The maximum depth of decoded values, because printing them is recursive.
     private static let greatestDecodedDepth = 1024
+    /// The default of `--maximum-faults` with `--tally`, which counts faults and does not print them.
+    private static let countedFaults = 10_000
 
     private let schemaPath: String
     let payloads: [String]
     private let settings: PayloadValidator.Settings
     /// A Boolean value that indicates whether each line of an input is a payload.
     private let isSplit: Bool
+    /// A Boolean value that indicates whether the faults are counted instead of reported.
+    private let isCounted: Bool
     private let arguments: ParsedArguments
     private let fixMode: FixMode
     let writer: ReportWriter
-    private let reportError: (String) -> Void
+    let reportError: (String) -> Void
 
     init(
         _ arguments: ParsedArguments,
@@ -69,9 +77,11 @@ struct ValidateCommand {
         guard !isTooDeep || !arguments.has("decoded") else {
             throw UsageError("--decoded requires a --maximum-depth of at most \(Self.greatestDecodedDepth)")
         }
+        try Self.checkTally(arguments)
         schemaPath = schema
         payloads = arguments.operands
         isSplit = arguments.has("lines")
+        isCounted = arguments.has("tally")
         self.arguments = arguments
         fixMode = FixMode(arguments)
         guard fixMode == .report || !isSplit || !arguments.operands.contains("-") else {
@@ -82,6 +92,16 @@ struct ValidateCommand {
         self.reportError = reportError
     }
 
+    /// Checks that the options of the command allow `--tally`, if it is given.
+    private static func checkTally(_ arguments: ParsedArguments) throws(UsageError) {
+        guard arguments.has("tally") else { return }
+        guard arguments.has("lines") else { throw UsageError("--tally requires --lines") }
+        let others = ["format", "decoded"] + FixMode.options.map(\.name)
+        if let other = others.first(where: arguments.has) {
+            throw UsageError("--tally writes counts and no faults; remove --\(other)")
+        }
+    }
+
     private static func settings(_ arguments: ParsedArguments, showsExcerpts: Bool) -> PayloadValidator.Settings {
         let standard = CheckOptions.standard
         let options = CheckOptions(
@@ -90,7 +110,8 @@ struct ValidateCommand {
             keepsNulls: arguments.choice("nulls", or: CheckOptions.NullWord.absent) == .keep,
             mode: arguments.choice("mode", or: standard.mode),
             maximumDepth: arguments.number("maximum-depth") ?? standard.maximumDepth,
-            maximumFaults: arguments.number("maximum-faults") ?? standard.maximumFaults
+            maximumFaults: arguments.number("maximum-faults")
+                ?? (arguments.has("tally") ? Self.countedFaults : standard.maximumFaults)
         )
         return PayloadValidator.Settings(
             options: options,
@@ -106,6 +127,7 @@ struct ValidateCommand {
         let furtherSources = further.sources(beside: catalog)
         guard further.reportErrors(to: reportError) else { return .unusable }
         guard fixMode != .report else {
+            if isCounted, let status = try tally(catalog, furtherSources, file) { return status }
             return try report(on: catalog.sources + furtherSources, file, isComplete: true)
         }
         let input = payloads.contains("-") ? try writer.console.readInput() : nil
@@ -118,6 +140,22 @@ struct ValidateCommand {
             .write(&fixer, within: catalog.root)
         let sources = fixMode == .apply ? fixer.sources : catalog.sources
         return try report(on: sources + furtherSources, file, input, isComplete: isComplete)
+    }
+
+    /// Writes a tally, whose places are paths in the catalog, so that it can be merged with those of other machines and of
+    /// apps. Returns `nil` if the schema has faults with these paths.
+    private func tally(
+        _ catalog: CatalogFiles,
+        _ furtherSources: [SchemaSource],
+        _ file: String
+    ) throws(FileError) -> ExitStatus? {
+        let paths = CatalogPaths(root: catalog.root, from: catalog.root)
+        let sources =
+            catalog.sources.map { SchemaSource(path: paths.relative($0.path), text: $0.text) } + furtherSources
+        guard
+            case .ready(let validator) = PayloadValidator.compile(sources, schema: paths.relative(file), settings)
+        else { return nil }
+        return try writeTally(by: validator)
     }
 
     /// Checks the payloads against the schema, and writes the faults.
@@ -134,6 +172,7 @@ struct ValidateCommand {
             var report = emptyReport(of: names)
             report.faults = faults
             return try writer.write(report, isComplete: isComplete)
+        case .ready(let validator) where isCounted: return try writeTally(by: validator)
         case .ready(let validator) where isSplit:
             var stream = try StreamWriter(writer, names: names, isDecoding: settings.isDecoding)
             let isUsable = try checkLines(by: validator, reportError: reportError) { result throws(FileError) in

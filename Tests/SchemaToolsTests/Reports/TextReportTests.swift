@@ -84,7 +84,7 @@ import Testing
     @Test("no faults result in an empty report")
     func nothing() {
         #expect(TextReport().render(FaultReport(files: 3)).isEmpty)
-        #expect(TextReport().summary(Tally(files: 3)) == "3 files, nothing found\n")
+        #expect(TextReport().summary(FaultSummary(files: 3)) == "3 files, nothing found\n")
     }
 
     @Test("the summary counts by severity")

@@ -43,4 +43,11 @@ enum ErrorsPageProgram {
         )
         return options
     }
+
+    static func recording(_ upload: (Data) async throws -> Void) async throws -> ClientOptions {
+        let recorder = DriftRecorder()
+        let options = ClientOptions(driftRecorder: recorder, replyChecks: CheckOptions(mode: .observe))
+        try await upload(recorder.snapshot(resets: true))
+        return options
+    }
 }

@@ -63,17 +63,7 @@ struct FaultWriter {
         return SecretRanges(text, of: program, roots: [root], masksUndescribed: true)
     }
 
-    func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {
-        var result: [SourcePlace: SchemaPlace] = [:]
-        for (source, places) in Dictionary(grouping: wanted.filter { $0 != .none }, by: \.source) {
-            let file = program.tables.sources[Int(source)]
-            for place in SchemaEngine.places(of: places.map { Int($0.offset) }.sorted(), in: file.text) {
-                result[SourcePlace(source: source, offset: Int32(truncatingIfNeeded: place.offset))] =
-                    SchemaPlace(file: file.path, pointer: place.pointer, line: place.line, column: place.column)
-            }
-        }
-        return result
-    }
+    func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] { program.schemaPlaces(of: wanted) }
 
     // MARK: Fix-its
 

@@ -18,7 +18,7 @@ struct CandidateSets {
         var items: [NodeID] = []
     }
 
-    private let program: SchemaProgram
+    let program: SchemaProgram
     private var numbers: [[NodeID]: Int] = [:]
     private var sets: [Candidates] = []
 

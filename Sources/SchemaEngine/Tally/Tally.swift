@@ -1,0 +1,120 @@
+/// The counts of the faults, and of the freedoms used, in the payloads of one schema.
+///
+/// Tallies are added up with `merge`, in any order and grouping. Their size depends on the schema, not on the number of
+/// payloads. They contain no values of payloads apart from members of enumerations and names of keys, and nothing of a
+/// secret value.
+package struct Tally: Sendable {
+    /// The version of the format.
+    package static let version = 1
+    /// The code of a line that is too long to be checked.
+    package static let lineTooLong = "line-too-long"
+
+    /// The path of the schema's file.
+    package let schema: String
+    /// The fingerprints of the schema with its fragments, sorted. Several only after a merge across versions.
+    package internal(set) var fingerprints: [String]
+    /// The number of payloads.
+    package internal(set) var records = 0
+    /// The number of payloads with a fault that is not a notice.
+    package internal(set) var faulty = 0
+
+    /// The place of a fault in the input.
+    package struct Origin: Hashable, Comparable, Sendable {
+        package var file: String
+        /// The number of the payload, from 1.
+        package var record: Int
+        /// The line in the input, from 1.
+        package var line: Int
+        /// The column, from 1, in Unicode scalars.
+        package var column: Int
+
+        package init(file: String, record: Int, line: Int = 1, column: Int = 1) {
+            (self.file, self.record, self.line, self.column) = (file, record, line, column)
+        }
+
+        package static func < (left: Self, right: Self) -> Bool {
+            let (first, second) = (ExactName(left.file), ExactName(right.file))
+            guard first == second else { return first < second }
+            return (left.record, left.line, left.column) < (right.record, right.line, right.column)
+        }
+    }
+
+    /// The counts of merged tallies.
+    private var merged = TallyRows()
+    /// The counts of payloads that were added; `nil` for a tally that was read from a text.
+    private var counter: TallyCounter?
+
+    /// Creates an empty tally.
+    package init(schema: Schema) {
+        self.schema = schema.file
+        fingerprints = [schema.tallyFingerprint]
+        counter = TallyCounter(schema)
+    }
+
+    /// Creates a tally from its parts.
+    init(schema: String, fingerprints: [String], records: Int, faulty: Int, rows: TallyRows) {
+        (self.schema, self.fingerprints, self.records, self.faulty) = (schema, fingerprints, records, faulty)
+        merged = rows
+    }
+
+    /// All counts.
+    package var rows: TallyRows {
+        guard let counter else { return merged }
+        var rows = merged
+        rows.merge(counter.rows)
+        return rows
+    }
+
+    /// Counts a payload.
+    ///
+    /// - Parameters:
+    ///   - payload: The bytes of the payload. `nil` counts the faults only, and no freedoms.
+    ///   - faults: The faults of the payload, as the check with these options has reported them.
+    ///   - origin: The place of the payload's first byte in the input; `nil` if the faults have no places.
+    ///   - options: The options of the check, or `nil` for those of the schema.
+    package mutating func add(
+        _ payload: TextBytes?,
+        faults: [Fault],
+        at origin: Origin? = nil,
+        options: CheckOptions? = nil
+    ) {
+        records.merge(1)
+        if faults.contains(where: { $0.severity != .notice }) { faulty.merge(1) }
+        counter?.add(faults, at: origin)
+        if let payload { counter?.add(payload, having: faults, options: options) }
+    }
+
+    /// Counts a payload that could not be checked.
+    package mutating func addUnchecked(code: String, at origin: Origin?) {
+        records.merge(1)
+        faulty.merge(1)
+        counter?.addUnchecked(code: code, at: origin)
+    }
+
+    /// Adds the counts of another tally.
+    ///
+    /// - Parameters:
+    ///   - other: The tally.
+    ///   - acrossVersions: A Boolean value that indicates whether the fingerprints of the schema may differ.
+    /// - Throws: `TallyError` if the tallies are of different schemas or versions of a schema.
+    package mutating func merge(_ other: Tally, acrossVersions: Bool = false) throws(TallyError) {
+        guard ExactName(schema) == ExactName(other.schema) else {
+            throw TallyError(.differentSchemas(schema, other.schema))
+        }
+        guard acrossVersions || fingerprints == other.fingerprints else {
+            throw TallyError(.differentVersions(schema))
+        }
+        fingerprints = Set(fingerprints + other.fingerprints).sorted()
+        records.merge(other.records)
+        faulty.merge(other.faulty)
+        merged.merge(other.rows)
+    }
+}
+
+extension Schema {
+    /// The fingerprint of all requirements, as sixteen hexadecimal digits.
+    package var tallyFingerprint: String {
+        let digits = String(program.fingerprint(of: root).value, radix: 16)
+        return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,247 @@
+/// The parts of a schema that have counts, numbered, so that a payload is counted without a table of the program.
+///
+/// Nothing inside a secret value has counts.
+final class TallyPlan: Sendable {
+    /// The counts for one value.
+    enum Step: BitwiseCopyable {
+        /// The value has no counts.
+        case skip
+        /// An array: the step of its elements.
+        case array(item: Int32)
+        /// An index into `objects`, `enumerations`, `alternatives` or `cases`.
+        case object(Int32)
+        case enumeration(Int32)
+        case alternatives(Int32)
+        case cases(Int32)
+    }
+
+    /// An object, whose keys have adjacent counts.
+    struct Object {
+        let shape: Int32
+        /// The index of its first key in the program.
+        let firstKey: Int32
+        /// The index of its first key in `keyPlaces`.
+        let firstCount: Int
+        /// The steps of the values of its keys, in the schema's order.
+        var values: [Int32] = []
+        /// The steps of the values of each `{* TAG}`, in the schema's order.
+        var mapValues: [Int32] = []
+        /// The step of `{*}`, or `nil` if the schema does not describe other keys.
+        var rest: Int32?
+        /// A Boolean value that indicates whether keys that the schema does not describe are counted.
+        var countsUnknownKeys = false
+    }
+
+    /// An enumeration, whose members have adjacent counts.
+    struct EnumerationCounts {
+        let table: Int32
+        /// The counts of strings, by their index in the program's names of members, and of other members.
+        var strings: [Int: Int] = [:]
+        var numbers: [JSONNumber: Int] = [:]
+        var ofTrue: Int?
+        var ofFalse: Int?
+        var ofNull: Int?
+    }
+
+    /// Alternatives, which have adjacent counts.
+    struct AlternativeCounts {
+        let table: Int32
+        /// The count and the step of each alternative.
+        var parts: [NodeID: (count: Int, step: Int32)] = [:]
+    }
+
+    /// A case, whose branches have adjacent counts.
+    struct CaseCounts {
+        let table: Int32
+        var branches: [ExactName: (count: Int, step: Int32)] = [:]
+        var otherwise: (count: Int, step: Int32)?
+    }
+
+    let program: SchemaProgram
+    let root: NodeID
+    /// The steps. The first one is that of the root.
+    let steps: [Step]
+    let objects: [Object]
+    let enumerations: [EnumerationCounts]
+    let alternatives: [AlternativeCounts]
+    let cases: [CaseCounts]
+
+    /// The places of the counted keys, members and branches, in the order of their counts, with the indexes of the objects of
+    /// the keys.
+    let keyPlaces: [(place: SourcePlace, object: Int)]
+    let memberPlaces: [(place: SourcePlace, value: JSONValue)]
+    let branchPlaces: [(place: SourcePlace, name: String)]
+
+    init(_ schema: Schema) {
+        program = schema.program
+        root = schema.root
+        var builder = TallyPlanBuilder(program)
+        // The payloads of header schemas are not JSON.
+        if !schema.describesHeaders { builder.build(root) }
+        steps = builder.steps.isEmpty ? [.skip] : builder.steps
+        objects = builder.objects
+        enumerations = builder.enumerations
+        alternatives = builder.alternatives
+        cases = builder.cases
+        (keyPlaces, memberPlaces, branchPlaces) = (builder.keyPlaces, builder.memberPlaces, builder.branchPlaces)
+    }
+}
+
+/// Numbers the parts of a schema in the order of their distance from the root.
+private struct TallyPlanBuilder {
+    let program: SchemaProgram
+    var steps: [TallyPlan.Step] = []
+    var objects: [TallyPlan.Object] = []
+    var enumerations: [TallyPlan.EnumerationCounts] = []
+    var alternatives: [TallyPlan.AlternativeCounts] = []
+    var cases: [TallyPlan.CaseCounts] = []
+    var keyPlaces: [(place: SourcePlace, object: Int)] = []
+    var memberPlaces: [(place: SourcePlace, value: JSONValue)] = []
+    var branchPlaces: [(place: SourcePlace, name: String)] = []
+
+    private var numbers: [NodeID: Int32] = [:]
+    /// The nodes of the steps, in their order.
+    private var nodes: [NodeID] = []
+
+    init(_ program: SchemaProgram) { self.program = program }
+
+    mutating func build(_ root: NodeID) {
+        _ = number(of: root)
+        while steps.count < nodes.count { steps.append(step(of: nodes[steps.count])) }
+    }
+
+    /// Returns the number of the step for a node.
+    private mutating func number(of id: NodeID) -> Int32 {
+        let end = end(of: id)
+        if let number = numbers[end] { return number }
+        let number = Int32(truncatingIfNeeded: nodes.count)
+        numbers[end] = number
+        nodes.append(end)
+        return number
+    }
+
+    /// Follows everything that leads to the description of the content, except secrets. Of two schemas that both apply,
+    /// the second one is followed, because it makes the value.
+    private func end(of id: NodeID) -> NodeID {
+        var id = id
+        for _ in 0...program.tables.nodes.count {
+            id = program.resolve(id, while: isOpen)
+            guard case .both(let first, let second) = program.node(id) else { return id }
+            let other = program.resolve(first, while: isOpen)
+            if case .secret = program.node(other) { return other }
+            id = second
+        }
+        return id
+    }
+
+    private func isOpen(_ id: NodeID) -> Bool {
+        if case .secret = program.node(id) { false } else { true }
+    }
+
+    private mutating func step(of id: NodeID) -> TallyPlan.Step {
+        let tables = program.tables
+        switch program.node(id) {
+        case .array(let item): return .array(item: number(of: item))
+        case .object(let shape): return object(tables.shapes[Int(shape)], shape)
+        case .scalar(let scalar) where scalar.kind == .enumeration && scalar.argument >= 0:
+            return enumeration(scalar.argument, tables.places[Int(id.index)])
+        case .alternatives(let table): return alternatives(table, tables.places[Int(id.index)])
+        case .cased(let table): return cases(table)
+        default: return .skip
+        }
+    }
+
+    private mutating func object(_ shape: Shape, _ index: Int32) -> TallyPlan.Step {
+        var object = TallyPlan.Object(shape: index, firstKey: shape.firstKey, firstCount: keyPlaces.count)
+        for key in program.keys(of: index) {
+            keyPlaces.append((key.place, objects.count))
+            object.values.append(number(of: key.node))
+        }
+        for key in program.tables.mapKeys(of: shape) { object.mapValues.append(number(of: key.node)) }
+        if shape.rest == .none {
+            object.countsUnknownKeys = !shape.isPartial
+        } else if case .nothing = program.node(shape.rest) {
+            object.countsUnknownKeys = true
+        } else {
+            object.rest = number(of: shape.rest)
+        }
+        objects.append(object)
+        return .object(Int32(truncatingIfNeeded: objects.count - 1))
+    }
+
+    private mutating func enumeration(_ table: Int32, _ place: SourcePlace) -> TallyPlan.Step {
+        let enumeration = program.tables.enumerations[Int(table)]
+        var counts = TallyPlan.EnumerationCounts(table: table)
+        func add(_ value: JSONValue) -> Int {
+            memberPlaces.append((place, value))
+            return memberPlaces.count - 1
+        }
+        for name in enumeration.strings.sorted() {
+            let index = name.text.withScanner { program.memberNames.index(of: $0, in: Int(table)) }
+            counts.strings[Int(index)] = add(.string(name.text))
+        }
+        for number in enumeration.numbers { counts.numbers[number] = add(.number(number)) }
+        if enumeration.acceptsTrue { counts.ofTrue = add(.boolean(true)) }
+        if enumeration.acceptsFalse { counts.ofFalse = add(.boolean(false)) }
+        if enumeration.acceptsNull { counts.ofNull = add(.null) }
+        enumerations.append(counts)
+        return .enumeration(Int32(truncatingIfNeeded: enumerations.count - 1))
+    }
+
+    private mutating func alternatives(_ table: Int32, _ place: SourcePlace) -> TallyPlan.Step {
+        let nodes = program.tables.alternatives[Int(table)].nodes
+        let labels = program.labels(ofAlternativesAt: place, count: nodes.count)
+        var counts = TallyPlan.AlternativeCounts(table: table)
+        for (index, node) in nodes.enumerated() {
+            branchPlaces.append((place, labels?[index] ?? program.expectation(of: node)))
+            counts.parts[node] = (branchPlaces.count - 1, number(of: node))
+        }
+        alternatives.append(counts)
+        return .alternatives(Int32(truncatingIfNeeded: alternatives.count - 1))
+    }
+
+    private mutating func cases(_ index: Int32) -> TallyPlan.Step {
+        let table = program.tables.cases[Int(index)]
+        var counts = TallyPlan.CaseCounts(table: index)
+        for (name, node) in table.branches.sorted(by: { $0.key < $1.key }) {
+            branchPlaces.append((table.place, name.text))
+            counts.branches[name] = (branchPlaces.count - 1, number(of: node))
+        }
+        if table.otherwise != .none {
+            branchPlaces.append((table.place, "*"))
+            counts.otherwise = (branchPlaces.count - 1, number(of: table.otherwise))
+        }
+        cases.append(counts)
+        return .cases(Int32(truncatingIfNeeded: cases.count - 1))
+    }
+}
+
+extension SchemaProgram {
+    /// Returns the texts of the alternatives of the tag at a place, as the schema writes them; `nil` if the tag has another
+    /// number of them.
+    fileprivate func labels(ofAlternativesAt place: SourcePlace, count: Int) -> [String]? {
+        guard tables.sources.indices.contains(Int(place.source)) else { return nil }
+        var scanner = JSONScanner(tables.sources[Int(place.source)].text)
+        scanner.position = Int(place.offset)
+        guard scanner.current == Byte.quote, let token = try? scanner.scanString(),
+            let content = Braces.content(of: scanner.text(of: token)),
+            let syntax = try? TagSyntax(reading: content)
+        else { return nil }
+        let labels = syntax.alternatives.filter { !$0.isNone }.map(\.label)
+        return labels.count == count ? labels : nil
+    }
+}
+
+extension TagAlternative {
+    /// The alternative as it is written, without braces.
+    fileprivate var label: String {
+        let ending =
+            switch argument {
+            case .text(let text): ":\(text)"
+            case .pattern(let pattern): ":/\(pattern)/"
+            case .lengthAndPattern(let length, let pattern): ":\(length),/\(pattern)/"
+            case nil: ""
+            }
+        return (isSecret ? "secret:" : "") + name + ending
+    }
+}

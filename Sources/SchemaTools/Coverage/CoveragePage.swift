@@ -1,0 +1,88 @@
+import SchemaEngine
+
+/// A coverage report as one page of HTML: a table of the files, and their lines with the unused parts.
+struct CoveragePage {
+    private let report: CoverageReport
+    private let lines: [String: [Substring]]
+
+    init(_ report: CoverageReport, _ sources: [SchemaSource]) {
+        self.report = report
+        var lines: [String: [Substring]] = [:]
+        for source in sources {
+            let text = source.text.withBytes { String(decoding: $0, as: UTF8.self) }
+            lines[source.path] = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        }
+        self.lines = lines
+    }
+
+    private static let style = """
+        body { font: 14px/1.5 system-ui, sans-serif; margin: 2rem; color: #1b1f24; }
+        table { border-collapse: collapse; } td, th { padding: 0 .75rem 0 0; text-align: left; vertical-align: top; }
+        pre { margin: 0; font: 12px/1.5 ui-monospace, monospace; } .number { color: #6e7781; text-align: right; }
+        .unused { background: #ffd7d5; } .partial { background: #fff1c2; } .used { background: #d7f5dd; }
+        progress { width: 12rem; }
+        """
+
+    /// The document.
+    var document: String {
+        let rows = report.files.enumerated().map { index, file in
+            row("<a href=\"#file\(index)\">\(XMLElement.escaped(file.path))</a>", file.share)
+        }
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <title>Schema coverage: \(report.share.percent) %</title>
+            <style>
+            \(Self.style)
+            </style>
+            </head>
+            <body>
+            <h1>Schema coverage</h1>
+            <table>
+            <tr><th>File</th><th>Share</th><th></th></tr>
+            \((rows + [row("total", report.share)]).joined(separator: "\n"))
+            </table>
+            \(statuses)
+            \(report.files.enumerated().map(section).joined(separator: "\n"))
+            </body>
+            </html>
+
+            """
+    }
+
+    private func row(_ name: String, _ share: CoverageShare) -> String {
+        "<tr><td>\(name)</td><td><progress max=\"100\" value=\"\(share.percent)\"></progress></td>"
+            + "<td>\(share.text)</td></tr>"
+    }
+
+    private var statuses: String {
+        guard !report.statuses.isEmpty else { return "" }
+        let rows = report.statuses.map { status in
+            "<tr><td>\(XMLElement.escaped(status.operation))</td><td>\(status.status)</td><td>\(status.count)</td>"
+                + "<td>\(XMLElement.escaped(status.schema ?? "no schema"))</td></tr>"
+        }
+        let head = "<tr><th>Operation</th><th>Status</th><th>Responses</th><th>Schema</th></tr>"
+        return "<h2>Statuses</h2>\n<table>\n\(head)\n\(rows.joined(separator: "\n"))\n</table>"
+    }
+
+    private func section(_ index: Int, _ file: CoverageReport.File) -> String {
+        let items = Dictionary(grouping: file.items, by: \.place.line)
+        let rows = (lines[file.path] ?? []).enumerated().map { index, line -> String in
+            let parts = items[index + 1] ?? []
+            let unused = parts.filter { $0.count == 0 }
+            let name = parts.isEmpty ? "" : unused.isEmpty ? "used" : unused.count < parts.count ? "partial" : "unused"
+            let note = unused.isEmpty ? "" : "unused: " + unused.map(\.kind.displayName).joined(separator: ", ")
+            let text = XMLElement.escaped(String(line))
+            return "<tr class=\"\(name)\"><td class=\"number\">\(index + 1)</td><td><pre>\(text)</pre></td>"
+                + "<td>\(XMLElement.escaped(note))</td></tr>"
+        }
+        return """
+            <h2 id="file\(index)">\(XMLElement.escaped(file.path)): \(file.share.text)</h2>
+            <table>
+            \(rows.joined(separator: "\n"))
+            </table>
+            """
+    }
+}

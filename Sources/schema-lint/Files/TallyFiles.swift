@@ -1,0 +1,53 @@
+import SchemaEngine
+import SchemaTools
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The files of JSON lines that test runs have written: the given files, and those in the given folders.
+enum TallyFiles {
+    /// The maximum size of a file, in bytes.
+    private static let largestSize = 256 << 20
+
+    /// Returns the paths of the files. Those of a folder are sorted by name, and folders in it are not entered.
+    static func paths(_ operands: [String]) throws(FileError) -> [String] {
+        var paths: [String] = []
+        for operand in operands {
+            let isFolder = try FileStatus(of: operand).kind == .folder
+            paths += isFolder ? try entries(of: operand) : [operand]
+        }
+        return paths
+    }
+
+    /// Returns the content of a file.
+    static func contents(of path: String) throws(FileError) -> JSONBuffer {
+        guard try FileStatus(of: path).size <= largestSize else {
+            throw FileError(path, "is larger than \(largestSize >> 20) MiB, the limit for a tally")
+        }
+        return try ByteReader.contents(of: path)
+    }
+
+    private static func entries(of folder: String) throws(FileError) -> [String] {
+        guard let stream = opendir(folder) else { throw FileError(failedCallOn: folder) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            // The stream owns the entry, which is valid until the next call. The name is copied immediately.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if name.hasSuffix(".jsonl"), !name.hasPrefix(".") { names.append(name) }
+        }
+        guard !names.isEmpty else {
+            throw FileError(folder, "contains no .jsonl file; run the tests with SCHEMATIC_COVERAGE=\(folder)")
+        }
+        return names.sorted().map { FolderPath.entry($0, of: folder) }
+    }
+}

@@ -1,0 +1,105 @@
+import SchemaEngine
+import SchemaTools
+
+extension Subcommand {
+    static let coverage = Subcommand(
+        name: "coverage",
+        operands: "report PATH... --schemas FOLDER",
+        summary: "show the parts of schemas that the payloads of test runs have used",
+        ownOptions: [
+            Option(name: "schemas", value: .text("FOLDER"), help: "the folder of the schema files"),
+            FurtherFolders.option,
+            .choice("format", CoverageFormat.self, "the format of the report (default: text)"),
+            Option(name: "output", value: .text("FILE"), help: "the file for the report (default: standard output)"),
+            Option(
+                name: "fail-under",
+                value: .number(0...100),
+                help: "the least share of used parts in percent; a lower one results in status 1 (default: 0)"
+            ),
+        ]
+    )
+}
+
+/// The subcommand `schema-lint coverage report`, which adds up the files of test runs, and compares them with the schemas.
+struct CoverageCommand {
+    private let paths: [String]
+    private let schemas: String
+    private let format: CoverageFormat
+    private let output: String?
+    private let leastPercent: Int
+    private let arguments: ParsedArguments
+    private let writer: ReportWriter
+    private let reportError: (String) -> Void
+
+    init(
+        _ arguments: ParsedArguments,
+        writer: ReportWriter,
+        reportError: @escaping (String) -> Void
+    ) throws(UsageError) {
+        guard let word = arguments.operands.first else { throw UsageError("coverage requires an operation: report") }
+        guard word == "report" else {
+            throw UsageError("coverage can report, not '\(word)'", misspelled: word, among: ["report"])
+        }
+        paths = Array(arguments.operands.dropFirst())
+        guard !paths.isEmpty else {
+            throw UsageError("coverage report requires a path: the folder in which SCHEMATIC_COVERAGE writes")
+        }
+        guard let schemas = arguments.text("schemas") else {
+            throw UsageError("coverage report requires --schemas FOLDER")
+        }
+        self.schemas = schemas
+        format = arguments.choice("format", or: .text)
+        output = arguments.text("output")
+        leastPercent = arguments.number("fail-under") ?? 0
+        self.arguments = arguments
+        self.writer = writer
+        self.reportError = reportError
+    }
+
+    func run() throws -> ExitStatus {
+        let root = try CatalogFolder.root(of: schemas)
+        let settings = try LintSettings(root: root)
+        let catalog = try CatalogFiles(root: root, isIgnored: settings.ignores)
+        let further = try FurtherFolders(arguments)
+        let isUsable = catalog.reportErrors(to: reportError)
+        guard further.reportErrors(to: reportError), isUsable else { return .unusable }
+        guard !catalog.sources.isEmpty else { throw FileError(schemas, "contains no schema file") }
+        var coverage = CoverageCollector(catalog.sources, beside: further.sources(beside: catalog))
+        guard coverage.faults.isEmpty else {
+            for fault in coverage.faults { reportError("\(fault)") }
+            return .unusable
+        }
+        guard try read(into: &coverage) else { return .unusable }
+        for notice in coverage.notices { reportError(notice) }
+        let report = coverage.report
+        try write(format.render(report, catalog.sources))
+        guard report.share.percent < leastPercent else {
+            if let stamp = writer.options.stamp { _ = try OutputFile(path: stamp) }
+            return .clean
+        }
+        reportError("the schema coverage is \(report.share.text), which is less than \(leastPercent) %")
+        return .found
+    }
+
+    /// Adds each file. Returns a Boolean value that indicates whether all could be used.
+    private func read(into coverage: inout CoverageCollector) throws(FileError) -> Bool {
+        var isUsable = true
+        for path in try TallyFiles.paths(paths) {
+            do {
+                try coverage.add(try TallyFiles.contents(of: path))
+            } catch let error as FileError {
+                reportError(error.message)
+                isUsable = false
+            } catch {
+                reportError(FileError(path, "\(error)").message)
+                isUsable = false
+            }
+        }
+        return isUsable
+    }
+
+    private func write(_ text: String) throws(FileError) {
+        guard let output else { return try writer.console.writeOutput(text) }
+        try OutputFile(path: output).write(text)
+    }
+}

@@ -1,0 +1,118 @@
+import SchemaEngine
+import SchemaTools
+
+extension Subcommand {
+    static let tally = Subcommand(
+        name: "tally",
+        operands: "merge|report FILE...",
+        summary: "add up, or show, the counts that 'validate --tally' writes; '-' is standard input",
+        ownOptions: [
+            .choice("format", TallyReportFormat.self, "the format of 'tally report' (default: text)"),
+            Option(name: "output", value: .text("FILE"), help: "the file for the result (default: standard output)"),
+            .flag("across-versions", "add up the counts of different versions of a schema, too"),
+            Option(
+                name: "schema",
+                value: .text("FILE"),
+                help: "the schema of the counts, if a snapshot of a DriftRecorder has those of several"
+            ),
+        ]
+    )
+}
+
+/// The subcommand `schema-lint tally`, which adds tallies up and shows them.
+struct TallyCommand {
+    private enum Action: String, CaseIterable {
+        case merge, report
+    }
+
+    private let action: Action
+    private let files: [String]
+    private let format: TallyReportFormat
+    private let output: String?
+    private let isAcrossVersions: Bool
+    private let schema: String?
+    private let writer: ReportWriter
+
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
+        let words = Action.allCases.map(\.rawValue)
+        guard let word = arguments.operands.first else {
+            throw UsageError("tally requires \(words.joined(separator: " or ")), and then the files with tallies")
+        }
+        guard let action = Action(rawValue: word) else {
+            throw UsageError(
+                "tally takes \(words.joined(separator: " or ")), not '\(word)'",
+                misspelled: word,
+                among: words
+            )
+        }
+        guard arguments.operands.count > 1 else {
+            throw UsageError("tally \(word) requires a tally: a file, or '-' for standard input")
+        }
+        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
+            throw UsageError("standard input ('-') can be read only once")
+        }
+        guard action == .report || !arguments.has("format") else {
+            throw UsageError("tally merge writes a tally; --format is an option of 'tally report'")
+        }
+        self.action = action
+        files = Array(arguments.operands.dropFirst())
+        format = arguments.choice("format", or: .text)
+        output = arguments.text("output")
+        isAcrossVersions = arguments.has("across-versions")
+        schema = arguments.text("schema")
+        self.writer = writer
+    }
+
+    func run() throws(FileError) -> ExitStatus {
+        let inputs = try files.map { file throws(FileError) in (file: file, tallies: try read(file)) }
+        // Tallies of several schemas are added up side by side only if a file has several, as a snapshot does.
+        let hasSeveral = inputs.contains { $0.tallies.count > 1 }
+        var sums: [Tally] = []
+        for (file, tallies) in inputs {
+            for tally in tallies where schema.map({ $0 == tally.schema }) ?? true {
+                do throws(TallyError) {
+                    if let index = sums.firstIndex(where: { !hasSeveral || $0.schema == tally.schema }) {
+                        try sums[index].merge(tally, acrossVersions: isAcrossVersions)
+                    } else {
+                        sums.append(tally)
+                    }
+                } catch {
+                    throw FileError(file, message(of: error))
+                }
+            }
+        }
+        guard !sums.isEmpty else { throw FileError(files[0], "has no counts\(schema.map { " of \($0)" } ?? "")") }
+        guard sums.count == 1 || action == .merge || format == .text else {
+            let names = sums.map(\.schema).joined(separator: ", ")
+            throw FileError(files[0], "has the counts of several schemas; select one with --schema: \(names)")
+        }
+        sums.sort { $0.schema < $1.schema }
+        let texts = sums.map { action == .merge ? $0.text : TallyReport($0).render(as: format) }
+        let text = texts.joined(separator: action == .merge ? "" : "\n")
+        // The files have been read, so the output can be one of them.
+        try write(text)
+        if let stamp = writer.options.stamp { _ = try OutputFile(path: stamp) }
+        return .clean
+    }
+
+    private func write(_ text: String) throws(FileError) {
+        guard let output else { return try writer.console.writeOutput(text) }
+        try OutputFile(path: output).write(text)
+    }
+
+    private func read(_ file: String) throws(FileError) -> [Tally] {
+        let text = file == "-" ? try writer.console.readInput() : try ByteReader.contents(of: file)
+        do throws(TallyError) {
+            let tallies = try TallyCollection(parsing: text).sorted
+            // The error of a text without a tally is that of the tally.
+            return tallies.isEmpty ? [try Tally(parsing: text)] : tallies
+        } catch {
+            throw FileError(file, message(of: error))
+        }
+    }
+
+    private func message(of error: TallyError) -> String {
+        if case .differentVersions = error.reason { return "\(error.message); add them up with --across-versions" }
+        return error.message
+    }
+}
