@@ -35,6 +35,10 @@ struct PlaceInference {
     /// Returns the node of all values but null, or `nil` if there are none.
     private mutating func requiredValue(_ part: Part) -> InferredValue? {
         let kinds = kinds(of: part)
+        if kinds.subtracting(.null).isEmpty, part.shape != nil {
+            // The values of other branches show the type.
+            return requiredValue(Part(place: part.place, shape: nil, key: part.key, pointer: part.pointer))
+        }
         let place = summary.places[Int(part.place)]
         var list: [InferredValue] = []
         if kinds.contains(.number), let numbers = place.numbers, numbers.exceedsDecimal, numbers.needsDecimal {
@@ -47,13 +51,17 @@ struct PlaceInference {
         if kinds.contains(.string), let strings = place.strings { list.append(string(strings, key: part.key)) }
         guard list.count != 1 else { return list.first }
         if list.isEmpty {
-            notices.append(
+            note(
                 "\(part.displayPointer): only null was seen, so any value is accepted; write the type of the value"
             )
         }
         let tags = list.compactMap(\.alternative)
         guard tags.count == list.count else { return list.isEmpty ? nil : .alternatives(list) }
         return list.isEmpty ? nil : .tag(tags.flatMap { $0 })
+    }
+
+    private mutating func note(_ notice: String) {
+        if !notices.contains(notice) { notices.append(notice) }
     }
 
     /// Returns the JSON kinds of the values.
@@ -75,7 +83,7 @@ struct PlaceInference {
     private mutating func array(_ part: Part) -> InferredValue {
         let place = summary.places[Int(part.place)]
         guard place.element >= 0, summary.places[Int(place.element)].count > 0 else {
-            notices.append(
+            note(
                 "\(part.displayPointer): only empty arrays were seen, so elements of any kind are accepted; write one"
             )
             return .array(nil, count: nil)
