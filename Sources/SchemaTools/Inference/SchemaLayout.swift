@@ -104,6 +104,8 @@ extension InferredValue {
         case .alternatives(let list):
             .text(JSONValue.string("{\(list.flatMap { $0.alternative ?? [] }.joined(separator: "|"))}").text())
         case .object(let object): object.layout(isRoot: isRoot)
+        // A fragment replaces it before.
+        case .recursive: .object([])
         }
     }
 }
