@@ -135,6 +135,9 @@ private struct SummaryStateReader {
             )
         }
         members.sort { $0.name < $1.name }
+        guard Set(members.map(\.name)).count == members.count else {
+            throw error("expected each key of a shape once, found one twice")
+        }
         shapes.append(summary.shapes.shape(kinds, element: element, members[...]))
     }
 
