@@ -39,6 +39,8 @@ struct ValueShapes {
     /// The index of each shape, at the place of its hash.
     private var table: [Int32] = Array(repeating: -1, count: 64)
     private var joined: [UInt64: Int32] = [:]
+    /// Samples determine the shapes, so their hashes must not be predictable.
+    private let seed = Int.random(in: .min ... .max)
 
     /// The maximum number of joins that are remembered.
     private static let maximumJoins = 1 << 18
@@ -60,7 +62,7 @@ struct ValueShapes {
     /// Returns a shape. The members must be sorted by the index of their name.
     mutating func shape(_ kinds: Kinds, element: Int32, _ list: ArraySlice<Member>) -> Int32 {
         guard list.count <= Self.maximumMembers else { return shape(kinds.union(.isMap), element: element, []) }
-        var hash = Int(kinds.rawValue) &+ Int(element) &* 0x9E37
+        var hash = seed ^ Int(kinds.rawValue) &+ Int(element) &* 0x9E37
         for member in list {
             let bits = Int(member.name) << 33 | Int(member.shape) << 1 | (member.isOptional ? 1 : 0)
             hash = (hash ^ bits) &* 0x2545_F491_4F6C_DD1D
