@@ -47,6 +47,8 @@ struct CaseFinder {
         guard count >= 2, strings.count >= 2 * count, entry.shapes.count == count,
             !entry.shapes.contains(where: { $0 < 0 })
         else { return nil }
+        // The members of objects with very many keys are not known.
+        guard !entry.shapes.contains(where: { summary.shapes.kinds($0).contains(.isMap) }) else { return nil }
         let values = (0..<count).map { strings.distinct[$0] }
         guard values.allSatisfy({ Self.canBeWritten($0) && SecretText.kind(of: $0, key: key) == nil }) else {
             return nil
@@ -109,7 +111,9 @@ struct CaseFinder {
             if !elements.isEmpty { score += undetermined(elements, at: facts.element) }
         }
         let objects = shapes.filter { summary.shapes.kinds($0).contains(.object) }
-        guard !objects.isEmpty, let members = facts.members, isObject(members, facts.objects) else { return score }
+        guard !objects.isEmpty, !objects.contains(where: { summary.shapes.kinds($0).contains(.isMap) }),
+            let members = facts.members, isObject(members, facts.objects)
+        else { return score }
         let branches = objects.map { shape in
             Dictionary(uniqueKeysWithValues: summary.shapes.members(shape).map { ($0.name, $0) })
         }
