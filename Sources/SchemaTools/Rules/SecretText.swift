@@ -12,18 +12,35 @@ enum SecretText {
     }
 
     /// Returns the kind of secret that the value of a key looks like, or `nil` if it does not look like one.
-    static func kind(of text: String, key: String) -> Kind? {
+    static func kind(of text: String, key: String) -> Kind? { kind(of: text) { name(of: key) } }
+
+    /// Returns the kind of secret that the value of a key with a meaning looks like.
+    static func kind(of text: String, name: Name) -> Kind? { kind(of: text) { name } }
+
+    private static func kind(of text: String, _ name: () -> Name) -> Kind? {
         let length = text.utf8.count
         guard length >= 4, length <= 100_000 else { return nil }
         if let words = form(of: text) { return Kind(words: words) }
         if URLCredentials.areContained(in: text) {
             return Kind(words: "a URL with credentials", tag: "{secret:url}", example: "https://example.com/")
         }
-        let words = KeyWords.words(of: key)
-        guard let named = name(of: words), !isPlaceholder(text) else { return nil }
+        let name = name()
+        guard name != .other, !isPlaceholder(text) else { return nil }
         // A password can be any word. A token is long and contains no spaces.
-        return named.isPassword || isRandom(text) ? Kind(words: named.words) : nil
+        return name == .password || isRandom(text) ? Kind(words: name.rawValue) : nil
     }
+
+    /// The meaning of a key's name, in words.
+    enum Name: String {
+        case password = "a password"
+        case token = "a token"
+        case key = "a key"
+        case session = "a session"
+        case other = "no secret"
+    }
+
+    /// Returns the meaning of a key's name.
+    static func name(of key: String) -> Name { name(of: KeyWords.words(of: key)) }
 
     // MARK: By form
 
@@ -62,14 +79,14 @@ enum SecretText {
     /// Words of keys that hold a position in a paged list, which is not a secret.
     private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
 
-    private static func name(of words: [String]) -> (words: String, isPassword: Bool)? {
-        guard let last = words.last, positions.isDisjoint(with: words) else { return nil }
+    private static func name(of words: [String]) -> Name {
+        guard let last = words.last, positions.isDisjoint(with: words) else { return .other }
         let before = words.dropLast().last ?? ""
-        if passwords.contains(last) { return ("a password", true) }
-        if tokens.contains(last) { return ("a token", false) }
-        if last == "key", keys.contains(before) { return ("a key", false) }
-        if sessions.contains(last) || (last == "id" && before == "session") { return ("a session", false) }
-        return nil
+        if passwords.contains(last) { return .password }
+        if tokens.contains(last) { return .token }
+        if last == "key", keys.contains(before) { return .key }
+        if sessions.contains(last) || (last == "id" && before == "session") { return .session }
+        return .other
     }
 
     // MARK: By content

@@ -1,0 +1,32 @@
+package import SchemaEngine
+
+/// The choices for inferred schemas. They do not change the summary of the samples.
+package struct InferenceOptions: Sendable {
+    /// The owner and the role of the schema: the file's name without `.json`.
+    package var name = "Payload.response"
+    /// The tags that texts and numbers may get.
+    package var tags: Set<ScalarKind> = standardTags
+    /// The maximum number of members of an enumeration, or `nil` for no enumerations.
+    package var maximumMembers: Int? = 12
+    package var findsMaps = true
+    package var findsCases = true
+    package var findsFragments = true
+    /// A Boolean value that indicates whether examples may be personal data. Secrets are never written.
+    package var keepsExamples = false
+    /// A Boolean value that indicates whether tags have ranges of numbers, lengths and counts.
+    package var findsRanges = false
+
+    package init() {}
+
+    /// The tags that are found unless others are chosen. A text can be one of the others by chance.
+    package static let standardTags: Set<ScalarKind> = [
+        .uuid, .dateTime, .date, .httpDate, .url, .email, .ipv4, .ipv6, .time, .duration,
+    ]
+
+    /// The tags that can be chosen.
+    package static let availableTags: [ScalarKind] =
+        TextForms.all.ordered + [.unixSeconds, .unixMilliseconds]
+
+    /// The bounds of a chosen maximum number of members.
+    package static let memberLimits = 1...StringSummary.maximumStrings
+}

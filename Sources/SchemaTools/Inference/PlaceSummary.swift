@@ -1,0 +1,131 @@
+import SchemaEngine
+
+/// The values that were seen at one place of the samples: of one key, of the elements of an array, or of the values of
+/// a map.
+///
+/// Each fact is a function of the set, or of the multiset, of the place's values, so that their order does not matter.
+struct PlaceSummary {
+    /// The index of the key's name in the summary's names, or -1 for elements, values of maps, and the root.
+    let name: Int32
+    /// The meaning of the key's name.
+    let meaning: SecretText.Name
+    /// The number of values.
+    var count = 0
+    var nulls = 0
+    var falses = 0
+    var trues = 0
+    var objects = 0
+    var arrays = 0
+    /// The sum of the key's positions in its objects.
+    var positions = 0
+    var strings: StringSummary?
+    var numbers: NumberSummary?
+    var members: MemberSummary?
+    /// The place of the elements, or -1.
+    var element: Int32 = -1
+    /// The numbers of elements of the arrays.
+    var elementCounts: ClosedRange<Int>?
+    /// The index of the last value among the different strings, or -1 for any other value.
+    var lastString: Int32 = -1
+    /// The object that the key was last seen in.
+    var lastObject = 0
+
+    init(name: Int32, meaning: SecretText.Name) {
+        self.name = name
+        self.meaning = meaning
+    }
+}
+
+/// The members of a place's objects.
+final class MemberSummary {
+    /// The maximum number of different keys. A place with more is a map.
+    static let maximumKeys = 1024
+
+    let names = GrowingNames()
+    /// The place of each key.
+    var places: [Int32] = []
+    /// After each key, and at index 0 at the beginning: the index of the key that was seen next.
+    var following: [Int32] = [0]
+    /// The place of the values of a map, or -1.
+    var value: Int32 = -1
+    /// A Boolean value that indicates whether the place has too many keys. Their values are then at `value`.
+    var isMap = false
+    /// The keys that may determine the shape of the objects.
+    var cases: [CaseSummary] = []
+}
+
+/// A key whose value may determine the other keys: it was a string in each object, with few different values.
+struct CaseSummary {
+    /// The key's place.
+    var place: Int32
+    /// For each of the key's different strings: the joined shape of the objects with it.
+    var shapes: [Int32] = []
+}
+
+/// The numbers of a place.
+final class NumberSummary {
+    var count = 0
+    /// The number of those that are spelled as integers.
+    var wholes = 0
+    /// The shortest number that is spelled as an integer, and the shortest other one.
+    var wholeExample: [UInt8]?
+    var otherExample: [UInt8]?
+    /// An integer does not fit into 64 bits, or a number is beyond a double.
+    var overflows = false
+    var hasManyDigits = false
+    /// A number is no decimal of 38 digits.
+    var exceedsDecimal = false
+    /// The bounds of the integers that fit into 64 bits, and of all numbers.
+    var integers: ClosedRange<Int64>?
+    var doubles: ClosedRange<Double>?
+
+    func add(_ token: JSONTokens.Token, in text: TextBytes) {
+        count += 1
+        if token.marks.contains(.isWhole) {
+            wholes += 1
+            if wholeExample.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
+                wholeExample = JSONTokens.unescaped(token, in: text)
+            }
+        } else if otherExample.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
+            otherExample = JSONTokens.unescaped(token, in: text)
+        }
+        if let value = JSONTokens.double(of: token, in: text) { doubles = doubles.joined(value...value) }
+        if let value = JSONTokens.integer(of: token, in: text) { integers = integers.joined(value...value) }
+        guard token.marks.contains(.isUnusual) else { return }
+        if token.marks.contains(.overflows) { overflows = true }
+        if token.marks.contains(.hasManyDigits) { hasManyDigits = true }
+        let spelling = String(decoding: JSONTokens.unescaped(token, in: text), as: UTF8.self)
+        if !ScalarKind.decimal.reads(spelling) { exceedsDecimal = true }
+    }
+
+    func merge(_ other: NumberSummary) {
+        count += other.count
+        wholes += other.wholes
+        wholeExample = wholeExample.shorter(other.wholeExample)
+        otherExample = otherExample.shorter(other.otherExample)
+        overflows = overflows || other.overflows
+        hasManyDigits = hasManyDigits || other.hasManyDigits
+        exceedsDecimal = exceedsDecimal || other.exceedsDecimal
+        integers = other.integers.map { integers.joined($0) } ?? integers
+        doubles = other.doubles.map { doubles.joined($0) } ?? doubles
+    }
+}
+
+extension Optional {
+    /// Returns the range that holds both ranges.
+    func joined<Bound>(_ other: ClosedRange<Bound>) -> ClosedRange<Bound> where Wrapped == ClosedRange<Bound> {
+        guard let self else { return other }
+        if self.contains(other.lowerBound), self.contains(other.upperBound) { return self }
+        return Swift.min(self.lowerBound, other.lowerBound)...Swift.max(self.upperBound, other.upperBound)
+    }
+}
+
+extension [UInt8]? {
+    /// Returns the shorter text, or of two texts of the same length the first in the order of bytes.
+    func shorter(_ other: [UInt8]?) -> [UInt8]? {
+        guard let other else { return self }
+        guard let self else { return other }
+        if self.count != other.count { return self.count < other.count ? self : other }
+        return other.lexicographicallyPrecedes(self) ? other : self
+    }
+}

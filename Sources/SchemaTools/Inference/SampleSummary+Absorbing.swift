@@ -1,0 +1,168 @@
+import SchemaEngine
+
+extension SampleSummary {
+    /// An open container of a sample that is being added.
+    private struct OpenContainer {
+        var place: Int32
+        var isObject: Bool
+        var isMap: Bool
+        /// The number of members or elements so far.
+        var count = 0
+        /// The joined shape of the elements.
+        var element: Int32 = -1
+        /// The index of the first member.
+        var firstMember: Int
+        /// The meaning of the nearest key's name.
+        var meaning: SecretText.Name
+    }
+
+    /// Adds the values of a sample to their places.
+    func absorb(_ tokens: [JSONTokens.Token], in text: TextBytes) {
+        var open: [OpenContainer] = []
+        var container = OpenContainer(place: 0, isObject: false, isMap: false, firstMember: 0, meaning: .other)
+        var list: [ValueShapes.Member] = []
+        let scalars = ScalarShapes(&shapes)
+        for index in tokens.indices {
+            let token = tokens[index]
+            let target = Int(targets[index])
+            var shape: Int32
+            switch token.kind {
+            case .key:
+                container.meaning =
+                    places[target].name < 0 ? meaning(ofMapKey: token, in: text) : places[target].meaning
+                continue
+            case .beginObject, .beginArray:
+                let isObject = token.kind == .beginObject
+                open.append(container)
+                container = OpenContainer(
+                    place: targets[index],
+                    isObject: isObject,
+                    isMap: isObject && places[target].members?.isMap == true,
+                    firstMember: list.count,
+                    meaning: isObject ? .other : container.meaning
+                )
+                continue
+            case .endObject:
+                shape = objectShape(container, &list)
+                places[target].objects += 1
+                if !container.isMap { addCases(of: target, shape, isNew: places[target].objects == 1) }
+                places[target].lastString = -1
+                container = open.popLast() ?? container
+            case .endArray:
+                shape = shapes.shape(.array, element: container.element, [])
+                places[target].arrays += 1
+                places[target].elementCounts = places[target].elementCounts.joined(container.count...container.count)
+                places[target].lastString = -1
+                container = open.popLast() ?? container
+            case .string:
+                shape = scalars.string
+                places[target].lastString = strings(of: target).add(token, in: text, of: container.meaning)
+            case .number:
+                shape = scalars.number
+                numbers(of: target).add(token, in: text)
+                places[target].lastString = -1
+            case .isTrue, .isFalse, .null:
+                shape = token.kind == .null ? scalars.null : scalars.boolean
+                addLiteral(token.kind, to: target)
+            }
+            places[target].count += 1
+            if container.isObject {
+                places[target].positions += container.count
+                if !container.isMap {
+                    list.append(ValueShapes.Member(name: places[target].name, shape: shape, isOptional: false))
+                }
+            } else {
+                container.element = shapes.join(container.element, shape)
+            }
+            container.count += 1
+        }
+    }
+
+    /// The shapes of scalars.
+    private struct ScalarShapes {
+        let null, boolean, number, string: Int32
+
+        init(_ shapes: inout ValueShapes) {
+            null = shapes.shape(.null)
+            boolean = shapes.shape(.boolean)
+            number = shapes.shape(.number)
+            string = shapes.shape(.string)
+        }
+    }
+
+    private func objectShape(_ container: OpenContainer, _ list: inout [ValueShapes.Member]) -> Int32 {
+        guard !container.isMap, list.count == container.firstMember + container.count else {
+            list.removeSubrange(container.firstMember...)
+            return shapes.shape([.object, .isMap], element: -1, [])
+        }
+        var isSorted = true
+        var index = container.firstMember + 1
+        while index < list.count {
+            if list[index - 1].name >= list[index].name { isSorted = false }
+            index += 1
+        }
+        if !isSorted { list[container.firstMember...].sort { $0.name < $1.name } }
+        // A key without a place of its own has no name.
+        let shape =
+            list.count > container.firstMember && list[container.firstMember].name < 0
+            ? shapes.shape([.object, .isMap], element: -1, [])
+            : shapes.shape(.object, element: -1, list[container.firstMember...])
+        list.removeSubrange(container.firstMember...)
+        return shape
+    }
+
+    /// Adds an object to the keys that may determine its shape.
+    private func addCases(of place: Int, _ shape: Int32, isNew: Bool) {
+        guard let members = places[place].members else { return }
+        if isNew {
+            members.cases = members.places.compactMap { key in
+                places[Int(key)].lastString < 0 ? nil : CaseSummary(place: key)
+            }
+        }
+        let objects = places[place].objects
+        for index in members.cases.indices.reversed() {
+            let key = places[Int(members.cases[index].place)]
+            guard key.lastString >= 0, key.count == objects else {
+                members.cases.remove(at: index)
+                continue
+            }
+            let string = Int(key.lastString)
+            while members.cases[index].shapes.count <= string { members.cases[index].shapes.append(-1) }
+            let known = members.cases[index].shapes[string]
+            if known != shape { members.cases[index].shapes[string] = shapes.join(known, shape) }
+        }
+    }
+
+    private func addLiteral(_ kind: JSONTokens.Kind, to place: Int) {
+        switch kind {
+        case .isTrue: places[place].trues += 1
+        case .isFalse: places[place].falses += 1
+        default: places[place].nulls += 1
+        }
+        places[place].lastString = -1
+    }
+
+    func strings(of place: Int) -> StringSummary {
+        if let strings = places[place].strings { return strings }
+        let strings = StringSummary()
+        places[place].strings = strings
+        return strings
+    }
+
+    func numbers(of place: Int) -> NumberSummary {
+        if let numbers = places[place].numbers { return numbers }
+        let numbers = NumberSummary()
+        places[place].numbers = numbers
+        return numbers
+    }
+
+    /// Returns the meaning of a name that has no place of its own.
+    private func meaning(ofMapKey key: JSONTokens.Token, in text: TextBytes) -> SecretText.Name {
+        let name = text.part(key.range)
+        // Names that resemble data have few letters.
+        guard name.contains(where: { (UInt8(ascii: "g")...UInt8(ascii: "z")).contains($0 | 0x20) }) else {
+            return .other
+        }
+        return SecretText.name(of: String(decoding: JSONTokens.unescaped(key, in: text), as: UTF8.self))
+    }
+}

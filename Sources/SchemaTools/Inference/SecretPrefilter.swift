@@ -1,0 +1,41 @@
+import SchemaEngine
+
+/// Recognizes the strings that `SecretText` has to look at, from a few of their bytes.
+enum SecretPrefilter {
+    /// Returns whether a string looks like a secret.
+    ///
+    /// - Parameters:
+    ///   - token: The string, without escapes.
+    ///   - text: The text of the token.
+    ///   - name: The meaning of the nearest key's name.
+    static func isSecret(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Bool {
+        guard name != .other || mayBeSecret(token, in: text) else { return false }
+        return SecretText.kind(of: text.part(token.range).string, name: name) != nil
+    }
+
+    private static func mayBeSecret(_ token: JSONTokens.Token, in text: TextBytes) -> Bool {
+        guard token.length >= 12 else { return false }
+        let first = text.word(at: Int(token.start))
+        if first & 0xFFFF_FFFF == 0x7074_7468 {
+            // "http": credentials are before the host, or in the query.
+            return JSONTokens.contains(UInt8(ascii: "@"), or: UInt8(ascii: "?"), in: token, of: text)
+        }
+        let letter = first & 0xFF
+        guard letter < 128, letters[Int(letter)] else { return false }
+        return heads.contains { first & $0.mask == $0.head }
+    }
+
+    private static let heads: [(head: UInt64, mask: UInt64)] = [
+        "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_", "glpat-", "sk_live_", "sk_test_", "rk_live_", "pk_live_",
+        "xoxb-", "xoxp-", "xoxa-", "xapp-", "AKIA", "ASIA", "AIza", "ya29.", "SG.", "npm_", "pypi-", "dop_v1_",
+        "shpat_", "eyJ", "Bearer ", "bearer ", "Basic ", "basic ", "-----BEG",
+    ].map { text in
+        let bytes = Array(text.utf8.prefix(8))
+        let head = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return (head, bytes.count == 8 ? .max : 1 << UInt64(bytes.count * 8) - 1)
+    }
+
+    private static let letters: [Bool] = (0..<128).map { value in
+        heads.contains { $0.head & 0xFF == UInt64(value) }
+    }
+}

@@ -1,0 +1,115 @@
+import SchemaEngine
+
+/// The strings of a place.
+final class StringSummary {
+    /// The maximum number of different strings. A place with more is open text.
+    static let maximumStrings = 64
+    /// The maximum length of a string among the different ones, in bytes. A place with a longer one is open text.
+    static let longestMember = 100
+    /// The maximum length of an example, in bytes.
+    static let longestExample = 1000
+
+    var count = 0
+    /// The different strings, and how often each was seen. They are empty for open text.
+    var distinct = GrowingNames()
+    var counts: [Int] = []
+    var isOpen = false
+    /// The forms that all strings have.
+    var forms: TextForms = .all
+    /// A Boolean value that indicates whether a string looks like a secret. No string is then kept.
+    var isSecret = false
+    /// The shortest string.
+    var example: [UInt8]?
+    /// The lengths in Unicode scalars.
+    var lengths: ClosedRange<Int>?
+    /// The index of the last string, as the expected index of the next one.
+    private var last = 0
+
+    /// Adds a string. Returns its index among the different ones, or -1 for open text.
+    func add(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Int32 {
+        count += 1
+        guard !token.marks.contains(.hasEscapes) else { return addEscaped(token, in: text, name) }
+        return addPlain(token, in: text, name)
+    }
+
+    private func addEscaped(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {
+        let bytes = JSONTokens.unescaped(token, in: text)
+        var plain = token
+        plain.start = 0
+        plain.length = UInt32(truncatingIfNeeded: bytes.count)
+        plain.marks = []
+        return bytes.withTextBytes { addPlain(plain, in: $0, name) }
+    }
+
+    private func addPlain(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {
+        if !isOpen, !isSecret {
+            let index = distinct.index(of: token, in: text, expected: last)
+            if index >= 0 {
+                counts[index] += 1
+                last = index
+                return Int32(truncatingIfNeeded: index)
+            }
+        }
+        if !forms.isEmpty { forms = forms.satisfied(by: text.part(token.range)) }
+        guard !isSecret else { return -1 }
+        let length = Int(token.length)
+        if SecretPrefilter.isSecret(token, in: text, of: name) {
+            becomeSecret()
+            return -1
+        }
+        if length <= (example?.count ?? .max), example.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
+            example = JSONTokens.unescaped(token, in: text)
+        }
+        let scalars = token.marks.contains(.isASCII) ? length : text.part(token.range).count { $0 & 0xC0 != 0x80 }
+        lengths = lengths.joined(scalars...scalars)
+        guard !isOpen else { return -1 }
+        guard length <= Self.longestMember, distinct.count < Self.maximumStrings else {
+            becomeOpen()
+            return -1
+        }
+        last = distinct.insert(token, in: text).index
+        counts.append(1)
+        return Int32(truncatingIfNeeded: last)
+    }
+
+    func becomeOpen() {
+        isOpen = true
+        distinct = GrowingNames()
+        counts = []
+    }
+
+    func becomeSecret() {
+        isSecret = true
+        becomeOpen()
+        example = nil
+        forms.formIntersection(.url)
+        lengths = nil
+    }
+
+    /// Adds the strings of another summary. Returns the new index of each of its different strings.
+    func merge(_ other: StringSummary) -> [Int] {
+        count += other.count
+        forms.formIntersection(other.forms)
+        guard !isSecret, !other.isSecret else {
+            becomeSecret()
+            return []
+        }
+        example = example.shorter(other.example)
+        lengths = other.lengths.map { lengths.joined($0) } ?? lengths
+        if isOpen || other.isOpen {
+            becomeOpen()
+            return []
+        }
+        let indexes = (0..<other.distinct.count).map { index in
+            let own = distinct.insert(other.distinct[index])
+            if own == counts.count { counts.append(0) }
+            counts[own] += other.counts[index]
+            return own
+        }
+        guard distinct.count <= Self.maximumStrings else {
+            becomeOpen()
+            return []
+        }
+        return indexes
+    }
+}

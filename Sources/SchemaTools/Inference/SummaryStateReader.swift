@@ -1,0 +1,281 @@
+package import SchemaEngine
+
+extension SampleSummary {
+    /// Reads a summary that `state()` returned.
+    ///
+    /// - Parameter text: The lines of the summary.
+    /// - Throws: `SummaryStateError` if the text is not a summary, or is of another version.
+    package convenience init(parsing text: JSONBuffer) throws(SummaryStateError) {
+        self.init()
+        var reader = SummaryStateReader(summary: self)
+        let lines = text.withTextBytes { text in text.split(separator: UInt8(ascii: "\n")).map { Array($0) } }
+        for line in lines { try reader.read(line) }
+        try reader.end()
+    }
+}
+
+/// Reads the lines of a stored summary.
+private struct SummaryStateReader {
+    let summary: SampleSummary
+    private var line = 0
+    /// The places of the current line and the lines above it, by their depth.
+    private var open: [Int32] = []
+    private var shapes: [Int32] = []
+    /// The keys that may determine shapes. Their places are read after them.
+    private var cases: [(members: MemberSummary, list: [JSONValue], line: Int)] = []
+
+    init(summary: SampleSummary) { self.summary = summary }
+
+    mutating func read(_ bytes: [UInt8]) throws(SummaryStateError) {
+        line += 1
+        guard let value = try? JSONValue(parsing: bytes), case .object(let object) = value else {
+            throw error("expected a JSON object on each line, found something else")
+        }
+        if line == 1 { return try readHeader(object) }
+        if object["shape"] != nil { return try readShape(object) }
+        try readPlace(object)
+    }
+
+    mutating func end() throws(SummaryStateError) {
+        guard line > 0, !open.isEmpty else {
+            line = max(line, 1)
+            throw error("expected the lines of a summary, found the end of the file")
+        }
+        for (members, list, line) in cases {
+            self.line = line
+            for entry in list { try readCase(entry, members) }
+        }
+    }
+
+    private func error(_ message: String) -> SummaryStateError { SummaryStateError(message: message, line: line) }
+
+    private func readHeader(_ object: JSONObject) throws(SummaryStateError) {
+        guard let version = object["infer"]?.int else {
+            throw error("expected a summary of 'schema-lint infer --state', found another file")
+        }
+        guard version == SummaryState.version else {
+            throw error(
+                "expected version \(SummaryState.version) of a summary, found \(version); summarize the samples again"
+            )
+        }
+        summary.count = try count("samples", of: object)
+    }
+
+    // MARK: Members of lines
+
+    /// Returns a number that is not negative; 0 if it is absent.
+    private func count(_ key: String, of object: JSONObject) throws(SummaryStateError) -> Int {
+        guard let value = object[key] else { return 0 }
+        guard let number = value.int, (0...1 << 60).contains(number) else {
+            throw error("expected a count as '\(key)', found \(value.text())")
+        }
+        return number
+    }
+
+    private func string(_ key: String, of object: JSONObject) throws(SummaryStateError) -> [UInt8]? {
+        guard let value = object[key] else { return nil }
+        guard let string = value.string else { throw error("expected a string as '\(key)', found \(value.text())") }
+        return Array(string.utf8)
+    }
+
+    private func list(_ key: String, of object: JSONObject) throws(SummaryStateError) -> [JSONValue] {
+        guard let value = object[key] else { return [] }
+        guard let list = value.array else { throw error("expected an array as '\(key)', found \(value.text())") }
+        return list
+    }
+
+    private func range<Bound: Comparable>(
+        _ key: String,
+        of object: JSONObject,
+        _ read: (JSONValue) -> Bound?
+    ) throws(SummaryStateError) -> ClosedRange<Bound>? {
+        guard let value = object[key] else { return nil }
+        guard let list = value.array, list.count == 2, let lower = read(list[0]), let upper = read(list[1]),
+            lower <= upper
+        else { throw error("expected two bounds as '\(key)', found \(value.text())") }
+        return lower...upper
+    }
+
+    private func object(_ key: String, of object: JSONObject) throws(SummaryStateError) -> JSONObject? {
+        guard let value = object[key] else { return nil }
+        guard let object = value.object else { throw error("expected an object as '\(key)', found \(value.text())") }
+        return object
+    }
+
+    private func flag(_ key: String, of object: JSONObject) -> Bool { object[key]?.boolean == true }
+
+    // MARK: Shapes
+
+    private mutating func readShape(_ object: JSONObject) throws(SummaryStateError) {
+        guard object["shape"]?.int == shapes.count else {
+            throw error("expected shape \(shapes.count), found \(object["shape"]?.text() ?? "none")")
+        }
+        var kinds: ValueShapes.Kinds = []
+        for name in try list("kinds", of: object) {
+            guard let known = SummaryState.kindNames.first(where: { $0.0 == name.string }) else {
+                throw error("expected the name of a JSON kind, found \(name.text())")
+            }
+            kinds.insert(known.1)
+        }
+        let element = try object["element"].map { value throws(SummaryStateError) in try shape(value) } ?? -1
+        var members: [ValueShapes.Member] = []
+        for value in try list("members", of: object) {
+            guard let parts = value.array, parts.count >= 2, let name = parts[0].string else {
+                throw error("expected a key and its shape, found \(value.text())")
+            }
+            members.append(
+                ValueShapes.Member(
+                    name: Int32(truncatingIfNeeded: summary.names.insert(name)),
+                    shape: try shape(parts[1]),
+                    isOptional: parts.count > 2
+                )
+            )
+        }
+        members.sort { $0.name < $1.name }
+        shapes.append(summary.shapes.shape(kinds, element: element, members[...]))
+    }
+
+    private func shape(_ value: JSONValue) throws(SummaryStateError) -> Int32 {
+        guard let number = value.int, shapes.indices.contains(number) else {
+            throw error("expected the number of a shape above, found \(value.text())")
+        }
+        return shapes[number]
+    }
+
+    // MARK: Places
+
+    private mutating func readPlace(_ object: JSONObject) throws(SummaryStateError) {
+        let depth = try count("depth", of: object)
+        guard depth <= open.count, depth == 0 ? open.isEmpty : depth <= summary.maximumDepth else {
+            throw error("expected a place below the one above, found depth \(depth)")
+        }
+        open.removeSubrange(depth...)
+        let place = try newPlace(object)
+        open.append(place)
+        let index = Int(place)
+        let nulls = try count("null", of: object)
+        let falses = try count("false", of: object)
+        let trues = try count("true", of: object)
+        let objects = try count("object", of: object)
+        let arrays = try count("array", of: object)
+        summary.places[index].nulls = nulls
+        summary.places[index].falses = falses
+        summary.places[index].trues = trues
+        summary.places[index].objects = objects
+        summary.places[index].arrays = arrays
+        summary.places[index].positions = try count("positions", of: object)
+        summary.places[index].elementCounts = try range("elements", of: object) { $0.int }
+        var total = nulls + falses + trues + objects + arrays
+        if let value = try self.object("string", of: object) {
+            let strings = try self.strings(value)
+            summary.places[index].strings = strings
+            total += strings.count
+        }
+        if let value = try self.object("number", of: object) {
+            let numbers = try self.numbers(value)
+            summary.places[index].numbers = numbers
+            total += numbers.count
+        }
+        summary.places[index].count = total
+        guard objects > 0 else { return }
+        let members = summary.members(of: place)
+        members.isMap = flag("map", of: object)
+        if members.isMap { members.value = summary.addPlace() }
+        cases.append((members, try list("cases", of: object), line))
+    }
+
+    private func newPlace(_ object: JSONObject) throws(SummaryStateError) -> Int32 {
+        guard let above = open.last else { return 0 }
+        if let key = object["key"]?.string {
+            let members = summary.members(of: above)
+            guard !members.isMap, members.names.index(of: key) < 0, members.places.count < MemberSummary.maximumKeys
+            else { throw error("expected another key, found \(JSONValue.string(key).text())") }
+            return summary.addMember(key, to: members)
+        }
+        if flag("element", of: object) {
+            guard summary.places[Int(above)].element < 0 else {
+                throw error("expected one place for elements, found two")
+            }
+            let element = summary.addPlace()
+            summary.places[Int(above)].element = element
+            return element
+        }
+        guard flag("value", of: object), let members = summary.places[Int(above)].members, members.isMap else {
+            throw error("expected a place with a 'key', an 'element' or a 'value', found none")
+        }
+        return members.value
+    }
+
+    private func strings(_ object: JSONObject) throws(SummaryStateError) -> StringSummary {
+        let strings = StringSummary()
+        strings.count = try count("count", of: object)
+        strings.forms = []
+        for form in try list("forms", of: object) {
+            guard let kind = TextForms.all.ordered.first(where: { $0.tag == form.string }) else {
+                throw error("expected the name of a tag, found \(form.text())")
+            }
+            strings.forms.formUnion(TextForms(kind))
+        }
+        guard !flag("secret", of: object) else {
+            strings.becomeSecret()
+            return strings
+        }
+        strings.example = try string("example", of: object)
+        strings.lengths = try range("lengths", of: object) { $0.int }
+        guard object["values"] != nil else {
+            strings.becomeOpen()
+            return strings
+        }
+        for value in try list("values", of: object) {
+            guard let parts = value.array, parts.count == 2, let text = parts[0].string, let count = parts[1].int,
+                (1...1 << 60).contains(count), strings.distinct.insert(text) == strings.counts.count,
+                strings.counts.count < StringSummary.maximumStrings
+            else { throw error("expected a string and its count, found \(value.text())") }
+            strings.counts.append(count)
+        }
+        return strings
+    }
+
+    private func numbers(_ object: JSONObject) throws(SummaryStateError) -> NumberSummary {
+        let numbers = NumberSummary()
+        numbers.count = try count("count", of: object)
+        numbers.wholes = try count("whole", of: object)
+        numbers.wholeExample = try number("example", of: object)
+        numbers.otherExample = try number("otherExample", of: object)
+        numbers.overflows = flag("overflows", of: object)
+        numbers.hasManyDigits = flag("manyDigits", of: object)
+        numbers.exceedsDecimal = flag("exceedsDecimal", of: object)
+        numbers.integers = try range("integers", of: object) { $0.number?.int64 }
+        numbers.doubles = try range("range", of: object) { $0.double }
+        return numbers
+    }
+
+    private func number(_ key: String, of object: JSONObject) throws(SummaryStateError) -> [UInt8]? {
+        guard let text = try string(key, of: object) else { return nil }
+        guard JSONNumber(String(decoding: text, as: UTF8.self)) != nil else {
+            throw error("expected a number as '\(key)', found \(object[key]?.text() ?? "")")
+        }
+        return text
+    }
+
+    private func readCase(_ value: JSONValue, _ members: MemberSummary) throws(SummaryStateError) {
+        guard let object = value.object, let key = object["key"]?.string else {
+            throw error("expected a key and its shapes, found \(value.text())")
+        }
+        let index = members.names.index(of: key)
+        guard index >= 0, let strings = summary.places[Int(members.places[index])].strings, !strings.isOpen else {
+            throw error("expected a key of this place, found \(JSONValue.string(key).text())")
+        }
+        var entry = CaseSummary(place: members.places[index])
+        entry.shapes = Array(repeating: -1, count: strings.distinct.count)
+        for item in try list("shapes", of: object) {
+            guard let parts = item.array, parts.count == 2, let text = parts[0].string else {
+                throw error("expected a string and its shape, found \(item.text())")
+            }
+            let string = strings.distinct.index(of: text)
+            guard string >= 0 else { throw error("expected a value of '\(key)', found \(parts[0].text())") }
+            entry.shapes[string] = try shape(parts[1])
+        }
+        members.cases.append(entry)
+    }
+}
