@@ -9,6 +9,11 @@ package struct HARReader {
         /// The line in the file, from 1.
         package var line: Int
 
+        package init(index: Int, line: Int) {
+            self.index = index
+            self.line = line
+        }
+
         package var description: String { "the entry at /log/entries/\(index) (line \(line))" }
     }
 
