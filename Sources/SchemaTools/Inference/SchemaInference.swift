@@ -47,6 +47,20 @@ package struct SchemaInference {
     ///   - takenNames: The names of fragments that other schemas use.
     /// - Returns: The files and the notices.
     package func result(name: String? = nil, takenNames: Set<String> = []) -> Result {
-        Result(files: [File(name: (name ?? options.name) + ".json", text: "{}\n")], notices: [])
+        let name = name ?? options.name
+        var inference = PlaceInference(summary: summary, options: options)
+        let value = inference.value(PlaceInference.Part(place: 0))
+        let owner = name.prefix { $0 != "." }
+        var fragments = InferredFragments(
+            movesRepeated: options.findsFragments,
+            takenNames: takenNames.union([String(owner)])
+        )
+        let root = fragments.extract(from: value)
+        let files = fragments.files.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+        return Result(
+            files: [File(name: name + ".json", text: root.layout(isRoot: true).fileText())]
+                + files.map { File(name: $0.name + ".json", text: $0.value.layout(isRoot: true).fileText()) },
+            notices: inference.notices
+        )
     }
 }

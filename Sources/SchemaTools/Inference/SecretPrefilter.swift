@@ -8,6 +8,7 @@ enum SecretPrefilter {
     ///   - token: The string, without escapes.
     ///   - text: The text of the token.
     ///   - name: The meaning of the nearest key's name.
+    /// - Returns: `true` if `SecretText` recognizes the string.
     static func isSecret(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Bool {
         guard name != .other || mayBeSecret(token, in: text) else { return false }
         return SecretText.kind(of: text.part(token.range).string, name: name) != nil

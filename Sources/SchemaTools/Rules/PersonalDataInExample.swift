@@ -12,14 +12,36 @@ struct PersonalDataInExample: ValueRule {
 
     private static let telephones: Set = ["phone", "telephone", "tel", "mobile", "fax", "cell", "cellphone"]
 
-    func check(_ position: SchemaPosition) -> RuleFault? {
-        guard let text = position.exampleText, text.utf8.count <= 10_000 else { return nil }
-        if MailAddress.isPersonal(in: text) {
-            return fault("a mail address", position, #"write an address at example.com, which is reserved (RFC 2606)"#)
+    /// The kinds of personal data.
+    enum Kind {
+        case mail, telephone
+
+        /// A harmless example.
+        var example: String {
+            switch self {
+            case .mail: "jane@example.com"
+            case .telephone: "+1 202 555 0100"
+            }
         }
-        let isTelephone = !Self.telephones.isDisjoint(with: KeyWords.words(of: position.name))
-        guard TelephoneNumber.isPersonal(text, isExpected: isTelephone) else { return nil }
-        return fault("a telephone number", position, #"write a reserved number, such as "+1 202 555 0100""#)
+    }
+
+    func check(_ position: SchemaPosition) -> RuleFault? {
+        guard let text = position.exampleText else { return nil }
+        switch Self.kind(of: text, key: position.name) {
+        case .mail:
+            return fault("a mail address", position, #"write an address at example.com, which is reserved (RFC 2606)"#)
+        case .telephone:
+            return fault("a telephone number", position, #"write a reserved number, such as "+1 202 555 0100""#)
+        case nil: return nil
+        }
+    }
+
+    /// Returns the kind of personal data in the value of a key.
+    static func kind(of text: String, key: String) -> Kind? {
+        guard text.utf8.count <= 10_000 else { return nil }
+        if MailAddress.isPersonal(in: text) { return .mail }
+        let isTelephone = !telephones.isDisjoint(with: KeyWords.words(of: key))
+        return TelephoneNumber.isPersonal(text, isExpected: isTelephone) ? .telephone : nil
     }
 
     private func fault(_ kind: String, _ position: SchemaPosition, _ help: String) -> RuleFault {

@@ -27,14 +27,10 @@ struct TagWithoutBraces: ValueRule {
     private static let typeKeys: Set = ["type", "kind", "format", "class", "datatype", "unit"]
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        guard position.isSchemaNode, let text = position.exampleText, (3...80).contains(text.utf8.count) else {
-            return nil
-        }
+        guard position.isSchemaNode, let text = position.exampleText else { return nil }
         let content = text.filter { $0 != " " }
         let required = Self.withoutOptionalMarks(content)
-        guard let (tag, isCertain) = Self.tag(required),
-            Self.typeKeys.isDisjoint(with: KeyWords.words(of: position.name))
-        else { return nil }
+        guard let (tag, isCertain) = Self.tag(of: text, key: position.name) else { return nil }
         let exception = isCertain ? "" : ", unless it is an example of a text"
         guard required == content else {
             return TagAdvice.unreadable(content[...]).map { advice in
@@ -52,6 +48,15 @@ struct TagWithoutBraces: ValueRule {
         )
         if isCertain { fault.edit = RuleFault.Edit(range: position.value.range, with: Self.literal(tag)) }
         return fault
+    }
+
+    /// Returns the tag that the example of a key is without its braces, and whether the text cannot be anything else.
+    static func tag(of text: String, key: String) -> (tag: String, isCertain: Bool)? {
+        guard (3...80).contains(text.utf8.count),
+            let tag = tag(withoutOptionalMarks(text.filter { $0 != " " })),
+            typeKeys.isDisjoint(with: KeyWords.words(of: key))
+        else { return nil }
+        return tag
     }
 
     /// Returns a text without the marks that make a value optional in other languages: `string?`, `?int`,

@@ -1,0 +1,52 @@
+import SchemaEngine
+
+/// A value of an inferred schema, before it is written as text.
+indirect enum InferredValue {
+    /// An example: a JSON string, a number or a boolean.
+    case example(JSONValue)
+    /// A tag with one or more alternatives, without braces.
+    case tag([String])
+    case object(InferredObject)
+    /// An array, with its element and the range of its numbers of elements.
+    case array(InferredValue?, count: ClosedRange<Int>?)
+    /// Values of several kinds, of which objects and arrays become fragments.
+    case alternatives([InferredValue])
+
+    /// The value as an alternative of a tag, or `nil` for one that must be a fragment.
+    var alternative: [String]? {
+        switch self {
+        case .example(.number(let number)): [NumberSpelling.requiresInteger(number.text) ? "int" : "number"]
+        case .example(.boolean): ["bool"]
+        case .example: ["string"]
+        case .tag(let alternatives): alternatives
+        case .object, .array, .alternatives: nil
+        }
+    }
+}
+
+/// An object of an inferred schema.
+struct InferredObject {
+    struct Member {
+        var key: String
+        var presence: Presence
+        var value: InferredValue
+    }
+
+    /// The modifiers of a key.
+    enum Presence: String {
+        case required = ""
+        case optional = "{?}"
+        case nullable = "{null}"
+    }
+
+    /// A key that chooses among branches.
+    struct Cases {
+        var key: String
+        var branches: [(value: String, object: InferredObject)]
+    }
+
+    var cases: Cases?
+    var members: [Member] = []
+    /// The values of all other keys.
+    var rest: InferredValue?
+}

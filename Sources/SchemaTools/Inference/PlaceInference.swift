@@ -1,0 +1,158 @@
+import SchemaEngine
+
+/// Infers schema nodes from the places of a summary.
+struct PlaceInference {
+    let summary: SampleSummary
+    let options: InferenceOptions
+    /// Notes about places of which the samples show too little.
+    private(set) var notices: [String] = []
+
+    init(summary: SampleSummary, options: InferenceOptions) {
+        self.summary = summary
+        self.options = options
+    }
+
+    /// A place, and the part of its values that are described.
+    struct Part {
+        var place: Int32
+        /// The joined shape of the values, or `nil` for all values.
+        var shape: Int32?
+        /// The nearest key's name.
+        var key = ""
+        /// The JSON pointer, with `*` for elements and values of maps.
+        var pointer = ""
+    }
+
+    /// Returns the node of a value that no key modifier describes.
+    mutating func value(_ part: Part) -> InferredValue {
+        let value = requiredValue(part)
+        guard kinds(of: part).contains(.null), let value else { return value ?? .tag(["any", "null"]) }
+        if case .tag(let alternatives) = value { return .tag(alternatives + ["null"]) }
+        if case .alternatives(let list) = value { return .alternatives(list + [.tag(["null"])]) }
+        return .alternatives([value, .tag(["null"])])
+    }
+
+    /// Returns the node of all values but null, or `nil` if there are none.
+    private mutating func requiredValue(_ part: Part) -> InferredValue? {
+        let kinds = kinds(of: part)
+        let place = summary.places[Int(part.place)]
+        var list: [InferredValue] = []
+        if kinds.contains(.number), let numbers = place.numbers, numbers.exceedsDecimal, numbers.needsDecimal {
+            return .tag(["any"])
+        }
+        if kinds.contains(.object) { list.append(.object(object(part))) }
+        if kinds.contains(.array) { list.append(array(part)) }
+        if kinds.contains(.boolean) { list.append(.example(.boolean(place.trues > 0 || place.falses == 0))) }
+        if kinds.contains(.number), let numbers = place.numbers { list.append(number(numbers)) }
+        if kinds.contains(.string), let strings = place.strings { list.append(string(strings, key: part.key)) }
+        guard list.count != 1 else { return list.first }
+        if list.isEmpty {
+            notices.append(
+                "\(part.displayPointer): only null was seen, so any value is accepted; write the type of the value"
+            )
+        }
+        let tags = list.compactMap(\.alternative)
+        guard tags.count == list.count else { return list.isEmpty ? nil : .alternatives(list) }
+        return list.isEmpty ? nil : .tag(tags.flatMap { $0 })
+    }
+
+    /// Returns the JSON kinds of the values.
+    func kinds(of part: Part) -> ValueShapes.Kinds {
+        if let shape = part.shape { return summary.shapes.kinds(shape) }
+        let place = summary.places[Int(part.place)]
+        var kinds: ValueShapes.Kinds = []
+        if place.nulls > 0 { kinds.insert(.null) }
+        if place.falses + place.trues > 0 { kinds.insert(.boolean) }
+        if place.numbers != nil { kinds.insert(.number) }
+        if place.strings != nil { kinds.insert(.string) }
+        if place.objects > 0 { kinds.insert(.object) }
+        if place.arrays > 0 { kinds.insert(.array) }
+        return kinds
+    }
+
+    // MARK: Containers
+
+    private mutating func array(_ part: Part) -> InferredValue {
+        let place = summary.places[Int(part.place)]
+        guard place.element >= 0, summary.places[Int(place.element)].count > 0 else {
+            notices.append(
+                "\(part.displayPointer): only empty arrays were seen, so elements of any kind are accepted; write one"
+            )
+            return .array(nil, count: nil)
+        }
+        // Of empty arrays, the elements of the others are an example.
+        let shape = part.shape.map { summary.shapes.element($0) }.flatMap { $0 < 0 ? nil : $0 }
+        let element = Part(place: place.element, shape: shape, key: part.key, pointer: part.pointer + "/*")
+        return .array(value(element), count: options.findsRanges ? place.elementCounts : nil)
+    }
+
+    mutating func object(_ part: Part) -> InferredObject {
+        let place = summary.places[Int(part.place)]
+        guard let members = place.members else { return InferredObject() }
+        if let values = mapValues(of: members, objects: place.objects) {
+            let rest = value(Part(place: values, shape: nil, key: "", pointer: part.pointer + "/*"))
+            return InferredObject(rest: rest)
+        }
+        // A key that determines the shape of all objects also determines that of a part of them.
+        if options.findsCases, let cases = CaseFinder(inference: self, place: part.place).best() {
+            return object(part, members, cases)
+        }
+        let shape = part.shape.flatMap { summary.shapes.kinds($0).contains(.isMap) ? nil : $0 }
+        return InferredObject(members: self.members(of: members, part, shape: shape) { _ in true })
+    }
+
+    private mutating func object(_ part: Part, _ members: MemberSummary, _ cases: CaseFinder.Found) -> InferredObject {
+        var object = InferredObject()
+        object.members = self.members(of: members, part, shape: nil) {
+            $0 != cases.place && !cases.determined.contains($0)
+        }
+        var branches: [(value: String, object: InferredObject)] = []
+        for (value, shape) in cases.branches {
+            let inner = self.members(of: members, part, shape: shape) { cases.determined.contains($0) }
+            branches.append((value, InferredObject(members: inner)))
+        }
+        object.cases = InferredObject.Cases(key: cases.key, branches: branches)
+        return object
+    }
+
+    /// Returns the members of objects with a shape, or of all objects.
+    private mutating func members(
+        of members: MemberSummary,
+        _ part: Part,
+        shape: Int32?,
+        where isIncluded: (Int32) -> Bool
+    ) -> [InferredObject.Member] {
+        let objects = summary.places[Int(part.place)].objects
+        let shapes = shape.map { shape in
+            Dictionary(summary.shapes.members(shape).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        var list: [InferredObject.Member] = []
+        for (key, place) in summary.orderedKeys(of: members) where isIncluded(place) {
+            let facts = summary.places[Int(place)]
+            let member = shapes.map { $0[facts.name] }
+            if let member, member == nil { continue }
+            let inner = Part(
+                place: place,
+                shape: member.flatMap { $0?.shape },
+                key: key,
+                pointer: part.pointer + "/" + key
+            )
+            let isOptional = member.map { $0?.isOptional == true } ?? (facts.count < objects)
+            let value = requiredValue(inner)
+            let isNullable = value != nil && kinds(of: inner).contains(.null)
+            list.append(
+                InferredObject.Member(
+                    key: key,
+                    presence: isOptional ? .optional : isNullable ? .nullable : .required,
+                    value: value ?? .tag(["any", "null"])
+                )
+            )
+        }
+        return list
+    }
+}
+
+extension PlaceInference.Part {
+    /// The pointer for display.
+    var displayPointer: String { pointer.isEmpty ? "the root" : pointer.displayLine }
+}
