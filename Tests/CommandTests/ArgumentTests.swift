@@ -23,12 +23,12 @@ import Testing
                 "two --output name the same file"
             ),
             (
-                ["infer", "x.json"],
-                "unknown subcommand 'infer', which is not a file or folder either; the subcommands are lint, validate, generate, rules"
+                ["transmogrify", "x.json"],
+                "unknown subcommand 'transmogrify', which is not a file or folder either; the subcommands are lint, validate, generate, infer, rules"
             ),
             (
                 ["valdiate"],
-                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, generate, rules; did you mean 'validate'?"
+                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, generate, infer, rules; did you mean 'validate'?"
             ),
             (["validate"], "validate requires --schema FILE"),
             (["validate", "--schema", "x"], "validate requires a payload: a file, or '-' for standard input"),

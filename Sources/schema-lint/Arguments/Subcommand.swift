@@ -15,5 +15,5 @@ struct Subcommand: Sendable {
     }
 
     /// All subcommands. The first one is the default.
-    static let all = [lint, validate, generate, rules]
+    static let all = [lint, validate, generate, infer, rules]
 }

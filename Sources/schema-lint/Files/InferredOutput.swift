@@ -1,0 +1,111 @@
+import SchemaEngine
+import SchemaTools
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The destination of inferred schemas: standard output, a file with fragments beside it, or a folder.
+struct InferredOutput {
+    /// The name of the schema, without `.json`.
+    let name: String
+    /// The file or folder, or `nil` for standard output.
+    private let destination: String?
+    /// A Boolean value that indicates whether the destination is a file.
+    private let isFile: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        destination = arguments.text("output").map(FolderPath.withoutTrailingSlashes)
+        isFile = destination.map { $0.hasSuffix(".json") || arguments.has("state") } ?? false
+        let chosen = arguments.text("name")
+        if let destination, destination.hasSuffix(".json"), !arguments.has("state") {
+            guard chosen == nil else {
+                throw UsageError("--name is for a folder; the file of --output already has a name")
+            }
+            name = String(FolderPath.split(destination).name.dropLast(".json".count))
+        } else {
+            name = chosen ?? InferenceOptions().name
+        }
+        guard let parsed = try? SchemaFileName(path: name + ".json"), LookupName.isValid(parsed.owner),
+            !parsed.isTagsFile,
+            !name.contains("/")
+        else {
+            throw UsageError("expected the name of a schema, such as GetIssues.response, found '\(name)'")
+        }
+    }
+
+    /// Reads the options of the inference.
+    static func options(_ arguments: ParsedArguments, name: String) throws(UsageError) -> InferenceOptions {
+        var options = InferenceOptions()
+        options.name = name
+        if let list = arguments.text("tags") { options.tags = try tags(list) }
+        if let limit = arguments.text("enums"), limit == "off" {
+            options.maximumMembers = nil
+        } else if let limit = arguments.text("enums") {
+            guard let number = Int(limit), InferenceOptions.memberLimits.contains(number) else {
+                throw UsageError(
+                    "--enums takes a number from 1 to \(InferenceOptions.memberLimits.upperBound), or off, not '\(limit)'"
+                )
+            }
+            options.maximumMembers = number
+        }
+        options.findsMaps = arguments.choice("maps", or: Subcommand.Switch.auto) == .auto
+        options.findsCases = arguments.choice("cases", or: Subcommand.Switch.auto) == .auto
+        options.findsFragments = arguments.choice("fragments", or: Subcommand.Switch.auto) == .auto
+        options.findsRanges = arguments.has("ranges")
+        options.keepsExamples = arguments.has("keep-examples")
+        return options
+    }
+
+    private static func tags(_ list: String) throws(UsageError) -> Set<ScalarKind> {
+        guard list != "none" else { return [] }
+        let known = InferenceOptions.availableTags
+        var tags: Set<ScalarKind> = []
+        for name in list.split(separator: ",") {
+            guard let kind = known.first(where: { $0.tag == name }) else {
+                throw UsageError(
+                    "--tags takes none, or some of \(known.map(\.tag).joined(separator: ",")), not '\(name)'",
+                    misspelled: String(name),
+                    among: known.map(\.tag)
+                )
+            }
+            tags.insert(kind)
+        }
+        return tags
+    }
+
+    /// Writes a summary.
+    func write(state: String, to console: Console) throws(FileError) {
+        guard let destination else { return try console.writeOutput(state) }
+        try FileReplacement.write(state, to: destination)
+    }
+
+    /// Writes the schema and its fragments. Other files of a fragment's name are not overwritten.
+    func write(_ files: [SchemaInference.File], to console: Console) throws(FileError) {
+        guard let destination else {
+            for file in files {
+                if files.count > 1 { try console.writeSource("==> \(file.name) <==\n") }
+                try console.writeSource(file.text)
+            }
+            return
+        }
+        let folder = isFile ? FolderPath.split(destination).folder : destination
+        if (try? FileStatus(of: folder)) == nil, mkdir(folder, 0o755) != 0 { throw FileError(failedWriteTo: folder) }
+        let paths = files.map { FolderPath.entry($0.name, of: folder) }
+        for (path, file) in zip(paths, files).dropFirst() {
+            guard (try? FileStatus(of: path)) != nil else { continue }
+            let text = try ByteReader.contents(of: path).withTextBytes { String(decoding: $0, as: UTF8.self) }
+            guard text == file.text else {
+                throw FileError(
+                    path,
+                    "exists with another content, and is not overwritten; remove it, or choose another folder"
+                )
+            }
+        }
+        for (path, file) in zip(paths, files) { try FileReplacement.write(file.text, to: path) }
+    }
+}

@@ -1,0 +1,155 @@
+import SchemaEngine
+import SchemaTools
+
+extension Subcommand {
+    static let infer = Subcommand(
+        name: "infer",
+        operands: "SAMPLE...",
+        summary: "write the narrowest schema that accepts all samples; '-' is standard input",
+        ownOptions: [
+            Option(
+                name: "name",
+                value: .text("OWNER.ROLE"),
+                help: "the name of the schema without '.json' (default: Payload.response)"
+            ),
+            Option(
+                name: "output",
+                value: .text("FILE|DIR"),
+                help: "a file that ends in .json, with fragments beside it, or a folder (default: standard output)"
+            ),
+            .flag("lines", "read each line of the input as one sample"),
+            Option(
+                name: "tags",
+                value: .text("TAG,TAG|none"),
+                help: "the tags to look for (default: \(standardTags))"
+            ),
+            Option(
+                name: "enums",
+                value: .text("N|off"),
+                help: "the maximum number of members of an enumeration, at most 64 (default: 12)"
+            ),
+            .choice("maps", Switch.self, "whether keys that resemble data become a map (default: auto)"),
+            .choice("cases", Switch.self, "whether a key may choose among branches (default: auto)"),
+            .choice("fragments", Switch.self, "whether shapes that repeat become fragments (default: auto)"),
+            .flag("ranges", "write the ranges of numbers, lengths and counts"),
+            .flag("keep-examples", "keep personal data in examples; secrets are never written"),
+            .flag("state", "write a summary that can be merged, instead of a schema"),
+            .flag("merge", "read summaries of --state instead of samples"),
+            Option(
+                name: "maximum-bytes",
+                value: .number(1...(1 << 32 - 2)),
+                help: "the maximum length of a sample (default: 268435456)"
+            ),
+        ]
+    )
+
+    private static let standardTags = InferenceOptions.availableTags
+        .filter(InferenceOptions.standardTags.contains).map(\.tag).joined(separator: ",")
+
+    /// The choices for parts of the inference.
+    enum Switch: String, CaseIterable { case auto, off }
+}
+
+/// The subcommand `schema-lint infer`, which writes a schema for samples.
+struct InferCommand {
+    private let inputs: [String]
+    private let options: InferenceOptions
+    private let isSplit: Bool
+    private let writesState: Bool
+    private let mergesStates: Bool
+    private let longest: Int
+    private let output: InferredOutput
+    private let writer: ReportWriter
+    private let reportError: (String) -> Void
+
+    init(
+        _ arguments: ParsedArguments,
+        writer: ReportWriter,
+        reportError: @escaping (String) -> Void
+    ) throws(UsageError) {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("infer requires a sample: a file, or '-' for standard input")
+        }
+        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
+            throw UsageError("standard input ('-') can be read only once")
+        }
+        inputs = arguments.operands
+        isSplit = arguments.has("lines")
+        writesState = arguments.has("state")
+        mergesStates = arguments.has("merge")
+        guard !isSplit || !mergesStates else { throw UsageError("--lines is for samples, and --merge reads summaries") }
+        longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
+        output = try InferredOutput(arguments)
+        options = try InferredOutput.options(arguments, name: output.name)
+        self.writer = writer
+        self.reportError = reportError
+    }
+
+    func run() throws -> ExitStatus {
+        var isComplete = true
+        var isUsable = true
+        let summary = SampleSummary()
+        for input in inputs {
+            do throws(FileError) {
+                let refused = mergesStates ? try merge(input, into: summary) : try add(input, to: summary)
+                if refused > 0 { isComplete = false }
+            } catch {
+                reportError(error.message)
+                isUsable = false
+            }
+        }
+        guard isUsable else { return .unusable }
+        guard summary.count > 0 else {
+            reportError("no sample can be used, so no schema is written")
+            return isComplete ? .unusable : .found
+        }
+        if writesState {
+            try output.write(state: summary.state(), to: writer.console)
+        } else {
+            let result = SchemaInference(options, summary: summary).result()
+            if !writer.options.isQuiet {
+                for notice in result.notices { writer.console.writeError("notice: \(notice)\n") }
+            }
+            try output.write(result.files, to: writer.console)
+        }
+        return isComplete ? .clean : .found
+    }
+
+    /// Adds the samples of an input. Returns the number of those that are left out.
+    private func add(_ input: String, to summary: SampleSummary) throws(FileError) -> Int {
+        guard isSplit else {
+            if input != "-" {
+                let status = try FileStatus(of: input)
+                guard status.kind != .file || status.size <= longest else {
+                    reportError(
+                        "\(input):1:1: \(longest) bytes are the maximum of --maximum-bytes; the sample is left out"
+                    )
+                    return 1
+                }
+            }
+            let sample = input == "-" ? try writer.console.readInput() : try ByteReader.contents(of: input)
+            guard let refusal = summary.add(sample, named: input, longest: longest) else { return 0 }
+            reportError(refusal.line)
+            return 1
+        }
+        var refused = 0
+        let report = { (refusal: SampleSummary.Refusal) in
+            refused += 1
+            reportError(refusal.line)
+        }
+        let read = input == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: input)
+        try summary.addLines(of: input, longest: longest, reading: read, report: report)
+        return refused
+    }
+
+    /// Adds a stored summary.
+    private func merge(_ input: String, into summary: SampleSummary) throws(FileError) -> Int {
+        let text = input == "-" ? try writer.console.readInput() : try ByteReader.contents(of: input)
+        do throws(SummaryStateError) {
+            summary.merge(try SampleSummary(parsing: text))
+        } catch {
+            throw FileError("\(input):\(error.line)", error.message)
+        }
+        return 0
+    }
+}
