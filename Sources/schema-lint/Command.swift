@@ -43,6 +43,8 @@ package struct Command {
         let writer = ReportWriter(options: try CommonOptions(parsed.common(to: subcommand)), console: console)
         return switch subcommand.name {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
+        case Subcommand.infer.name where parsed.has("har"):
+            try InferHARCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.infer.name: try InferCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, reportError: reportError).run()

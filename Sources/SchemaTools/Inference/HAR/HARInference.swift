@@ -44,6 +44,27 @@ package struct HARInference {
 
     // MARK: Adding
 
+    /// Adds the entries of a recording.
+    ///
+    /// - Parameters:
+    ///   - file: The name of the recording, for messages.
+    ///   - largestEntry: The maximum size of an entry, in bytes.
+    ///   - read: Fills memory from its start, and returns the number of bytes. 0 is the end of the file.
+    /// - Returns: The number of entries, and the reason why the file is not a recording or is not complete, or `nil`.
+    /// - Throws: The errors of the closure.
+    package mutating func addEntries<Failure: Error>(
+        of file: String,
+        largestEntry: Int = HARReader.largestEntry,
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> (count: Int, fault: String?) {
+        var count = 0
+        let fault = try HARReader(largestEntry: largestEntry).entries(reading: read) { (place, entry) throws(Failure) in
+            count += 1
+            add(entry, at: place, of: file)
+        }
+        return (count, fault)
+    }
+
     /// Adds an entry of a recording.
     ///
     /// - Parameters:
@@ -176,22 +197,21 @@ package struct HARInference {
         let prefix = endpoints.first?.endpoint.path.segments.prefix(base) ?? []
         let path = RecordedPath(segments: Array(prefix)).template(naming: [])
         var files: [SchemaInference.File] = []
-        var taken: Set<String> = []
+        var fragments = SharedFragments(owners: names.map(\.0))
         for (owner, (endpoint, short)) in names {
-            var added = [pathSchema(of: endpoint, short, owner)]
+            let parameters = pathSchema(of: endpoint, short, owner)
+            files += parameters.files
+            notices += parameters.notices
             for (role, content) in endpoint.roles {
                 guard case .samples(let inference) = content else {
-                    added.append(
-                        .init(files: [.init(name: "\(owner).\(role).json", text: "\"{none}\"\n")], notices: [])
-                    )
+                    files.append(.init(name: "\(owner).\(role).json", text: "\"{none}\"\n"))
                     continue
                 }
-                let result = inference.result(name: "\(owner).\(role)", takenNames: taken)
-                taken.formUnion(result.files.dropFirst().map { String($0.name.prefix { $0 != "." }) })
-                added.append(result)
+                let result = fragments.result(of: inference, name: "\(owner).\(role)")
+                files += result.files
+                notices += result.notices
             }
-            files += added.flatMap(\.files)
-            notices += added.flatMap(\.notices) + endpoint.notices.map { "\(owner): \($0)" }
+            notices += endpoint.notices.map { "\(owner): \($0)" }
         }
         let url = base > 0 ? "\(origin)/\(path)/" : "\(origin)/"
         return Catalog(folder: folder, baseURL: url, requests: endpoints.count, files: files)
