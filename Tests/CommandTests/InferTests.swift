@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@Suite struct InferTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder([
+            "a.json": #"{"id": 1, "items": [{"id": 1, "name": "x"}, null]}"#, "b.json": #"{"id": 2}"#,
+            "bad.json": "{\"id\": 1,}", "lines.jsonl": "{\"id\": 1}\n{\"id\": }\n{\"id\": 2.5}\n",
+        ])
+    }
+
+    private func text(_ name: String) throws -> String { try String(contentsOfFile: folder(name), encoding: .utf8) }
+
+    @Test("the schema and its fragments are written to standard output")
+    func output() {
+        let run = CommandRun("infer", folder("a.json"), folder("b.json"))
+        #expect(run.status == 0)
+        #expect(
+            run.out == """
+                ==> Payload.response.json <==
+                {
+                  "id": 1,
+                  "items{?}": ["{item|null}"]
+                }
+                ==> Item.json <==
+                {
+                  "id": 1,
+                  "name": "x"
+                }
+
+                """
+        )
+        #expect(run.err.isEmpty)
+        #expect(CommandRun("infer", folder("b.json"), folder("a.json")).out == run.out)
+    }
+
+    @Test("a file and its fragments are written beside each other, and the schemas lint")
+    func file() throws {
+        let path = folder("out/GetItems.response.json")
+        #expect(CommandRun("infer", folder("a.json"), "--output", path).status == 0)
+        #expect(try text("out/GetItems.response.json").contains(#""items": ["{item|null}"]"#))
+        #expect(try text("out/Item.json").contains("\"name\""))
+        #expect(CommandRun("lint", "--fail-severity", "warning", folder("out")).status == 0)
+        #expect(CommandRun("validate", "--schema", path, folder("a.json")).status == 0)
+    }
+
+    @Test("a fragment does not overwrite another file")
+    func overwriting() throws {
+        try folder.write("{}", to: "out/Item.json")
+        let run = CommandRun("infer", folder("a.json"), "--output", folder("out"), "--name", "GetItems.response")
+        #expect(run.status == 2)
+        #expect(run.err.contains("Item.json: exists with another content, and is not overwritten"))
+        #expect(try text("out/Item.json") == "{}")
+        #expect(throws: (any Error).self) { try text("out/GetItems.response.json") }
+    }
+
+    @Test("a sample with an error is reported and left out")
+    func refused() {
+        let run = CommandRun("infer", folder("bad.json"), folder("b.json"))
+        #expect(run.status == 1)
+        #expect(run.out == "{\n  \"id\": 2\n}\n")
+        #expect(run.err.contains("bad.json:1:10: expected a key in quotes"))
+        #expect(run.err.contains("the sample is left out"))
+        let lines = CommandRun("infer", "--lines", folder("lines.jsonl"))
+        #expect(lines.status == 1)
+        #expect(lines.out == "{\n  \"id\": 2.5\n}\n")
+        #expect(lines.err.contains("lines.jsonl:2:8: expected a value"))
+        #expect(lines.err.contains("the sample of record 2 is left out"))
+        #expect(CommandRun("infer", folder("bad.json")).status == 1)
+    }
+
+    @Test("a sample above the maximum length is left out")
+    func length() {
+        let run = CommandRun("infer", "--maximum-bytes", "20", folder("a.json"), folder("b.json"))
+        #expect(run.status == 1)
+        #expect(run.out == "{\n  \"id\": 2\n}\n")
+        #expect(run.err.contains("a.json:1:1: "))
+    }
+
+    @Test("merged summaries give the schema of all samples")
+    func merge() throws {
+        #expect(CommandRun("infer", "--state", "--output", folder("1.state"), folder("a.json")).status == 0)
+        try folder.write(CommandRun("infer", "--state", folder("b.json")).out, to: "2.state")
+        let merged = CommandRun("infer", "--merge", folder("2.state"), folder("1.state"))
+        #expect(merged.status == 0)
+        #expect(merged.out == CommandRun("infer", folder("a.json"), folder("b.json")).out)
+        let both = CommandRun("infer", "--merge", "--state", folder("1.state"), folder("2.state"))
+        #expect(both.out == CommandRun("infer", "--state", folder("a.json"), folder("b.json")).out)
+        let wrong = CommandRun("infer", "--merge", folder("a.json"))
+        #expect(wrong.status == 2)
+        #expect(wrong.err.contains("a.json:1: expected a summary of 'schema-lint infer --state', found another file"))
+    }
+
+    @Test("samples are read from standard input, as one text or as lines")
+    func input() {
+        #expect(CommandRun(["infer", "-"], input: "{\"id\": 2}").out == "{\n  \"id\": 2\n}\n")
+        #expect(CommandRun(["infer", "--lines", "-"], input: "{\"id\": 2}\n{}\n").out == "{\n  \"id{?}\": 2\n}\n")
+    }
+
+    @Test(
+        "invalid arguments are refused",
+        arguments: [
+            ([], "infer requires a sample: a file, or '-' for standard input"),
+            (["-", "-"], "standard input ('-') can be read only once"),
+            (["--enums", "65", "-"], "--enums takes a number from 1 to 64, or off, not '65'"),
+            (["--name", "A.reply", "-"], "expected the name of a schema, such as GetIssues.response, found 'A.reply'"),
+            (
+                ["--name", "A.response", "--output", "B.response.json", "-"],
+                "--name is for a folder; the file of --output already has a name"
+            ),
+            (["--merge", "--lines", "-"], "--lines is for samples, and --merge reads summaries"),
+        ]
+    )
+    func unusable(arguments: [String], message: String) {
+        let run = CommandRun(["infer"] + arguments)
+        #expect(run.status == 2)
+        #expect(run.err == "schema-lint: \(message)\n")
+    }
+
+    @Test("an unknown tag is refused with the nearest one")
+    func tags() {
+        let run = CommandRun("infer", "--tags", "uid", folder("a.json"))
+        #expect(run.status == 2)
+        #expect(run.err.contains("not 'uid'; did you mean 'uuid'?"))
+        #expect(CommandRun("infer", "--tags", "none", "--quiet", folder("a.json")).status == 0)
+    }
+
+    @Test("the page documents each option")
+    func page() throws {
+        let page = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+                "../../Docs/Infer.md"
+            ),
+            encoding: .utf8
+        )
+        let help = CommandRun("infer", "--help").out
+        let options = help.split(separator: "\n").compactMap {
+            $0.drop { $0 == " " }.hasPrefix("--") ? $0.split(separator: " ").first : nil
+        }
+        let common: Set<Substring> = [
+            "--format", "--fail-severity", "--stamp", "--frames", "--quiet", "--color", "--help", "--version",
+        ]
+        #expect(options.count > common.count)
+        for option in options where !common.contains(option) { #expect(page.contains("`\(option)"), "\(option)") }
+    }
+}

@@ -1,0 +1,160 @@
+import SchemaEngine
+import SchemaTools
+import Testing
+
+@Suite struct InferenceTests {
+    private func files(_ samples: [String], _ options: InferenceOptions = InferenceOptions()) throws -> [String: String]
+    {
+        let inference = SchemaInference(options)
+        for sample in samples { try inference.add(JSONBuffer(sample.utf8)) }
+        let result = inference.result()
+        #expect(try InferredCatalog(result).faults(of: samples).isEmpty)
+        return Dictionary(uniqueKeysWithValues: result.files.map { ($0.name, $0.text) })
+    }
+
+    /// Returns the schema without line breaks and indentation.
+    private func schema(_ samples: [String], _ options: InferenceOptions = InferenceOptions()) throws -> String {
+        let text = try #require(files(samples, options)["Payload.response.json"])
+        return text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+    }
+
+    @Test(
+        "samples give the narrowest schema",
+        arguments: [
+            (["{\"a\": 1}", "{}"], #"{ "a{?}": 1 }"#),
+            (["{\"a\": 1}", "{\"a\": null}"], #"{ "a{null}": 1 }"#),
+            (["{\"a\": 1}", "{\"a\": null}", "{}"], #"{ "a{?}": 1 }"#),
+            (["{\"a\": 10}", "{\"a\": 2}"], #"{ "a": 2 }"#),
+            (["{\"a\": 10}", "{\"a\": 2.5}"], #"{ "a": 2.5 }"#),
+            (["{\"a\": 10}", "{\"a\": 3.0}"], #"{ "a": 3.0 }"#),
+            (["{\"a\": 1e3}"], #"{ "a": 1e3 }"#),
+            (["{\"a\": true}", "{\"a\": false}"], #"{ "a": true }"#),
+            (["{\"a\": false}"], #"{ "a": false }"#),
+            (["{\"a\": \"2015-03-22\"}", "{\"a\": \"2016-01-01\"}"], #"{ "a": "{date}" }"#),
+            (["{\"a\": \"2015-03-22\"}", "{\"a\": \"soon\"}"], #"{ "a": "soon" }"#),
+            (["{\"a\": \"2015-03-22T10:53:24Z\"}"], #"{ "a": "{date_iso8601}" }"#),
+            (["{\"a\": \"Sun, 06 Nov 1994 08:49:37 GMT\"}"], #"{ "a": "{date_http}" }"#),
+            (["{\"a\": \"f81d4fae-7dec-11d0-a765-00a0c91e6bf6\"}"], #"{ "a": "{uuid}" }"#),
+            (["{\"a\": \"https://example.org/a%20b?c=1\"}"], #"{ "a": "{url}" }"#),
+            (["{\"a\": \"/issues/1\"}"], #"{ "a": "/issues/1" }"#),
+            (["{\"a\": \"jane@mail.com\"}"], #"{ "a": "{email}" }"#),
+            (["{\"a\": \"bb\"}", "{\"a\": \"b\"}", "{\"a\": \"a\"}"], #"{ "a": "a" }"#),
+            (["{\"a\": 1}", "{\"a\": \"x\"}"], #"{ "a": "{int|string}" }"#),
+            (["{\"a\": [1, null, true]}"], #"{ "a": ["{bool|int|null}"] }"#),
+            (["{\"a\": 99999999999999999999}"], #"{ "a": "{decimal}" }"#),
+            (["{\"a\": 0.12345678901234567891}"], #"{ "a": "{decimal}" }"#),
+            (["{\"a\": 505874924095815681}"], #"{ "a": 505874924095815681 }"#),
+            (["{\"a\": 1e400}"], #"{ "a": "{any}" }"#),
+            (["{\"a\": null}"], #"{ "a": "{any|null}" }"#),
+            (["{\"a\": []}"], #"{ "a": [] }"#),
+            (["{\"a\": {}}"], #"{ "a": {} }"#),
+            (["{\"1\": true, \"27\": false}"], #"{ "{*}": true }"#),
+            (["{\"token\": \"0f1e2d3c4b5a69788796a5b4c3d2e1f0\"}"], #"{ "token": "{secret}" }"#),
+            (["{\"a\": \"ghp_abcdefghijklmnopqrstuvwxyz0123456789\"}"], #"{ "a": "{secret}" }"#),
+            (["{\"a\": \"https://example.org/?access_token=abcdef0123456789\"}"], #"{ "a": "{secret:url}" }"#),
+            (["{\"a\": \"write to jane.roe@mail.com\"}"], #"{ "a": "jane@example.com" }"#),
+            (["{\"phone\": \"+49 30 901820\"}"], #"{ "phone": "+1 202 555 0100" }"#),
+            (["{\"a{?}\": \"{x}\"}"], #"{ "a{{?}}": "{{x}}" }"#),
+            (["{\"a\": \"int\"}"], #"{ "a": "{string}" }"#),
+            (["{\"note?\": 1}"], #"{ "note?{?}": 1 }"#),
+            (["7"], "7"),
+            (["\"x\"", "null"], #""{string|null}""#),
+        ]
+    )
+    func table(samples: [String], expected: String) throws {
+        #expect(try schema(samples) == expected)
+    }
+
+    @Test("keys are ordered by their mean position, then by their names")
+    func order() throws {
+        let samples = [
+            #"{"b": 1, "a": 2, "c": 3}"#, #"{"b": 1, "c": 3, "a": 2}"#, #"{"d": 0, "b": 1, "a": 2, "c": 3}"#,
+        ]
+        #expect(try schema(samples) == #"{ "d{?}": 0, "b": 1, "a": 2, "c": 3 }"#)
+    }
+
+    @Test("few texts that repeat are an enumeration", arguments: [12, 2, nil])
+    func enumeration(limit: Int?) throws {
+        let members = ["open", "closed", "12", "on, off"]
+        let samples = (0..<20).map { "{\"a\": \"\(members[$0 % 4])\"}" }
+        var options = InferenceOptions()
+        options.maximumMembers = limit
+        let expected = limit == 12 ? #"{ "a": "{enum:\"12\",closed,\"on, off\",open}" }"# : #"{ "a": "12" }"#
+        #expect(try schema(samples, options) == expected)
+        #expect(try schema(Array(samples.prefix(19)), options) == #"{ "a": "12" }"#)
+    }
+
+    @Test("many keys of one shape are a map, unless one is in half of the objects")
+    func map() throws {
+        let samples = (0..<30).map { "{\"key \($0)\": {\"id\": \($0)}}" }
+        #expect(try schema(samples) == #"{ "{*}": { "id": 0 } }"#)
+        var options = InferenceOptions()
+        options.findsMaps = false
+        #expect(try schema(samples, options).contains("key 7{?}"))
+        #expect(try schema([samples[0], samples[1]]).contains("key 1{?}"))
+    }
+
+    private static let events = (0..<12).map { number -> String in
+        let payload = ["{\"size\": 1, \"ref\": \"x\"}", "{\"forkee\": {\"id\": 7}}", "{\"size\": \"big\"}"][number % 3]
+        let org = number % 2 == 0 ? ", \"org\": \"x\"" : ""
+        let type = ["push", "fork", "issue"][number % 3]
+        return "{\"id\": \"\(number)\", \"type\": \"\(type)\", \"payload\": \(payload)\(org)}"
+    }
+
+    @Test("a key that determines the others becomes a case, and a unique one does not")
+    func cases() throws {
+        let text = try schema(Self.events)
+        #expect(
+            text == """
+                { "{case type}": { "fork": { "payload": { "forkee": { "id": 7 } } }, "issue": { "payload": { "size": "big" } }, \
+                "push": { "payload": { "size": 1, "ref": "x" } } }, "id": "0", "org{?}": "x" }
+                """
+        )
+        var options = InferenceOptions()
+        options.findsCases = false
+        #expect(try schema(Self.events, options).contains(#""size{?}": "{int|string}""#))
+    }
+
+    @Test("an object among values of other kinds becomes a fragment that the key names")
+    func alternatives() throws {
+        let found = try files([#"{"items": [{"id": 1, "name": "x"}, null, 3]}"#])
+        #expect(found["Payload.response.json"] == "{\n  \"items\": [\"{item|int|null}\"]\n}\n")
+        #expect(found["Item.json"] == "{\n  \"id\": 1,\n  \"name\": \"x\"\n}\n")
+    }
+
+    @Test("a shape in three places becomes a fragment")
+    func fragments() throws {
+        let user = #"{"id": 1, "login": "x"}"#
+        let samples = [#"{"author": \#(user), "editor": \#(user), "watchers": [\#(user)]}"#]
+        let found = try files(samples)
+        #expect(found.count == 2)
+        #expect(found["Author.json"] == "{\n  \"id\": 1,\n  \"login\": \"x\"\n}\n")
+        var options = InferenceOptions()
+        options.findsFragments = false
+        #expect(try files(samples, options).count == 1)
+    }
+
+    @Test("places that the samples say too little about give a notice")
+    func notices() throws {
+        let inference = SchemaInference()
+        try inference.add(JSONBuffer(#"{"a": {"b": null}, "c": [[]]}"#.utf8))
+        let notices = inference.result().notices
+        #expect(notices.count == 2)
+        #expect(notices.first?.hasPrefix("/a/b: only null was seen") == true)
+        #expect(notices.last?.hasPrefix("/c/*: only empty arrays were seen") == true)
+    }
+
+    @Test("ranges are written when they are chosen")
+    func ranges() throws {
+        var options = InferenceOptions()
+        options.findsRanges = true
+        let text = try schema(
+            [#"{"a": 1, "b": 0.5, "c": "x", "d": [1, 2]}"#, #"{"a": 7, "b": 2, "c": "xyz", "d": [3]}"#],
+            options
+        )
+        #expect(
+            text
+                == #"{ "a": "{int:1..7}", "b": "{number:0.5..2}", "c": "{string:1..3}", "d": ["{count:1..2}", "{int:1..3}"] }"#
+        )
+    }
+}

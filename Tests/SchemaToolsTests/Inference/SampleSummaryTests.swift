@@ -1,0 +1,91 @@
+import SchemaEngine
+import SchemaTools
+import Testing
+
+@Suite struct SampleSummaryTests {
+    @Test(
+        "a sample with an error changes nothing",
+        arguments: [
+            (#"{"a": 1, "b": {"c": 1, "c": 2}}"#, JSONTextError.Reason.duplicateKey, 23),
+            (#"{"a": 1, "\u0061": 2}"#, .duplicateKey, 9),
+            (#"{"new": [1, {"x": 2}, "#, .unexpectedEnd, 22),
+            (#"{"a": 01}"#, .badNumber, 7),
+            ("", .unexpectedEnd, 0),
+        ]
+    )
+    func refused(sample: String, reason: JSONTextError.Reason, offset: Int) throws {
+        let summary = SampleSummary()
+        try summary.add(JSONBuffer(#"{"a": 1, "b": {"c": 5}}"#.utf8))
+        let before = summary.state()
+        let error = #expect(throws: JSONTextError.self) { try summary.add(JSONBuffer(sample.utf8)) }
+        #expect(error?.reason == reason)
+        #expect(error?.offset == offset)
+        #expect(summary.state() == before)
+        try summary.add(JSONBuffer(#"{"b": {"c": 5}, "new": [1]}"#.utf8))
+        #expect(summary.count == 2)
+    }
+
+    @Test("a sample that is too deep is refused")
+    func depth() throws {
+        let summary = SampleSummary(maximumDepth: 3)
+        try summary.add(JSONBuffer("[[[1]]]".utf8))
+        let error = #expect(throws: JSONTextError.self) { try summary.add(JSONBuffer("[[[[1]]]]".utf8)) }
+        #expect(error?.reason == .tooDeep)
+    }
+
+    @Test("lines are read in blocks, and those with an error are reported with their place")
+    func lines() throws {
+        let input = Array(
+            "{\"a\": 1}\n\n{\"a\": 2,}\n{\"a\": \"\(String(repeating: "x", count: 200))\"}\n{\"a\": 3}".utf8
+        )
+        var position = 0
+        var refusals: [String] = []
+        let summary = SampleSummary()
+        summary.addLines(
+            of: "input",
+            longest: 100,
+            reading: { memory in
+                let count = min(7, memory.count, input.count - position)
+                memory.copyBytes(from: input[position..<position + count])
+                position += count
+                return count
+            },
+            report: { refusals.append($0.line) }
+        )
+        #expect(summary.count == 2)
+        #expect(refusals.count == 2)
+        #expect(refusals.first?.hasPrefix("input:3:9: expected a key in quotes") == true)
+        #expect(refusals.last?.hasPrefix("input:4:1: expected at most 100 bytes") == true)
+    }
+
+    @Test("a summary holds no secrets")
+    func secrets() throws {
+        let summary = SampleSummary()
+        try summary.add(JSONBuffer(#"{"password": "hunter22", "a": "ghp_abcdefghijklmnopqrstuvwxyz0123456789"}"#.utf8))
+        #expect(!summary.state().contains("hunter22"))
+        #expect(!summary.state().contains("ghp_"))
+    }
+
+    @Test(
+        "a text that is no summary is refused with its line",
+        arguments: [
+            ("", 1, "expected the lines of a summary, found the end of the file"),
+            ("[]\n", 1, "expected a JSON object on each line, found something else"),
+            ("{}\n", 1, "expected a summary of 'schema-lint infer --state', found another file"),
+            ("{\"infer\": 2}\n", 1, "expected version 1 of a summary, found 2; summarize the samples again"),
+            (
+                "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 1}\n", 2,
+                "expected a place below the one above, found depth 1"
+            ),
+            (
+                "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"null\": -1}\n", 2,
+                "expected a count as 'null', found -1"
+            ),
+        ]
+    )
+    func invalidStates(text: String, line: Int, message: String) {
+        let error = #expect(throws: SummaryStateError.self) { try SampleSummary(parsing: JSONBuffer(text.utf8)) }
+        #expect(error?.message == message)
+        #expect(error?.line == line)
+    }
+}
