@@ -75,7 +75,7 @@ struct InferHARCommand {
         let (count, fault) = try inference.addEntries(of: input, largestEntry: largestEntry, reading: fill)
         guard let fault else { return true }
         guard count > 0 else { throw FileError(input, fault) }
-        reportError(FileError(input, "\(fault); the \(count) entries before it are read").message)
+        reportError(FileError(input, "\(fault); only the entries before it are read: \(count)").message)
         return false
     }
 

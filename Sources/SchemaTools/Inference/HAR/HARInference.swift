@@ -201,7 +201,7 @@ package struct HARInference {
         for (owner, (endpoint, short)) in names {
             let parameters = pathSchema(of: endpoint, short, owner)
             files += parameters.files
-            notices += parameters.notices
+            notices += parameters.notices.map { "\(owner).path.json: \($0)" }
             for (role, content) in endpoint.roles {
                 guard case .samples(let inference) = content else {
                     files.append(.init(name: "\(owner).\(role).json", text: "\"{none}\"\n"))
@@ -209,7 +209,7 @@ package struct HARInference {
                 }
                 let result = fragments.result(of: inference, name: "\(owner).\(role)")
                 files += result.files
-                notices += result.notices
+                notices += result.notices.map { "\(owner).\(role).json: \($0)" }
             }
             notices += endpoint.notices.map { "\(owner): \($0)" }
         }
