@@ -64,7 +64,7 @@ struct CaseFinder {
         guard let first = text.first, let last = text.last, !first.isWhitespace, !last.isWhitespace else {
             return false
         }
-        return !text.utf8.contains { "{}".utf8.contains($0) }
+        return !text.utf8.contains { "{}".utf8.contains($0) } && !ModifierWithoutBraces.resemblesModifier(text)
     }
 
     private func determined(

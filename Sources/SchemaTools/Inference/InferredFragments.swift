@@ -10,6 +10,9 @@ struct InferredFragments {
     private static let fewestKeys = 2
 
     private let movesRepeated: Bool
+    /// The shapes of objects that can contain further ones, each with the key of its name, and their tags.
+    private let recursive: [(key: String, object: InferredObject)]
+    private var recursiveTags: [Int: String] = [:]
     private var names: Set<LookupName>
     /// The shapes by their description, and the tag of each fragment by its shape.
     private var shapes: [Shape: Int] = [:]
@@ -19,9 +22,15 @@ struct InferredFragments {
 
     /// - Parameters:
     ///   - movesRepeated: A Boolean value that indicates whether shapes that repeat become fragments.
+    ///   - recursive: The shapes of objects that can contain further ones, each with the key that holds these.
     ///   - takenNames: Names that a fragment must not have.
-    init(movesRepeated: Bool, takenNames: some Sequence<String>) {
+    init(
+        movesRepeated: Bool,
+        recursive: [(key: String, object: InferredObject)],
+        takenNames: some Sequence<String>
+    ) {
         self.movesRepeated = movesRepeated
+        self.recursive = recursive
         names = Set(takenNames.map { LookupName($0) })
         names.formUnion(BuiltInTag.allCases.map { LookupName($0.name) } + [LookupName("Tags"), LookupName("count")])
     }
@@ -37,6 +46,7 @@ struct InferredFragments {
     /// The description of a value without its examples.
     private enum Shape: Hashable {
         case tag([String])
+        case recursive(Int)
         case array(Int?, ClosedRange<Int>?)
         case alternatives([Int])
         case object([[UInt8]], [Int], rest: Int?)
@@ -59,6 +69,7 @@ struct InferredFragments {
     private mutating func findRepeated(in root: InferredValue) {
         var uses: [Use] = []
         _ = shape(of: root, key: "", &uses)
+        for (_, object) in recursive { _ = shape(of: object, &uses) }
         let byShape = Dictionary(grouping: uses) { $0.shape }
         let frequent = Set(byShape.filter { $0.value.count >= Self.fewestUses }.keys)
         for (shape, uses) in byShape where frequent.contains(shape) {
@@ -76,6 +87,7 @@ struct InferredFragments {
     private mutating func shape(of value: InferredValue, key: String, _ uses: inout [Use]) -> Int {
         switch value {
         case .example, .tag: return index(.tag(value.alternative ?? []))
+        case .recursive(let index): return self.index(.recursive(index))
         case .array(let element, let count):
             let inner = element.map { shape(of: $0, key: key, &uses) }
             return index(.array(inner, count))
@@ -112,6 +124,7 @@ struct InferredFragments {
     private mutating func reduced(_ value: InferredValue, key: String, isRoot: Bool = false) -> InferredValue {
         switch value {
         case .example, .tag: return value
+        case .recursive(let index): return .tag([tag(ofRecursive: index)])
         case .array(let element, let count):
             let inner = element.map { reduced($0, key: key) }
             return .array(inner, count: count)
@@ -148,6 +161,7 @@ struct InferredFragments {
         // Nothing is known about the elements of empty arrays, and nothing about the members of empty objects.
         switch value {
         case .array(nil, _): return ["array"]
+        case .recursive(let index): return [tag(ofRecursive: index)]
         case .object(let object) where object.members.isEmpty && object.rest == nil && object.cases == nil:
             return ["object"]
         default: break
@@ -170,6 +184,17 @@ struct InferredFragments {
         } else {
             files[position].value = reduced(value, key: key, isRoot: true)
         }
+        return tag
+    }
+
+    /// Returns the tag of a recursive shape's fragment, which is added when it is used first.
+    private mutating func tag(ofRecursive index: Int) -> String {
+        if let known = recursiveTags[index] { return known }
+        let (name, tag) = newName(for: recursive[index].key)
+        recursiveTags[index] = tag
+        let position = files.count
+        files.append((name, .object(InferredObject())))
+        files[position].value = .object(reduced(recursive[index].object))
         return tag
     }
 

@@ -11,6 +11,8 @@ indirect enum InferredValue {
     case array(InferredValue?, count: ClosedRange<Int>?)
     /// Values of several kinds, of which objects and arrays become fragments.
     case alternatives([InferredValue])
+    /// An object that can contain further objects of its shape: the index of the shape.
+    case recursive(Int)
 
     /// The value as an alternative of a tag, or `nil` for one that must be a fragment.
     var alternative: [String]? {
@@ -19,7 +21,7 @@ indirect enum InferredValue {
         case .example(.boolean): ["bool"]
         case .example: ["string"]
         case .tag(let alternatives): alternatives
-        case .object, .array, .alternatives: nil
+        case .object, .array, .alternatives, .recursive: nil
         }
     }
 }

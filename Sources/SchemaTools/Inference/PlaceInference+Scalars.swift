@@ -19,7 +19,7 @@ extension PlaceInference {
             }
         }
         let example = isWhole ? numbers.wholeExample : numbers.otherExample
-        guard let example, example.count <= 40, let number = JSONNumber(String(decoding: example, as: UTF8.self)) else {
+        guard let example, let number = JSONNumber(String(decoding: example, as: UTF8.self)) else {
             return .tag([isWhole ? "int" : "number"])
         }
         return .example(.number(number))
@@ -47,9 +47,7 @@ extension PlaceInference {
         if options.findsRanges, let range = strings.lengths {
             return .tag(["string:\(range.lowerBound)..\(range.upperBound)"])
         }
-        guard let example, example.utf8.count <= StringSummary.longestExample,
-            TagWithoutBraces.tag(of: example, key: key) == nil
-        else { return .tag(["string"]) }
+        guard let example, TagWithoutBraces.tag(of: example, key: key) == nil else { return .tag(["string"]) }
         let personal = options.keepsExamples ? nil : PersonalDataInExample.kind(of: example, key: key)
         return .example(.string(personal?.example ?? example))
     }

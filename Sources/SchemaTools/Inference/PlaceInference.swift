@@ -6,6 +6,10 @@ struct PlaceInference {
     let options: InferenceOptions
     /// Notes about places of which the samples show too little.
     private(set) var notices: [String] = []
+    /// The shapes of objects that can contain further ones, each with the key that holds these.
+    private(set) var recursive: [(key: String, object: InferredObject)] = []
+    /// The places of such objects, and the index of their shape.
+    private var references: [Int32: Int] = [:]
 
     init(summary: SampleSummary, options: InferenceOptions) {
         self.summary = summary
@@ -35,25 +39,33 @@ struct PlaceInference {
     /// Returns the node of all values but null, or `nil` if there are none.
     private mutating func requiredValue(_ part: Part) -> InferredValue? {
         let kinds = kinds(of: part)
+        if kinds.subtracting(.null).isEmpty, part.shape != nil {
+            // The values of other branches show the type.
+            return requiredValue(Part(place: part.place, shape: nil, key: part.key, pointer: part.pointer))
+        }
         let place = summary.places[Int(part.place)]
         var list: [InferredValue] = []
         if kinds.contains(.number), let numbers = place.numbers, numbers.exceedsDecimal, numbers.needsDecimal {
             return .tag(["any"])
         }
-        if kinds.contains(.object) { list.append(.object(object(part))) }
+        if kinds.contains(.object) { list.append(objectValue(part)) }
         if kinds.contains(.array) { list.append(array(part)) }
         if kinds.contains(.boolean) { list.append(.example(.boolean(place.trues > 0 || place.falses == 0))) }
         if kinds.contains(.number), let numbers = place.numbers { list.append(number(numbers)) }
         if kinds.contains(.string), let strings = place.strings { list.append(string(strings, key: part.key)) }
         guard list.count != 1 else { return list.first }
         if list.isEmpty {
-            notices.append(
+            note(
                 "\(part.displayPointer): only null was seen, so any value is accepted; write the type of the value"
             )
         }
         let tags = list.compactMap(\.alternative)
         guard tags.count == list.count else { return list.isEmpty ? nil : .alternatives(list) }
         return list.isEmpty ? nil : .tag(tags.flatMap { $0 })
+    }
+
+    private mutating func note(_ notice: String) {
+        if !notices.contains(notice) { notices.append(notice) }
     }
 
     /// Returns the JSON kinds of the values.
@@ -75,7 +87,7 @@ struct PlaceInference {
     private mutating func array(_ part: Part) -> InferredValue {
         let place = summary.places[Int(part.place)]
         guard place.element >= 0, summary.places[Int(place.element)].count > 0 else {
-            notices.append(
+            note(
                 "\(part.displayPointer): only empty arrays were seen, so elements of any kind are accepted; write one"
             )
             return .array(nil, count: nil)
@@ -84,6 +96,28 @@ struct PlaceInference {
         let shape = part.shape.map { summary.shapes.element($0) }.flatMap { $0 < 0 ? nil : $0 }
         let element = Part(place: place.element, shape: shape, key: part.key, pointer: part.pointer + "/*")
         return .array(value(element), count: options.findsRanges ? place.elementCounts : nil)
+    }
+
+    private mutating func objectValue(_ part: Part) -> InferredValue {
+        if let known = references[part.place] { return .recursive(known) }
+        guard options.findsFragments, let members = summary.places[Int(part.place)].members,
+            !isMap(members, objects: summary.places[Int(part.place)].objects)
+        else { return .object(object(part)) }
+        let finder = RecursionFinder(summary: summary, references: Set(references.keys))
+        let paths = finder.paths(from: part.place)
+        guard let first = paths.first else { return .object(object(part)) }
+        // The joined place has all objects of the shape, and at the end of each path a place that refers to them.
+        let joined = summary.joinedPlace(finder.closure(of: part.place, paths))
+        let index = recursive.count
+        for path in paths {
+            if let target = finder.target(of: path, from: joined) { references[target] = index }
+        }
+        let key = first.compactMap { step in
+            if case .key(let name) = step { summary.names[Int(name)] } else { nil }
+        }.last
+        recursive.append((key ?? part.key, InferredObject()))
+        recursive[index].object = object(Part(place: joined, shape: nil, key: part.key, pointer: part.pointer))
+        return .recursive(index)
     }
 
     mutating func object(_ part: Part) -> InferredObject {

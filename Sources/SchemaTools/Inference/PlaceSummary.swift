@@ -64,6 +64,9 @@ struct CaseSummary {
 
 /// The numbers of a place.
 final class NumberSummary {
+    /// The maximum length of an example, in bytes.
+    private static let longestExample = 40
+
     var count = 0
     /// The number of those that are spelled as integers.
     var wholes = 0
@@ -81,15 +84,20 @@ final class NumberSummary {
 
     func add(_ token: JSONTokens.Token, in text: TextBytes) {
         count += 1
+        let isShort = token.length <= Self.longestExample
         if token.marks.contains(.isWhole) {
             wholes += 1
-            if wholeExample.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
+            if isShort, wholeExample.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
                 wholeExample = JSONTokens.unescaped(token, in: text)
             }
-        } else if otherExample.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
+        } else if isShort, otherExample.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
             otherExample = JSONTokens.unescaped(token, in: text)
         }
-        if let value = JSONTokens.double(of: token, in: text) { doubles = doubles.joined(value...value) }
+        if let value = JSONTokens.double(of: token, in: text) {
+            // The bounds of zeros are the same, whatever their signs.
+            let value = value == 0 ? 0 : value
+            doubles = doubles.joined(value...value)
+        }
         if let value = JSONTokens.integer(of: token, in: text) { integers = integers.joined(value...value) }
         guard token.marks.contains(.isUnusual) else { return }
         if token.marks.contains(.overflows) { overflows = true }

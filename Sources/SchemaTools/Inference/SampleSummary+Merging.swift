@@ -75,9 +75,10 @@ struct SummaryMerge {
         isFirst: Bool
     ) {
         let target = summary.members(of: place)
-        if members.isMap { summary.becomeMap(place) }
+        // With a value, the place becomes a map as soon as the sample is added.
+        if members.isMap || members.value >= 0 { summary.becomeMap(place) }
         guard !target.isMap else {
-            if members.isMap { _ = add(members.value, to: target.value, of: summary) }
+            if members.value >= 0 { _ = add(members.value, to: target.value, of: summary) }
             for key in members.places { _ = add(key, to: target.value, of: summary) }
             return
         }

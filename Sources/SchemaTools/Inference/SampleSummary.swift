@@ -42,7 +42,7 @@ package final class SampleSummary {
         count += 1
         absorb(tokens.tokens, in: text)
         for place in additions.maps { becomeMap(place) }
-        if shapes.count > Self.maximumShapes { removeUnusedShapes() }
+        if shapes.size > shapeLimit { removeUnusedShapes() }
     }
 
     /// Adds a sample.
@@ -53,8 +53,9 @@ package final class SampleSummary {
         try sample.withTextBytes { text throws(JSONTextError) in try add(text) }
     }
 
-    /// The maximum number of shapes before those that no key determines are removed.
-    private static let maximumShapes = 1 << 16
+    /// The size of the shapes above which those that no key refers to are removed.
+    private var shapeLimit = leastShapeLimit
+    private static let leastShapeLimit = 1 << 19
 
     private func removeUnusedShapes() {
         var kept = ValueShapes()
@@ -68,6 +69,8 @@ package final class SampleSummary {
             }
         }
         shapes = kept
+        // Twice the size, so that the shapes are not searched after each sample.
+        shapeLimit = max(Self.leastShapeLimit, kept.size * 2)
     }
 
     /// Adds a place. Returns its index.

@@ -53,6 +53,7 @@ package struct SchemaInference {
         let owner = name.prefix { $0 != "." }
         var fragments = InferredFragments(
             movesRepeated: options.findsFragments,
+            recursive: inference.recursive,
             takenNames: takenNames.union([String(owner)])
         )
         let root = fragments.extract(from: value)

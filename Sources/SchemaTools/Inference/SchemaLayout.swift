@@ -104,6 +104,8 @@ extension InferredValue {
         case .alternatives(let list):
             .text(JSONValue.string("{\(list.flatMap { $0.alternative ?? [] }.joined(separator: "|"))}").text())
         case .object(let object): object.layout(isRoot: isRoot)
+        // A fragment replaces it before.
+        case .recursive: .object([])
         }
     }
 }
@@ -118,17 +120,13 @@ extension InferredObject {
         for member in members {
             var presence = member.presence
             // Rules warn of names that resemble modifiers, and of documents in other languages.
-            if Self.resemblesModifier(member.key) || isRoot && resemblesOtherLanguage(member.key) {
+            if ModifierWithoutBraces.resemblesModifier(member.key) || isRoot && resemblesOtherLanguage(member.key) {
                 presence = .optional
             }
             list.append((Braces.doubled(member.key) + presence.rawValue, member.value.layout()))
         }
         if let rest { list.append(("{*}", rest.layout())) }
         return .object(list)
-    }
-
-    private static func resemblesModifier(_ key: String) -> Bool {
-        ["?", "*", "!", "[?]", "(?)", "<?>", "?}", " (optional)"].contains { key.hasSuffix($0) }
     }
 
     private func resemblesOtherLanguage(_ key: String) -> Bool {

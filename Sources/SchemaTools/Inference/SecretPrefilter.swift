@@ -17,13 +17,24 @@ enum SecretPrefilter {
     private static func mayBeSecret(_ token: JSONTokens.Token, in text: TextBytes) -> Bool {
         guard token.length >= 12 else { return false }
         let first = text.word(at: Int(token.start))
-        if first & 0xFFFF_FFFF == 0x7074_7468 {
-            // "http": credentials are before the host, or in the query.
+        if hasScheme(first, at: Int(token.start), in: text)
+            || hasScheme(text.word(at: Int(token.start) + 8), at: Int(token.start) + 8, in: text)
+        {
+            // Credentials are before the host, or in the query.
             return JSONTokens.contains(UInt8(ascii: "@"), or: UInt8(ascii: "?"), in: token, of: text)
         }
         let letter = first & 0xFF
         guard letter < 128, letters[Int(letter)] else { return false }
         return heads.contains { first & $0.mask == $0.head }
+    }
+
+    /// Returns whether eight bytes from an index contain a colon that two slashes follow.
+    private static func hasScheme(_ word: UInt64, at index: Int, in text: TextBytes) -> Bool {
+        let others = word ^ 0x3A3A_3A3A_3A3A_3A3A
+        let colons = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
+        guard colons != 0 else { return false }
+        let colon = index + colons.trailingZeroBitCount >> 3
+        return text[colon + 1] == UInt8(ascii: "/") && text[colon + 2] == UInt8(ascii: "/")
     }
 
     private static let heads: [(head: UInt64, mask: UInt64)] = [

@@ -57,7 +57,9 @@ final class StringSummary {
             becomeSecret()
             return -1
         }
-        if length <= (example?.count ?? .max), example.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
+        if length <= (example?.count ?? Self.longestExample),
+            example.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true
+        {
             example = JSONTokens.unescaped(token, in: text)
         }
         let scalars = token.marks.contains(.isASCII) ? length : text.part(token.range).count { $0 & 0xC0 != 0x80 }

@@ -24,6 +24,9 @@ private struct SummaryStateReader {
     /// The keys that may determine shapes. Their places are read after them.
     private var cases: [(members: MemberSummary, list: [JSONValue], line: Int)] = []
 
+    /// Sums of counts from many summaries fit into 64 bits.
+    private static let greatestCount = 1 << 48
+
     init(summary: SampleSummary) { self.summary = summary }
 
     mutating func read(_ bytes: [UInt8]) throws(SummaryStateError) {
@@ -66,7 +69,7 @@ private struct SummaryStateReader {
     /// Returns a number that is not negative; 0 if it is absent.
     private func count(_ key: String, of object: JSONObject) throws(SummaryStateError) -> Int {
         guard let value = object[key] else { return 0 }
-        guard let number = value.int, (0...1 << 60).contains(number) else {
+        guard let number = value.int, (0...Self.greatestCount).contains(number) else {
             throw error("expected a count as '\(key)', found \(value.text())")
         }
         return number
@@ -132,6 +135,9 @@ private struct SummaryStateReader {
             )
         }
         members.sort { $0.name < $1.name }
+        guard Set(members.map(\.name)).count == members.count else {
+            throw error("expected each key of a shape once, found one twice")
+        }
         shapes.append(summary.shapes.shape(kinds, element: element, members[...]))
     }
 
@@ -228,7 +234,7 @@ private struct SummaryStateReader {
         }
         for value in try list("values", of: object) {
             guard let parts = value.array, parts.count == 2, let text = parts[0].string, let count = parts[1].int,
-                (1...1 << 60).contains(count), strings.distinct.insert(text) == strings.counts.count,
+                (1...Self.greatestCount).contains(count), strings.distinct.insert(text) == strings.counts.count,
                 strings.counts.count < StringSummary.maximumStrings
             else { throw error("expected a string and its count, found \(value.text())") }
             strings.counts.append(count)

@@ -40,8 +40,11 @@ struct ValueShapes {
     private var table: [Int32] = Array(repeating: -1, count: 64)
     private var joined: [UInt64: Int32] = [:]
 
-    /// The number of shapes.
-    var count: Int { entries.count }
+    /// The maximum number of joins that are remembered.
+    private static let maximumJoins = 1 << 18
+
+    /// The number of shapes and of their members, which determines the memory for them.
+    var size: Int { entries.count + members.count }
 
     func kinds(_ shape: Int32) -> Kinds { entries[Int(shape)].kinds }
 
@@ -98,6 +101,7 @@ struct ValueShapes {
         let key = UInt64(UInt32(bitPattern: min(left, right))) << 32 | UInt64(UInt32(bitPattern: max(left, right)))
         if let known = joined[key] { return known }
         let result = joinedShape(left, right)
+        if joined.count >= Self.maximumJoins { joined.removeAll(keepingCapacity: true) }
         joined[key] = result
         return result
     }

@@ -19,16 +19,25 @@ struct ModifierWithoutBraces: ValueRule {
 
     func check(_ position: SchemaPosition) -> RuleFault? {
         guard position.isSchemaNode, let member = position.member,
-            case .named(let key, .none)? = try? SchemaKey(reading: member.key),
-            let (text, mark) = Self.marks.first(where: { key.hasSuffix($0.text) })
+            case .named(let key, .none)? = try? SchemaKey(reading: member.key), let (text, mark) = Self.mark(of: key)
         else { return nil }
         let name = key.dropLast(text.count)
-        guard let last = name.last, last.isLetter || last.isNumber || last == "_" else { return nil }
         return RuleFault(
             at: member.keyOffset,
             "expected a modifier in braces, found key '\(key)', whose name ends with '\(text)'",
             help: "\(Self.help(mark, String(name))); if the name is correct, turn the rule off in .schema-lint.json"
         )
+    }
+
+    /// Returns whether the name of a key ends like a modifier.
+    static func resemblesModifier(_ key: String) -> Bool { mark(of: key) != nil }
+
+    private static func mark(of key: String) -> (text: String, mark: Mark)? {
+        guard let found = marks.first(where: { key.hasSuffix($0.text) }),
+            let last = key.dropLast(found.text.count).last,
+            last.isLetter || last.isNumber || last == "_"
+        else { return nil }
+        return found
     }
 
     private static func help(_ mark: Mark, _ name: String) -> String {

@@ -134,6 +134,18 @@ import Testing
         #expect(try files(samples, options).count == 1)
     }
 
+    @Test("objects that contain objects of their shape become one fragment")
+    func recursion() throws {
+        let sample = #"""
+            {"title": "x", "tree": {"id": 1, "children": [{"id": 2, "children": [{"id": 3, "children": []}], "note": "y"}]}}
+            """#
+        let found = try files([sample])
+        #expect(found["Payload.response.json"] == "{\n  \"title\": \"x\",\n  \"tree\": \"{child}\"\n}\n")
+        let child = "{\n  \"id\": 1,\n  \"children\": [\"{child}\"],\n  \"note{?}\": \"y\"\n}\n"
+        #expect(found["Child.json"] == child)
+        #expect(found.count == 2)
+    }
+
     @Test("places that the samples say too little about give a notice")
     func notices() throws {
         let inference = SchemaInference()
