@@ -85,6 +85,13 @@ struct HARInferenceTests {
         #expect(text.hasPrefix("{\n  \"{endpoint}\": \"GET projects/{project_id}/issues/{issue_id}.json\""))
     }
 
+    @Test("the path of the base URL itself is a slash", arguments: ["https://api.example", "https://api.example/"])
+    func writesRoot(_ url: String) throws {
+        let catalog = try #require(inference([Self.call("GET \(url)")]).result().catalogs.first)
+        #expect(catalog.files.map(\.name) == ["GetRoot.path.json", "GetRoot.response.json"])
+        #expect(catalog.files.first?.text.contains(#""{endpoint}": "GET /""#) == true)
+    }
+
     static let texts: [(text: String, expected: String)] = [
         ("{}\n", "{\n  \"{endpoint}\": \"GET a\"\n}\n"),
         ("{\n}\n", "{\n  \"{endpoint}\": \"GET a\"\n}\n"),

@@ -238,8 +238,8 @@ package struct HARInference {
         var result = inference.result(name: "\(owner).path")
         guard !result.files.isEmpty else { return result }
         let template = short.path.template(naming: names)
-        // A path is not empty in a template. The base URL itself is '?' with an empty query.
-        let endpoint = "\(short.method) \(template.isEmpty ? "." : template)"
+        // An endpoint has a path. This one is the base URL with a slash.
+        let endpoint = "\(short.method) \(template.isEmpty ? "/" : template)"
         result.files[0].text = PathSchemaText.adding(endpoint, to: result.files[0].text)
         return result
     }
