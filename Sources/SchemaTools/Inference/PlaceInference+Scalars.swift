@@ -47,7 +47,8 @@ extension PlaceInference {
         if options.findsRanges, let range = strings.lengths {
             return .tag(["string:\(range.lowerBound)..\(range.upperBound)"])
         }
-        guard let example, TagWithoutBraces.tag(of: example, key: key) == nil else { return .tag(["string"]) }
+        // The rule permits words of tags at some keys, but in a fragment the key is not known.
+        guard let example, TagWithoutBraces.tag(of: example, key: "") == nil else { return .tag(["string"]) }
         let personal = options.keepsExamples ? nil : PersonalDataInExample.kind(of: example, key: key)
         return .example(.string(personal?.example ?? example))
     }

@@ -124,7 +124,7 @@ struct PlaceInference {
         let place = summary.places[Int(part.place)]
         guard let members = place.members else { return InferredObject() }
         if let values = mapValues(of: members, objects: place.objects) {
-            let rest = value(Part(place: values, shape: nil, key: "", pointer: part.pointer + "/*"))
+            let rest = value(Part(place: values, shape: nil, key: part.key, pointer: part.pointer + "/*"))
             return InferredObject(rest: rest)
         }
         // A key that determines the shape of all objects also determines that of a part of them.

@@ -156,6 +156,28 @@ import Testing
         #expect(notices.last?.hasPrefix("/c/*: only empty arrays were seen") == true)
     }
 
+    @Test(
+        "tags that other values resemble are found only when they are chosen",
+        arguments: [
+            (
+                ScalarKind.base64, #"{"a": "aGVsbG8gd29ybGQ="}"#, #"{ "a": "{base64}" }"#,
+                #"{ "a": "aGVsbG8gd29ybGQ=" }"#
+            ),
+            (.decimal, #"{"a": "19.99"}"#, #"{ "a": "{decimal}" }"#, #"{ "a": "19.99" }"#),
+            (.hostname, #"{"a": "localhost"}"#, #"{ "a": "{hostname}" }"#, #"{ "a": "localhost" }"#),
+            (.unixSeconds, #"{"a": 1427021604}"#, #"{ "a": "{date_unix}" }"#, #"{ "a": 1427021604 }"#),
+            (
+                .unixMilliseconds, #"{"a": 1427021604000}"#, #"{ "a": "{date_unix_ms}" }"#, #"{ "a": 1427021604000 }"#
+            ),
+        ]
+    )
+    func chosenTags(kind: ScalarKind, sample: String, chosen: String, standard: String) throws {
+        var options = InferenceOptions()
+        #expect(try schema([sample], options) == standard)
+        options.tags = [kind]
+        #expect(try schema([sample], options) == chosen)
+    }
+
     @Test("ranges are written when they are chosen")
     func ranges() throws {
         var options = InferenceOptions()
