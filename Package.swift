@@ -76,7 +76,10 @@ let package = Package(
             dependencies: ["Schematic", "LoopbackServer", "TestSupport"],
             resources: [.copy("BundledSchemas")]
         ),
-        .testTarget(name: "SchematicTestingTests", dependencies: ["SchematicTesting", "SchemaSamples", "Schematic"]),
+        .testTarget(
+            name: "SchematicTestingTests",
+            dependencies: ["SchematicTesting", "SchemaSamples", "Schematic", "LoopbackServer"]
+        ),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "LoopbackServer"]),
     ],

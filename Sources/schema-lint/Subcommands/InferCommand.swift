@@ -18,6 +18,7 @@ extension Subcommand {
                 help: "a file that ends in .json, with fragments beside it, or a folder (default: standard output)"
             ),
             .flag("lines", "read each line of the input as one sample"),
+            .flag("har", "read recordings of a browser or proxy (HAR 1.2), and write the schemas of all requests"),
             Option(
                 name: "tags",
                 value: .text("TAG,TAG|none"),

@@ -1,0 +1,262 @@
+import SchemaEngine
+package import SchemaSamples
+
+/// Infers the schemas of an API from recordings in the format HAR 1.2. Calls with the same method and path are one request.
+///
+/// Memory is bounded by the number of endpoints and by the shapes of their bodies, not by the number of calls.
+package struct HARInference {
+    /// The schemas of one server.
+    package struct Catalog: Sendable {
+        /// The name of the folder, if there are several servers.
+        package var folder: String?
+        /// The base URL for the client.
+        package var baseURL: String
+        /// The number of requests.
+        package var requests: Int
+        package var files: [SchemaInference.File]
+    }
+
+    /// The schemas, and notes about them.
+    package struct Result: Sendable {
+        package var catalogs: [Catalog]
+        package var notices: [String]
+    }
+
+    private struct Key: Hashable {
+        var origin: String
+        var endpoint: EndpointNames.Endpoint
+    }
+
+    /// The maximum number of endpoints.
+    private static let maximumEndpoints = 10_000
+    /// The maximum size of the parameters that are kept, in bytes.
+    private static let maximumParameters = 64 << 20
+
+    private let options: InferenceOptions
+    private var endpoints: [Key: RecordedEndpoint] = [:]
+    private var sizeOfParameters = 0
+    private var keyStyles = KeyStyleSamples()
+    /// The entries that are left out.
+    package private(set) var omissions = HAROmissions()
+
+    /// - Parameter options: The choices for the schemas. The name is not used.
+    package init(_ options: InferenceOptions = InferenceOptions()) { self.options = options }
+
+    // MARK: Adding
+
+    /// Adds the entries of a recording.
+    ///
+    /// - Parameters:
+    ///   - file: The name of the recording, for messages.
+    ///   - largestEntry: The maximum size of an entry, in bytes.
+    ///   - read: Fills memory from its start, and returns the number of bytes. 0 is the end of the file.
+    /// - Returns: The number of entries, and the reason why the file is not a recording or is not complete, or `nil`.
+    /// - Throws: The errors of the closure.
+    package mutating func addEntries<Failure: Error>(
+        of file: String,
+        largestEntry: Int = HARReader.largestEntry,
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> (count: Int, fault: String?) {
+        var count = 0
+        let fault = try HARReader(largestEntry: largestEntry).entries(reading: read) { (place, entry) throws(Failure) in
+            count += 1
+            add(entry, at: place, of: file)
+        }
+        return (count, fault)
+    }
+
+    /// Adds an entry of a recording.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - place: The place of the entry.
+    ///   - file: The name of the recording.
+    package mutating func add(_ entry: HARReader.Entry, at place: HARReader.Place, of file: String) {
+        switch entry {
+        case .unreadable(let reason): omissions.add(reason, at: place, of: file, isFault: true)
+        case .exchange(let exchange):
+            do throws(RecordedCall.Omission) {
+                try add(try RecordedCall(exchange), at: place, of: file)
+            } catch {
+                omissions.add(error.reason, at: place, of: file, isFault: error.isFault)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ call: RecordedCall,
+        at place: HARReader.Place,
+        of file: String
+    ) throws(RecordedCall.Omission) {
+        // A page, an image or a script is no call of the API.
+        if case .other(let type) = call.response, !call.request.isJSON {
+            throw RecordedCall.Omission(reason: "the response is not JSON, but \(type)")
+        }
+        let (path, values) = RecordedPath.path(of: call.url.segments)
+        let key = Key(origin: call.url.origin, endpoint: EndpointNames.Endpoint(method: call.method, path: path))
+        guard endpoints[key] != nil || endpoints.count < Self.maximumEndpoints else {
+            throw RecordedCall.Omission(reason: "there are more than \(Self.maximumEndpoints) requests", isFault: true)
+        }
+        let endpoint = endpoints[key] ?? RecordedEndpoint(key.endpoint, options)
+        endpoints[key] = endpoint
+        if sizeOfParameters < Self.maximumParameters {
+            sizeOfParameters += endpoint.addParameters(values, call.url.items)
+        } else {
+            omissions.add(
+                "its parameters: those of other calls have \(Self.maximumParameters >> 20) MiB",
+                at: place,
+                of: file,
+                isFault: true
+            )
+        }
+        addBodies(of: call, to: endpoint, at: place, of: file)
+    }
+
+    private mutating func addBodies(
+        of call: RecordedCall,
+        to endpoint: RecordedEndpoint,
+        at place: HARReader.Place,
+        of file: String
+    ) {
+        switch call.request {
+        case .none: endpoint.addEmptyRequest()
+        case .json(let text):
+            keyStyles.add(text)
+            addSample("request", at: place, of: file) { () throws(JSONTextError) in
+                try endpoint.addRequest(text)
+            } of: {
+                text
+            }
+        case .other(let type):
+            omissions.add("the body of the request is not JSON, but \(type)", at: place, of: file, isFault: false)
+        case .missing(let reason): omissions.add(reason, at: place, of: file, isFault: true)
+        }
+        switch call.response {
+        case .none: endpoint.addEmptyResponse(status: call.status)
+        case .json(let text):
+            keyStyles.add(text)
+            addSample("response", at: place, of: file) { () throws(JSONTextError) in
+                try endpoint.addResponse(text, status: call.status)
+            } of: {
+                text
+            }
+        case .other(let type):
+            omissions.add("the response is not JSON, but \(type)", at: place, of: file, isFault: false)
+        case .missing(let reason): omissions.add(reason, at: place, of: file, isFault: true)
+        }
+    }
+
+    private mutating func addSample(
+        _ part: String,
+        at place: HARReader.Place,
+        of file: String,
+        adding add: () throws(JSONTextError) -> Void,
+        of text: () -> JSONBuffer
+    ) {
+        do throws(JSONTextError) {
+            try add()
+        } catch {
+            // The message does not contain the text, which may be secret.
+            let message = text().withTextBytes { error.message(in: $0, showsText: false) }
+            omissions.add("expected JSON as the body of the \(part): \(message)", at: place, of: file, isFault: true)
+        }
+    }
+
+    // MARK: Result
+
+    /// Returns the schemas of all servers.
+    package func result() -> Result {
+        var result = Result(catalogs: [], notices: [])
+        let used = endpoints.filter { $0.value.isOfAPI }
+        let origins = Set(used.keys.map(\.origin)).sorted()
+        for origin in origins {
+            let own = used.filter { $0.key.origin == origin }.values
+            let folder = origins.count > 1 ? Self.folder(of: origin, among: origins) : nil
+            result.catalogs.append(catalog(of: Array(own), at: origin, in: folder, &result.notices))
+        }
+        if origins.count > 1 {
+            result.notices.append("the recordings have \(origins.count) servers: each has a folder")
+        }
+        return result
+    }
+
+    private func catalog(
+        of endpoints: [RecordedEndpoint],
+        at origin: String,
+        in folder: String?,
+        _ notices: inout [String]
+    ) -> Catalog {
+        let base = RecordedPath.baseLength(of: endpoints.map(\.endpoint.path))
+        let short = endpoints.map { endpoint in
+            EndpointNames.Endpoint(
+                method: endpoint.endpoint.method,
+                path: RecordedPath(segments: Array(endpoint.endpoint.path.segments.dropFirst(base)))
+            )
+        }
+        let names = zip(EndpointNames.owners(of: short), zip(endpoints, short)).sorted { $0.0 < $1.0 }
+        let prefix = endpoints.first?.endpoint.path.segments.prefix(base) ?? []
+        let path = RecordedPath(segments: Array(prefix)).template(naming: [])
+        var files: [SchemaInference.File] = []
+        var fragments = SharedFragments(owners: names.map(\.0))
+        for (owner, (endpoint, short)) in names {
+            let parameters = pathSchema(of: endpoint, short, owner)
+            files += parameters.files
+            notices += parameters.notices.map { "\(owner).path.json: \($0)" }
+            for (role, content) in endpoint.roles {
+                guard case .samples(let inference) = content else {
+                    files.append(.init(name: "\(owner).\(role).json", text: "\"{none}\"\n"))
+                    continue
+                }
+                let result = fragments.result(of: inference, name: "\(owner).\(role)")
+                files += result.files
+                notices += result.notices.map { "\(owner).\(role).json: \($0)" }
+            }
+            notices += endpoint.notices.map { "\(owner): \($0)" }
+        }
+        let url = base > 0 ? "\(origin)/\(path)/" : "\(origin)/"
+        return Catalog(folder: folder, baseURL: url, requests: endpoints.count, files: files)
+    }
+
+    private func pathSchema(
+        of endpoint: RecordedEndpoint,
+        _ short: EndpointNames.Endpoint,
+        _ owner: String
+    ) -> SchemaInference.Result {
+        let names = EndpointNames.parameters(
+            of: short.path,
+            areDates: endpoint.query.areDates,
+            besides: endpoint.query.keys,
+            inCamelCase: keyStyles.isCamelCase
+        )
+        var options = options
+        // The keys of the parameters are the names that the path refers to.
+        options.findsMaps = false
+        options.findsCases = false
+        options.findsFragments = false
+        let inference = SchemaInference(options, summary: SampleSummary())
+        for sample in endpoint.query.samples(naming: names) { try? inference.add(JSONBuffer(sample.bytes())) }
+        var result = inference.result(name: "\(owner).path")
+        guard !result.files.isEmpty else { return result }
+        let template = short.path.template(naming: names)
+        // An endpoint has a path. This one is the base URL with a slash.
+        let endpoint = "\(short.method) \(template.isEmpty ? "/" : template)"
+        result.files[0].text = PathSchemaText.adding(endpoint, to: result.files[0].text)
+        return result
+    }
+
+    /// Returns a name for the folder of a server: its host, with the port if there is one.
+    private static func folder(of origin: String, among origins: [String]) -> String {
+        func name(_ origin: String) -> String {
+            let host = origin.split(separator: "/").last ?? ""
+            return String(host.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") ? $0 : "-" })
+        }
+        let own = name(origin)
+        let isUnique = origins.count { name($0) == own } == 1
+        return isUnique && !own.hasPrefix(".")
+            ? own : String(origin.map { $0.isASCII && $0.isLetter || $0.isNumber ? $0 : "-" })
+    }
+}
+
+extension RecordedCall.Body {
+    fileprivate var isJSON: Bool { if case .json = self { true } else { false } }
+}

@@ -1,0 +1,141 @@
+import SchemaEngine
+
+/// The parameters of the calls of one endpoint, and the samples of its path schema that are made of them.
+///
+/// In a URL, all values are text. A parameter is a number or a Boolean value if all of its values are.
+struct QuerySamples {
+    /// The parameters of one call.
+    private struct Row: Hashable {
+        var values: [String]
+        var items: [RecordedURL.Item]
+    }
+
+    /// A key of the samples, and the key in its object, as in `by[id]=7`.
+    private struct Column: Hashable {
+        var key: String
+        var member: String?
+    }
+
+    /// The type of the values of a column.
+    private enum Kind {
+        case number, boolean, text
+    }
+
+    private var rows: Set<Row> = []
+    private var order: [Row] = []
+
+    /// Adds a call. Returns the number of bytes that are kept of it, which is 0 for parameters that are known.
+    mutating func add(values: [String], items: [RecordedURL.Item]) -> Int {
+        let row = Row(values: values, items: items)
+        guard rows.insert(row).inserted else { return 0 }
+        order.append(row)
+        return values.reduce(64) { $0 + $1.utf8.count }
+            + items.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+    }
+
+    /// The keys of the query.
+    var keys: Set<String> { Set(order.flatMap { row in row.items.map { Self.column($0.name).column.key } }) }
+
+    /// Returns Boolean values that indicate which parameters of the path are dates.
+    var areDates: [Bool] {
+        (order.first?.values ?? []).indices.map { index in
+            order.allSatisfy { $0.values.count > index && IdentifierText.form(of: $0.values[index]) == .date }
+        }
+    }
+
+    /// Returns one sample for each distinct set of parameters.
+    func samples(naming names: [String]) -> [JSONValue] {
+        let mixed = mixedKeys
+        var kinds: [Column: Kind] = [:]
+        var lists: Set<Column> = []
+        for row in order {
+            var seen: Set<Column> = []
+            for (column, value, isList) in cells(of: row, names, mixed) {
+                if isList || !seen.insert(column).inserted { lists.insert(column) }
+                kinds[column] = Self.joined(kinds[column], Self.kind(of: value))
+            }
+        }
+        return order.map { row in
+            var sample = JSONObject()
+            for (column, value, _) in cells(of: row, names, mixed) {
+                let value = Self.value(value, kinds[column] ?? .text)
+                let known = column.member.map { sample[column.key]?[$0] } ?? sample[column.key]
+                let added: JSONValue = lists.contains(column) ? .array((known?.array ?? []) + [value]) : value
+                if let member = column.member {
+                    var object = sample[column.key]?.object ?? JSONObject()
+                    object[member] = .some(added)
+                    sample[column.key] = .some(.object(object))
+                } else {
+                    sample[column.key] = .some(added)
+                }
+            }
+            return .object(sample)
+        }
+    }
+
+    // MARK: Columns
+
+    /// The keys that are used both with and without members. Their items keep their names.
+    private var mixedKeys: Set<String> {
+        var plain: Set<String> = []
+        var nested: Set<String> = []
+        for item in order.lazy.flatMap(\.items) {
+            let (column, _) = Self.column(item.name)
+            if column.member == nil { plain.insert(column.key) } else { nested.insert(column.key) }
+        }
+        return plain.intersection(nested)
+    }
+
+    private func cells(
+        of row: Row,
+        _ names: [String],
+        _ mixed: Set<String>
+    ) -> [(column: Column, value: String, isList: Bool)] {
+        let values = zip(names, row.values).map { (column: Column(key: $0, member: nil), value: $1, isList: false) }
+        return values
+            + row.items.map { item in
+                let (column, isList) = Self.column(item.name)
+                guard !mixed.contains(column.key) else {
+                    return (column: Column(key: item.name, member: nil), value: item.value, isList: false)
+                }
+                return (column: column, value: item.value, isList: isList)
+            }
+    }
+
+    /// Reads a name such as `ids[]`, `ids[0]` or `by[id]`.
+    private static func column(_ name: String) -> (column: Column, isList: Bool) {
+        guard name.hasSuffix("]"), let open = name.firstIndex(of: "["), open > name.startIndex else {
+            return (Column(key: name, member: nil), false)
+        }
+        let member = name[name.index(after: open)...].dropLast()
+        guard !member.contains("[") && !member.contains("]") else { return (Column(key: name, member: nil), false) }
+        let key = String(name[..<open])
+        let isList = member.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return isList ? (Column(key: key, member: nil), true) : (Column(key: key, member: String(member)), false)
+    }
+
+    // MARK: Values
+
+    private static func kind(of text: String) -> Kind {
+        if text == "true" || text == "false" { return .boolean }
+        return isNumber(text) ? .number : .text
+    }
+
+    /// A Boolean value that indicates whether a text is a number that a client would write in the same way.
+    private static func isNumber(_ text: String) -> Bool {
+        let isPlain = text.utf8.allSatisfy {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "-.".utf8.contains($0)
+        }
+        return isPlain && text.utf8.count <= 15 && text != "-0" && JSONNumber(text) != nil
+    }
+
+    private static func joined(_ known: Kind?, _ kind: Kind) -> Kind { known.map { $0 == kind ? kind : .text } ?? kind }
+
+    private static func value(_ text: String, _ kind: Kind) -> JSONValue {
+        switch kind {
+        case .boolean: return .boolean(text == "true")
+        case .number: return JSONNumber(text).map { .number($0) } ?? .string(text)
+        case .text: return .string(text)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// The path of recorded calls, in which identifiers are parameters.
+struct RecordedPath: Hashable {
+    /// A segment of the path.
+    enum Segment: Hashable {
+        /// A constant text, percent-encoded.
+        case literal(String)
+        /// An identifier, and the extension after it, such as `.json`.
+        case parameter(suffix: String)
+
+        var isParameter: Bool { if case .parameter = self { true } else { false } }
+
+        /// The words of a constant text without its extension, or an empty text.
+        var name: String {
+            guard case .literal(let text) = self else { return "" }
+            return (RecordedPath.split(text).stem).removingPercentEncoding ?? ""
+        }
+    }
+
+    var segments: [Segment]
+
+    init(segments: [Segment]) { self.segments = segments }
+
+    /// Splits the segments of a URL into a path and the decoded values of its parameters.
+    static func path(of segments: [String]) -> (path: RecordedPath, values: [String]) {
+        var values: [String] = []
+        let found = segments.map { segment -> Segment in
+            let (stem, suffix) = split(segment)
+            for (text, suffix) in [(segment, ""), (stem, suffix)] {
+                let decoded = text.removingPercentEncoding ?? text
+                guard IdentifierText.form(of: decoded) != nil else { continue }
+                values.append(decoded)
+                return .parameter(suffix: suffix)
+            }
+            return .literal(segment)
+        }
+        return (RecordedPath(segments: found), values)
+    }
+
+    /// Splits an extension of two to five letters and digits from a segment.
+    private static func split(_ segment: String) -> (stem: String, suffix: String) {
+        guard let dot = segment.lastIndex(of: "."), dot > segment.startIndex else { return (segment, "") }
+        let suffix = segment[dot...]
+        let letters = suffix.dropFirst()
+        let isExtension = (2...5).contains(letters.count) && letters.first?.isLetter == true
+        guard isExtension, letters.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
+            return (segment, "")
+        }
+        return (String(segment[..<dot]), String(suffix))
+    }
+
+    // MARK: Base
+
+    /// The number of segments that all paths have in common and that belong to the address of the API, as in `api/v2`.
+    static func baseLength(of paths: [RecordedPath]) -> Int {
+        guard let first = paths.first?.segments else { return 0 }
+        var length = 0
+        while length < first.count, case .literal(let text) = first[length], isBase(text),
+            paths.allSatisfy({ $0.segments.count > length + 1 && $0.segments[length] == first[length] })
+        {
+            length += 1
+        }
+        return length
+    }
+
+    private static func isBase(_ segment: String) -> Bool {
+        let word = segment.lowercased()
+        if ["api", "apis", "rest", "json", "ws", "services", "web"].contains(word) { return true }
+        let version = word.dropFirst()
+        return word.hasPrefix("v") && version.first?.isASCII == true && version.first?.isNumber == true
+    }
+
+    // MARK: Template
+
+    /// Returns the template of the path (RFC 6570).
+    func template(naming names: [String]) -> String {
+        var names = names[...]
+        return segments.map { segment in
+            switch segment {
+            case .literal(let text): Self.escaped(text)
+            case .parameter(let suffix): "{\(names.popFirst() ?? "id")}\(Self.escaped(suffix))"
+            }
+        }
+        .joined(separator: "/")
+    }
+
+    /// Encodes the characters that a template may not contain as text.
+    private static func escaped(_ text: String) -> String {
+        let allowed = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%!$&'()*+,;=:@"
+        )
+        return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
+    }
+}

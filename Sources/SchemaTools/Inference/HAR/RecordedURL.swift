@@ -1,0 +1,48 @@
+import Foundation
+
+/// The parts of the URL of a recorded call.
+struct RecordedURL: Hashable {
+    /// An item of the query, decoded.
+    struct Item: Hashable {
+        var name: String
+        var value: String
+    }
+
+    /// The scheme and the host with the port, in lower case, such as `https://api.example:8080`.
+    var origin: String
+    /// The segments of the path, percent-encoded as recorded. A path that ends with a slash has an empty last segment.
+    var segments: [String]
+    var items: [Item]
+
+    /// The longest URL that is read, in bytes.
+    private static let longest = 1 << 16
+
+    /// Creates the parts of an absolute URL for HTTP, or `nil` for another text.
+    init?(_ text: String) {
+        guard text.utf8.count <= Self.longest, let scheme = text.range(of: "://") else { return nil }
+        let name = text[..<scheme.lowerBound].lowercased()
+        guard name == "http" || name == "https" else { return nil }
+        let rest = text[scheme.upperBound...].prefix { $0 != "#" }
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        // Names and passwords before the host are credentials.
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        guard !host.isEmpty else { return nil }
+        origin = "\(name)://\(host.lowercased())"
+        let path = rest[authority.endIndex...].prefix { $0 != "?" }
+        segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        items = Self.items(of: rest[path.endIndex...].dropFirst())
+    }
+
+    private static func items(of query: Substring) -> [Item] {
+        query.split(separator: "&").map { item in
+            let name = item.prefix { $0 != "=" }
+            return Item(name: decoded(name), value: decoded(item[name.endIndex...].dropFirst()))
+        }
+    }
+
+    /// Decodes a part of a query, in which a plus sign is a space.
+    private static func decoded(_ text: Substring) -> String {
+        let spaced = text.replacingOccurrences(of: "+", with: " ")
+        return spaced.removingPercentEncoding ?? spaced
+    }
+}

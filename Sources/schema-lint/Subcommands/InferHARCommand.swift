@@ -1,0 +1,85 @@
+import SchemaEngine
+import SchemaTools
+
+/// The subcommand `schema-lint infer --har`, which writes the schemas of the requests in recordings.
+struct InferHARCommand {
+    private let inputs: [String]
+    private let options: InferenceOptions
+    private let largestEntry: Int
+    private let folder: String
+    private let writer: ReportWriter
+    private let reportError: (String) -> Void
+
+    init(
+        _ arguments: ParsedArguments,
+        writer: ReportWriter,
+        reportError: @escaping (String) -> Void
+    ) throws(UsageError) {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("infer --har requires a recording: a file, or '-' for standard input")
+        }
+        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
+            throw UsageError("standard input ('-') can be read only once")
+        }
+        for name in ["name", "lines", "state", "merge"] where arguments.has(name) || arguments.text(name) != nil {
+            throw UsageError("--\(name) is for samples, and --har reads recordings")
+        }
+        guard let output = arguments.text("output").map(FolderPath.withoutTrailingSlashes), !output.hasSuffix(".json")
+        else {
+            throw UsageError("infer --har requires --output DIR, because it writes several files")
+        }
+        inputs = arguments.operands
+        folder = output
+        options = try InferredOutput.options(arguments, name: InferenceOptions().name)
+        largestEntry = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
+        self.writer = writer
+        self.reportError = reportError
+    }
+
+    func run() throws -> ExitStatus {
+        var inference = HARInference(options)
+        var isComplete = true
+        var isUsable = true
+        for input in inputs {
+            do throws(FileError) {
+                if try !read(input, into: &inference) { isComplete = false }
+            } catch {
+                reportError(error.message)
+                isUsable = false
+            }
+        }
+        guard isUsable else { return .unusable }
+        let result = inference.result()
+        let faults = inference.omissions.lines(faults: true)
+        for line in faults { reportError(line.displayLine) }
+        isComplete = isComplete && faults.isEmpty
+        guard !result.catalogs.isEmpty else {
+            for notice in inference.omissions.lines(faults: false) { show(notice) }
+            reportError("no call has a body in JSON, so no schema is written")
+            return isComplete ? .unusable : .found
+        }
+        try InferredCatalogs.write(result.catalogs, to: folder)
+        for notice in inference.omissions.lines(faults: false) + result.notices { show(notice) }
+        for catalog in result.catalogs {
+            let path = catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
+            let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
+            let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
+            show("\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)")
+        }
+        return isComplete ? .clean : .found
+    }
+
+    /// Adds a recording. Returns `false` if it is not complete.
+    private func read(_ input: String, into inference: inout HARInference) throws(FileError) -> Bool {
+        let fill = input == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: input)
+        let (count, fault) = try inference.addEntries(of: input, largestEntry: largestEntry, reading: fill)
+        guard let fault else { return true }
+        guard count > 0 else { throw FileError(input, fault) }
+        reportError(FileError(input, "\(fault); only the entries before it are read: \(count)").message)
+        return false
+    }
+
+    private func show(_ notice: String) {
+        if !writer.options.isQuiet { writer.console.writeError("notice: \(notice)\n".displayLines) }
+    }
+}

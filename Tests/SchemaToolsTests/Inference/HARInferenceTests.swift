@@ -1,0 +1,199 @@
+import Foundation
+import SchemaEngine
+import SchemaSamples
+import Testing
+
+@testable import SchemaTools
+
+@Suite("Schemas of recorded calls")
+struct HARInferenceTests {
+    /// A call with JSON bodies.
+    private static func call(
+        _ request: String,
+        _ status: Int = 200,
+        _ response: String? = "{}",
+        body: String? = nil,
+        type: String = "application/json; charset=utf-8"
+    ) -> HARExchange {
+        let parts = request.split(separator: " ").map(String.init)
+        func message(_ text: String?) -> HARExchange.Message {
+            HARExchange.Message(type: type, body: text.map { .content(Data($0.utf8)) } ?? .none)
+        }
+        return HARExchange(
+            method: parts[0],
+            url: parts[1].hasPrefix("/") ? "https://api.example\(parts[1])" : parts[1],
+            request: message(body),
+            status: status,
+            response: message(response)
+        )
+    }
+
+    private func inference(_ calls: [HARExchange]) -> HARInference {
+        var inference = HARInference()
+        for (index, call) in calls.enumerated() {
+            inference.add(.exchange(call), at: HARReader.Place(index: index, line: index + 1), of: "a.har")
+        }
+        return inference
+    }
+
+    static let files: [(calls: [HARExchange], names: [String], base: String)] = [
+        (
+            [
+                call("GET /issues.json?limit=3"), call("GET /issues/1.json"), call("GET /issues/2.json"),
+                call("GET /issues/9.json", 404, nil), call("GET /issues/8.json", 403, #"{"error": "x"}"#),
+                call("POST /issues.json", 201, body: "{}"), call("POST /issues.json", 422, body: "{}"),
+                call("PUT /issues/1.json", 204, nil, body: "{}"), call("DELETE /issues/1.json", 204, nil),
+            ],
+            [
+                "CreateIssue.path", "CreateIssue.request", "CreateIssue.response", "CreateIssue.response.422",
+                "DeleteIssue.path", "DeleteIssue.response", "GetIssue.path", "GetIssue.response",
+                "GetIssue.response.403",
+                "GetIssues.path", "GetIssues.response", "UpdateIssue.path", "UpdateIssue.request",
+                "UpdateIssue.response",
+            ],
+            "https://api.example/"
+        ),
+        (
+            [call("GET /api/v2/users/1", 200), call("GET /api/v2/users", 200), call("GET /api/v2/users", 206)],
+            ["GetUser.path", "GetUser.response", "GetUsers.path", "GetUsers.response", "GetUsers.response.206"],
+            "https://api.example/api/v2/"
+        ),
+        (
+            [call("POST /jobs", 201), call("POST /jobs", 202, nil)],
+            ["CreateJob.path", "CreateJob.response", "CreateJob.response.202"], "https://api.example/"
+        ),
+        ([call("GET https://api.example:8080/a?b=c")], ["GetA.path", "GetA.response"], "https://api.example:8080/"),
+    ]
+
+    @Test("each method and path has the files of a request", arguments: files)
+    func groups(_ row: (calls: [HARExchange], names: [String], base: String)) throws {
+        for calls in [row.calls, row.calls.reversed()] {
+            let catalogs = inference(calls).result().catalogs
+            let catalog = try #require(catalogs.first)
+            #expect(catalogs.count == 1)
+            #expect(catalog.files.map(\.name) == row.names.map { $0 + ".json" })
+            #expect(catalog.baseURL == row.base)
+            #expect(catalog.folder == nil)
+        }
+    }
+
+    @Test("a path schema has the endpoint first")
+    func writesEndpoint() throws {
+        let calls = [Self.call("GET /projects/1/issues/2.json?page=1")]
+        let catalog = try #require(inference(calls).result().catalogs.first)
+        let text = try #require(catalog.files.first { $0.name == "GetProjectIssue.path.json" }?.text)
+        #expect(text.hasPrefix("{\n  \"{endpoint}\": \"GET projects/{project_id}/issues/{issue_id}.json\""))
+    }
+
+    @Test("the path of the base URL itself is a slash", arguments: ["https://api.example", "https://api.example/"])
+    func writesRoot(_ url: String) throws {
+        let catalog = try #require(inference([Self.call("GET \(url)")]).result().catalogs.first)
+        #expect(catalog.files.map(\.name) == ["GetRoot.path.json", "GetRoot.response.json"])
+        #expect(catalog.files.first?.text.contains(#""{endpoint}": "GET /""#) == true)
+    }
+
+    static let texts: [(text: String, expected: String)] = [
+        ("{}\n", "{\n  \"{endpoint}\": \"GET a\"\n}\n"),
+        ("{\n}\n", "{\n  \"{endpoint}\": \"GET a\"\n}\n"),
+        ("{\n  \"b\": 1.0\n}\n", "{\n  \"{endpoint}\": \"GET a\",\n  \"b\": 1.0\n}\n"),
+        ("{ \"b\": 1 }\n", "{\n  \"{endpoint}\": \"GET a\",\n  \"b\": 1\n}\n"),
+    ]
+
+    @Test("the endpoint is added to the other members", arguments: texts)
+    func addsEndpoint(_ row: (text: String, expected: String)) {
+        #expect(PathSchemaText.adding("GET a", to: row.text) == row.expected)
+    }
+
+    @Test("several servers have a folder each")
+    func separatesServers() {
+        let calls = ["https://a.example/x", "http://b.example:81/x", "http://c.example/x", "https://c.example/x"]
+        let result = inference(calls.map { Self.call("GET \($0)") }).result()
+        #expect(
+            result.catalogs.map(\.folder) == ["b.example-81", "http---c-example", "a.example", "https---c-example"]
+        )
+        #expect(result.notices.contains("the recordings have 4 servers: each has a folder"))
+    }
+
+    static let omissions: [(call: HARExchange, isFault: Bool, line: String)] = [
+        (call("GET /logo", type: "image/png"), false, "the response is not JSON, but image/png"),
+        (call("GET /page", 200, "<p>", type: "text/plain"), false, "the response is not JSON, but text/plain"),
+        (call("CONNECT /a"), false, "expected a method of HTTP or WebDAV, found 'CONNECT'"),
+        (
+            call("GET wss://api.example/a"), false,
+            "expected a URL that begins with http:// or https://, found another one"
+        ),
+        (call("GET /a", 101), false, "it is a connection of WebSocket"),
+        (call("GET /a", 200, "{\"a\": secret}"), true, "expected JSON as the body of the response: "),
+        (call("POST /a", body: "{\"a\": 1, \"a\": 2}"), true, "expected JSON as the body of the request: "),
+    ]
+
+    @Test("entries that are no calls with JSON are left out, with their places", arguments: omissions)
+    func leavesOut(_ row: (call: HARExchange, isFault: Bool, line: String)) {
+        let omissions = inference([Self.call("GET /b"), row.call]).omissions
+        let lines = omissions.lines(faults: row.isFault)
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("a.har: left out /log/entries/1 (line 2): \(row.line)") == true, "\(lines)")
+        #expect(lines.first?.contains("secret") == false)
+        #expect(omissions.lines(faults: !row.isFault).isEmpty)
+    }
+
+    @Test("a preflight request is left out, and a body that is not recorded is a fault")
+    func leavesOutParts() {
+        var preflight = Self.call("OPTIONS /a", 204, nil)
+        preflight.request.fields = [HARExchange.Field(name: "Access-Control-Request-Method", value: "PUT")]
+        var missing = Self.call("GET /b")
+        missing.response.body = .missing("the recording has no content of the response")
+        let found = inference([preflight, missing])
+        #expect(
+            found.omissions.lines(faults: false) == [
+                "a.har: left out /log/entries/0 (line 1): it is a preflight request of a browser"
+            ]
+        )
+        #expect(
+            found.omissions.lines(faults: true)
+                == ["a.har: left out /log/entries/1 (line 2): the recording has no content of the response"]
+        )
+        #expect(found.result().catalogs.isEmpty)
+    }
+
+    @Test("equal reasons are one line")
+    func foldsReasons() {
+        let calls = Array(repeating: Self.call("GET /logo", type: "image/png"), count: 7)
+        let places = (0..<5).map { "/log/entries/\($0) (line \($0 + 1))" }.joined(separator: ", ")
+        #expect(
+            inference(calls).omissions.lines(faults: false)
+                == ["a.har: left out \(places) and 2 more: the response is not JSON, but image/png"]
+        )
+    }
+
+    static let queries: [(queries: [String], samples: [String])] = [
+        (["page=1", "page=2&q=a"], [#"{"page":1}"#, #"{"page":2,"q":"a"}"#]),
+        (["a=1", "a=x", "a="], [#"{"a":"1"}"#, #"{"a":"x"}"#, #"{"a":""}"#]),
+        (
+            ["a=true&b=1.5&c=01&d=-2", "a=false&b=2&c=1&d=1"],
+            [#"{"a":true,"b":1.5,"c":"01","d":-2}"#, #"{"a":false,"b":2,"c":"1","d":1}"#]
+        ),
+        (["a=1&a=2", "a=3"], [#"{"a":[1,2]}"#, #"{"a":[3]}"#]),
+        (["ids[]=1", "ids[0]=2&ids[1]=3"], [#"{"ids":[1]}"#, #"{"ids":[2,3]}"#]),
+        (["by[id]=7&by[name]=x"], [#"{"by":{"id":7,"name":"x"}}"#]),
+        (["by=1&by[id]=7"], [#"{"by":1,"by[id]":7}"#]),
+        (["id=12345678901234567"], [#"{"id":"12345678901234567"}"#]),
+        ([""], ["{}"]),
+    ]
+
+    @Test("query items become values of JSON", arguments: queries)
+    func readsQueries(_ row: (queries: [String], samples: [String])) {
+        var samples = QuerySamples()
+        for query in row.queries + row.queries {
+            _ = samples.add(values: [], items: RecordedURL("https://a.example/?\(query)")?.items ?? [])
+        }
+        #expect(samples.samples(naming: []).map { $0.text() } == row.samples)
+    }
+
+    @Test("parameters of the path are before those of the query")
+    func readsPathParameters() {
+        var samples = QuerySamples()
+        _ = samples.add(values: ["7"], items: [RecordedURL.Item(name: "page", value: "2")])
+        #expect(samples.samples(naming: ["issue_id"]).map { $0.text() } == [#"{"issue_id":7,"page":2}"#])
+    }
+}
