@@ -67,7 +67,10 @@ let package = Package(
         .target(name: "LoopbackServer"),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine", "TestSupport"]),
-        .testTarget(name: "SchemaToolsTests", dependencies: ["SchemaTools", "TestSupport", "LoopbackServer"]),
+        .testTarget(
+            name: "SchemaToolsTests",
+            dependencies: ["SchemaTools", "SchemaSamples", "TestSupport", "LoopbackServer"]
+        ),
         .testTarget(
             name: "SchematicTests",
             dependencies: ["Schematic", "LoopbackServer", "TestSupport"],

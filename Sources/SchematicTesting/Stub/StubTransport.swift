@@ -231,23 +231,8 @@ public final class StubTransport: Transport {
     /// Returns a sample of the header fields that a schema describes.
     private func sampleHeaders(of request: HTTPRequest, _ status: Int) throws -> [(name: String, value: String)] {
         guard let schema = request.responseHeaderSchema(status: status) else { return [] }
-        guard let object = schema.value(.full, examples: examples, graph(of: schema))?.object else { return [] }
-        return object.members.flatMap { member -> [(name: String, value: String)] in
-            guard case .array(let elements) = member.value else {
-                return Self.text(of: member.value).map { [(name: member.key, value: $0)] } ?? []
-            }
-            let texts = elements.compactMap(Self.text(of:))
-            return texts.isEmpty ? [] : [(name: member.key, value: texts.joined(separator: ", "))]
-        }
-    }
-
-    private static func text(of value: JSONValue) -> String? {
-        switch value {
-        case .string(let text): text
-        case .number(let number): number.text
-        case .boolean(let flag): flag ? "true" : "false"
-        case .null, .array, .object: nil
-        }
+        guard let value = schema.value(.full, examples: examples, graph(of: schema)) else { return [] }
+        return HeaderSample.fields(of: value)
     }
 
     /// Returns the graph of a schema, which is computed once.
