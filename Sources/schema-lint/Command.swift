@@ -45,6 +45,7 @@ package struct Command {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
         case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.example.name: try ExampleCommand(parsed, writer: writer, reportError: reportError).run()
+        case Subcommand.serve.name: try ServeCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, reportError: reportError).run()
         default: try LintCommand(parsed, writer: writer, reportError: reportError).run()
         }

@@ -17,5 +17,5 @@ struct Subcommand: Sendable {
     }
 
     /// All subcommands. The first one is the default.
-    static let all = [lint, validate, generate, example, rules]
+    static let all = [lint, validate, generate, example, serve, rules]
 }
