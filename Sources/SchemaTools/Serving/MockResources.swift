@@ -26,12 +26,13 @@ final class MockResources: Sendable {
         var lastNumber = 1_000
     }
 
-    /// The maximum number of items.
-    static let maximumItems = 10_000
+    private let maximumItems: Int
     /// The maximum size of all items, in bytes of JSON text.
     static let maximumSize = 64 << 20
 
     private let state = LockedValue(State())
+
+    init(maximumItems: Int) { self.maximumItems = max(1, maximumItems) }
 
     /// Returns the response to a request by the items, or the sample if they do not determine it.
     func respond(to call: ResourceCall, _ sample: MockResponse, _ samples: MockSamples) -> MockResponse {
@@ -193,7 +194,7 @@ final class MockResources: Sendable {
             state.size += size - (state.entries[key]?.size ?? 0)
             state.entries[key] = Entry(item: item, isCreated: isCreated, size: size, age: state.age)
             state.order.append((state.age, key))
-            while state.entries.count > Self.maximumItems || state.size > Self.maximumSize,
+            while state.entries.count > maximumItems || state.size > Self.maximumSize,
                 state.first < state.order.count
             {
                 let oldest = state.order[state.first]
@@ -203,7 +204,7 @@ final class MockResources: Sendable {
                 state.entries[oldest.key] = nil
             }
             // The keys that are out of date are removed in one step, so that each of them costs a constant time.
-            if state.order.count > 4 * Self.maximumItems {
+            if state.order.count > 4 * maximumItems {
                 let entries = state.entries
                 state.order = state.order[state.first...].filter { entries[$0.key]?.age == $0.age }
                 state.first = 0

@@ -1,4 +1,5 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
+import SchemaSamples
 
 /// An endpoint of the mock server.
 struct MockRoute: Sendable {
@@ -12,6 +13,8 @@ struct MockRoute: Sendable {
     let body: Schema?
     /// The schema of the request's header fields, if a file describes them.
     let headers: Schema?
+    /// A Boolean value that indicates whether a parameter can be a secret. A log then shows the template, and not the path.
+    let hasSecretParameter: Bool
 
     /// Returns the endpoints of a catalog's files, in the order in which they are tried.
     static func routes(of catalog: SchemaCatalog, files: [String]) -> [MockRoute] {
@@ -26,13 +29,19 @@ struct MockRoute: Sendable {
                 template: template,
                 parameters: parameters,
                 body: catalog.schema(owner: name.owner, .request),
-                headers: catalog.headerSchemas(owner: name.owner, .request).first
+                headers: catalog.headerSchemas(owner: name.owner, .request).first,
+                hasSecretParameter: Self.hasSecret(parameters)
             )
         }
         return routes.enumerated().sorted { first, second in
             let (one, other) = (first.element.template.precedence, second.element.template.precedence)
             return one == other ? first.offset < second.offset : one < other
         }.map(\.element)
+    }
+
+    private static func hasSecret(_ parameters: Schema) -> Bool {
+        let graph = SchemaGraph(parameters.rootView)
+        return graph.views.contains { if case .secret = graph.form(of: $0) { true } else { false } }
     }
 }
 

@@ -13,10 +13,19 @@ package struct MockService: Sendable {
         /// The origins, besides loopback ones, whose pages may read responses. `*` is any origin.
         package var origins: Set<String>
 
-        package init(variant: ExampleVariant = .full, isStateful: Bool = false, origins: Set<String> = []) {
+        /// The maximum number of items that are kept.
+        package var maximumItems: Int
+
+        package init(
+            variant: ExampleVariant = .full,
+            isStateful: Bool = false,
+            origins: Set<String> = [],
+            maximumItems: Int = 10_000
+        ) {
             self.variant = variant
             self.isStateful = isStateful
             self.origins = origins
+            self.maximumItems = maximumItems
         }
     }
 
@@ -35,7 +44,7 @@ package struct MockService: Sendable {
         self.settings = settings
         routes = MockRoute.routes(of: catalog, files: files)
         samples = MockSamples(catalog, settings.variant)
-        resources = settings.isStateful ? MockResources() : nil
+        resources = settings.isStateful ? MockResources(maximumItems: settings.maximumItems) : nil
     }
 
     /// The method, the path and the name of each endpoint, in the order in which they are tried.
@@ -96,7 +105,7 @@ package struct MockService: Sendable {
         let route = chosen.route
         var response = refusal ?? MockCheck(route).message(request) ?? answer(request, target, chosen)
         response.operation = route.owner
-        if route.parameters.namesSecrets { response.shownPath = route.template.text }
+        if route.hasSecretParameter { response.shownPath = route.template.text }
         return response
     }
 

@@ -2,7 +2,7 @@ import SchemaEngine
 
 extension RouteTemplate {
     /// The maximum length of a path. The time for a match grows with its square.
-    static let longestPath = 8_192
+    static let longestPath = 4_096
 
     /// Returns the parameters in a normalized path, or `nil` if the path is another one.
     func match(_ path: [UInt8]) -> [RawParameter]? {
