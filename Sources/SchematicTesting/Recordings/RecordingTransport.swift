@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchemaSamples
 public import Schematic
 
 /// A transport that writes the exchanges of another one to a file in the format HAR 1.2.
@@ -20,7 +21,7 @@ public final class RecordingTransport: Transport {
             }
             entries.append(entry)
             do {
-                try Recording.file(entries).write(to: URL(fileURLWithPath: path), options: .atomic)
+                try Data(HARText.file(entries)).write(to: URL(fileURLWithPath: path), options: .atomic)
             } catch {
                 let reason = "the file cannot be written: \(error.localizedDescription)"
                 throw TestingError.recording(path: path, reason: reason)
@@ -48,7 +49,7 @@ public final class RecordingTransport: Transport {
     /// - Throws: The error of the other transport, or `TestingError.recording` if the file cannot be written.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await transport.send(request)
-        try await writer.add(Recording.entry(request, response))
+        try await writer.add(HARText.entry(Recording.exchange(request, response)))
         return response
     }
 }

@@ -1,0 +1,60 @@
+import Foundation
+package import SchemaEngine
+
+/// The text of recordings in the format HAR 1.2.
+package enum HARText {
+    /// Returns the text of a file with entries.
+    package static func file(_ entries: [JSONValue]) -> [UInt8] {
+        let log: JSONValue = [
+            "log": [
+                "version": "1.2", "creator": ["name": "Schematic", "version": "1"], "entries": .array(entries),
+            ]
+        ]
+        return log.bytes(indentedBy: 2)
+    }
+
+    /// Returns the entry of an exchange.
+    package static func entry(_ exchange: HARExchange) -> JSONValue {
+        var request: JSONObject = [
+            "method": .string(exchange.method), "url": .string(exchange.url), "httpVersion": "HTTP/1.1", "cookies": [],
+            "headers": fields(exchange.request), "queryString": [], "headersSize": -1,
+            "bodySize": .number(JSONNumber(exchange.request.bodySize)),
+        ]
+        if exchange.request.body != .none {
+            var content = content(exchange.request)
+            content["size"] = nil
+            request["postData"] = .object(content)
+        }
+        let response: JSONObject = [
+            "status": .number(JSONNumber(exchange.status)), "statusText": "", "httpVersion": "HTTP/1.1", "cookies": [],
+            "headers": fields(exchange.response), "content": .object(content(exchange.response)), "redirectURL": "",
+            "headersSize": -1, "bodySize": .number(JSONNumber(exchange.response.bodySize)),
+        ]
+        return [
+            // The time is constant, so that equal exchanges have equal recordings.
+            "startedDateTime": "1970-01-01T00:00:00.000Z", "time": 0, "request": .object(request),
+            "response": .object(response), "cache": [:], "timings": ["send": 0, "wait": 0, "receive": 0],
+        ]
+    }
+
+    private static func fields(_ message: HARExchange.Message) -> JSONValue {
+        .array(message.fields.map { ["name": .string($0.name), "value": .string($0.value)] })
+    }
+
+    private static func content(_ message: HARExchange.Message) -> JSONObject {
+        var content: JSONObject = ["size": 0, "mimeType": .string(message.type)]
+        switch message.body {
+        case .missing(let reason): content["comment"] = .string(reason)
+        case .none: content["text"] = ""
+        case .content(let body):
+            content["size"] = .number(JSONNumber(body.count))
+            if let text = String(data: body, encoding: .utf8) {
+                content["text"] = .string(text)
+            } else {
+                content["text"] = .string(body.base64EncodedString())
+                content["encoding"] = "base64"
+            }
+        }
+        return content
+    }
+}
