@@ -78,7 +78,10 @@ let package = Package(
         ),
         .testTarget(name: "SchematicTestingTests", dependencies: ["SchematicTesting", "SchemaSamples", "Schematic"]),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "LoopbackServer"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["schema-lint", "quickstart", "Schematic", "LoopbackServer", "TestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

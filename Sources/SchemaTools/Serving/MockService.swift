@@ -1,5 +1,5 @@
 package import SchemaEngine
-import SchemaSamples
+package import SchemaSamples
 
 /// The responses of the mock server: requests are validated by their schemas, and answered by samples or by recorded
 /// responses. It uses no network.
@@ -33,22 +33,33 @@ package struct MockService: Sendable {
     private let settings: Settings
     private let samples: MockSamples
     private let resources: MockResources?
+    private let recordings: MockRecordings?
 
     /// Creates a service for a compiled catalog.
     ///
     /// - Parameters:
     ///   - catalog: The catalog.
     ///   - files: The paths of its files.
+    ///   - recordings: The recorded calls, whose responses take precedence over samples.
     ///   - settings: The settings.
-    package init(_ catalog: SchemaCatalog, files: [String], settings: Settings = Settings()) {
+    package init(
+        _ catalog: SchemaCatalog,
+        files: [String],
+        recordings: [HARExchange] = [],
+        settings: Settings = Settings()
+    ) {
         self.settings = settings
         routes = MockRoute.routes(of: catalog, files: files)
         samples = MockSamples(catalog, settings.variant)
         resources = settings.isStateful ? MockResources(maximumItems: settings.maximumItems) : nil
+        self.recordings = recordings.isEmpty ? nil : MockRecordings(recordings, routes)
     }
 
     /// The method, the path and the name of each endpoint, in the order in which they are tried.
     package var endpoints: [String] { routes.map { "\($0.method) \($0.template.text) (\($0.owner))" } }
+
+    /// The number of recorded calls that have an endpoint.
+    package var numberOfRecordings: Int { recordings?.count ?? 0 }
 
     /// Returns the response to a request. It can be called on several threads concurrently.
     package func respond(to request: MockRequest) -> MockResponse {
@@ -113,6 +124,7 @@ package struct MockService: Sendable {
     private func answer(_ request: MockRequest, _ target: MockTarget, _ matched: MatchedRoute) -> MockResponse {
         let route = matched.route
         if let status = request.preferredStatus { return samples.response(of: route.owner, status: status) }
+        if let recorded = recordings?.response(to: request, target) { return recorded }
         let sample = samples.response(of: route.owner)
         guard let resources, sample.status < 400 else { return sample }
         let call = ResourceCall(request, matched, routes, path: target.path)

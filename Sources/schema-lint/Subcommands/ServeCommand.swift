@@ -15,6 +15,11 @@ extension Subcommand {
             ),
             .choice("variant", ExampleVariant.self, "the choice among the payloads of a response (default: full)"),
             Option(
+                name: "recordings",
+                value: .text("DIR|FILE.har"),
+                help: "recorded calls, whose responses take precedence over samples"
+            ),
+            Option(
                 name: "delay",
                 value: .number(0...600_000),
                 help: "the milliseconds before each response (default: 0)"
@@ -109,7 +114,12 @@ struct ServeCommand {
             report.sortByPlace()
             return .faulty(report)
         }
-        let service = MockService(compiled, files: sources.map(\.path), settings: self.settings)
+        let service = MockService(
+            compiled,
+            files: sources.map(\.path),
+            recordings: try arguments.text("recordings").map { try RecordedCalls.exchanges(of: $0, reportError) } ?? [],
+            settings: self.settings
+        )
         guard !service.endpoints.isEmpty else {
             throw FileError(path, "contains no endpoint; write \"{endpoint}\": \"GET path\" into a file NAME.path.json")
         }
@@ -168,6 +178,8 @@ struct ServeCommand {
 
     private static func count(_ service: MockService) -> String {
         let count = service.endpoints.count
+        let recorded = service.numberOfRecordings
         return "\(count) endpoint\(count == 1 ? "" : "s")"
+            + (recorded == 0 ? "" : ", \(recorded) recorded call\(recorded == 1 ? "" : "s")")
     }
 }
