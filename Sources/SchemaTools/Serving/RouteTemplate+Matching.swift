@@ -19,7 +19,7 @@ extension RouteTemplate {
     private struct Matching {
         let tokens: [Token]
         let path: [UInt8]
-        private var failed: Set<[Int]> = []
+        private var failed: Set<Int> = []
         private var ends: [Int: Range<Int>] = [:]
 
         init(tokens: [Token], path: [UInt8]) {
@@ -33,13 +33,14 @@ extension RouteTemplate {
             case .literal(let bytes):
                 return path[start...].starts(with: bytes) && match(index + 1, at: start + bytes.count)
             case .expression(let expression):
-                guard !failed.contains([index, start]) else { return false }
+                let state = index * (path.count + 1) + start
+                guard !failed.contains(state) else { return false }
                 for end in candidates(for: expression, from: start).reversed() where isPossible(end, after: index) {
                     guard match(index + 1, at: end) else { continue }
                     ends[index] = start..<end
                     return true
                 }
-                failed.insert([index, start])
+                failed.insert(state)
                 return false
             }
         }
