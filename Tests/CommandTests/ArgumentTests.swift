@@ -23,8 +23,8 @@ import Testing
                 "two --output name the same file"
             ),
             (
-                ["inflate", "x.json"],
-                "unknown subcommand 'inflate', which is not a file or folder either; the subcommands are lint, validate, generate, example, serve, rules"
+                ["frob", "x.json"],
+                "unknown subcommand 'frob', which is not a file or folder either; the subcommands are lint, validate, generate, example, serve, rules"
             ),
             (
                 ["valdiate"],

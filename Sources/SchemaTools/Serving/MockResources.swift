@@ -103,8 +103,8 @@ final class MockResources: Sendable {
         let shown = ResourceValue(body.value)?.item
         let name = call.identifierNames.first { shown?[$0] != nil } ?? "id"
         let identifier = item[name]?.identifierText ?? Self.identifier(number, like: shown?[name])
-        item[name] =
-            shown?[name]?.number == nil ? .string(identifier) : .number(JSONNumber(identifier) ?? JSONNumber(number))
+        let isText = shown?[name]?.string != nil
+        item[name] = isText ? .string(identifier) : JSONNumber(identifier).map(JSONValue.number) ?? .string(identifier)
         store(item, Key(collection: call.collection, identifier: identifier), isCreated: true)
         return body.response(with: item)
     }

@@ -1,4 +1,6 @@
+import Foundation
 import SchemaEngine
+import SchemaSamples
 import Testing
 
 @testable import SchemaTools
@@ -61,6 +63,41 @@ struct MockResourceTests {
         #expect(created?["text"] == "n")
         let id = try #require(created?["id"]?.string)
         #expect(try send(service, "GET", "/notes/\(id)")?["id"]?.string == id)
+    }
+
+    @Test("recorded responses are sent in sequence, and take precedence over samples")
+    func recordings() throws {
+        func exchange(_ url: String, _ text: String, status: Int = 200) -> HARExchange {
+            let fields = [
+                HARExchange.Field(name: "Set-Cookie", value: "a"), HARExchange.Field(name: "X-A", value: "1"),
+            ]
+            let response = HARExchange.Message(
+                fields: fields,
+                type: "application/json",
+                body: .content(Data(text.utf8))
+            )
+            return HARExchange(method: "GET", url: url, request: .init(), status: status, response: response)
+        }
+        let sources = redmineFiles.map { SchemaSource(path: $0.key + ".json", text: $0.value) }
+        let recordings = [
+            exchange("https://h.example/api/v1/issues/5.json", "1"), exchange("http://h/issues/5.json", "2"),
+            exchange("http://h/issues.json?limit=2&key=a%20b", "3"), exchange("http://h/unknown", "4"),
+        ]
+        let service = MockService(
+            try SchemaCatalog(sources),
+            files: sources.map(\.path),
+            recordings: recordings
+        )
+        #expect(service.numberOfRecordings == 3)
+        func text(_ target: String) -> String {
+            String(decoding: service.respond(to: MockRequest("GET", target)).body, as: UTF8.self)
+        }
+        #expect((0..<3).map { _ in text("/issues/5.json") } == ["1", "2", "2"])
+        #expect(text("/issues.json?key=a+b&limit=2") == "3")
+        #expect(text("/issues.json") == "3")
+        #expect(text("/issues/6.json").hasPrefix(#"{"issue":"#))
+        let fields = service.respond(to: MockRequest("GET", "/issues/5.json")).fields
+        #expect(fields == [.init("X-A", "1"), .init("Content-Type", "application/json")])
     }
 
     @Test("the number of items is bounded, and the oldest is forgotten first")
