@@ -34,7 +34,7 @@ let package = Package(
         .target(name: "CCurl"),
         // Layer 3: the testing kit, and the programs.
         .target(name: "SchematicTesting", dependencies: ["Schematic", "SchemaEngine", "SchemaSamples"]),
-        .executableTarget(name: "schema-lint", dependencies: ["SchemaTools"]),
+        .executableTarget(name: "schema-lint", dependencies: ["SchemaTools", "SchemaSamples", "LoopbackServer"]),
         // Plugins for other packages: they lint a target's schemas or generate its types in each build, or run
         // as `swift package schema-lint`.
         .plugin(
@@ -62,8 +62,8 @@ let package = Package(
             // A program of a user sees public names only.
             packageAccess: false
         ),
-        // A small HTTP/1.1 server on real sockets for the quick start, the tests and the other programs. It
-        // also runs child processes.
+        // A small HTTP/1.1 server on real sockets for the command, the quick start, the tests and the other
+        // programs. It also runs child processes.
         .target(name: "LoopbackServer"),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine", "TestSupport"]),
@@ -81,7 +81,10 @@ let package = Package(
             dependencies: ["SchematicTesting", "SchemaSamples", "Schematic", "LoopbackServer"]
         ),
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-        .testTarget(name: "CommandTests", dependencies: ["schema-lint", "quickstart", "LoopbackServer"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["schema-lint", "quickstart", "Schematic", "LoopbackServer", "TestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

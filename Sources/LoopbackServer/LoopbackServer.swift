@@ -1,5 +1,5 @@
-/// A small HTTP/1.1 server (RFC 9112) on a free port of 127.0.0.1, for the quick start and for tests. It uses
-/// real sockets, and can produce the faults that a client must handle.
+/// A small HTTP/1.1 server (RFC 9112), by default on a free port of 127.0.0.1, for `schema-lint serve`, the quick start and
+/// tests. It uses real sockets, and can produce the faults that a client must handle.
 ///
 ///     let server = try LoopbackServer { request in .json(#"{"issues": []}"#) }
 ///     defer { server.stop() }
@@ -22,6 +22,10 @@ public final class LoopbackServer: Sendable {
         public var bodyBytes: Int
         /// The maximum number of concurrent connections. Further connections wait until one is closed.
         public var connections: Int
+        /// The maximum time without progress in a read or write, also between requests.
+        public var idleTime = Duration.seconds(60)
+        /// The maximum time from the first byte of a request to its last one. Slower requests are refused with 408.
+        public var requestTime = Duration.seconds(600)
 
         /// Creates limits.
         public init(headerBytes: Int = 65_536, bodyBytes: Int = 256 << 20, connections: Int = 256) {
@@ -31,30 +35,49 @@ public final class LoopbackServer: Sendable {
         }
     }
 
+    /// The address that a server listens on.
+    public struct Address: Sendable {
+        /// An IPv4 or IPv6 address, without brackets.
+        public var host: String
+        /// The port, or 0 for a free one.
+        public var port: UInt16
+
+        /// Creates an address.
+        public init(host: String = "127.0.0.1", port: UInt16 = 0) {
+            self.host = host
+            self.port = port
+        }
+    }
+
     /// The port.
     public let port: UInt16
+    private let host: String
     private let log = Guarded<[LoopbackRequest]>([])
     private let running: Guarded<Running?>
 
     /// Starts a server, which runs until `stop()` or until it is deinitialized. Bodies are kept unless
-    /// `receiving` returns another handling.
+    /// `receiving` returns another handling. Without `keepsRequests`, `requests` is empty, so that a server that runs for
+    /// a long time uses no more memory.
     ///
     /// - Throws: An error if the system has no socket, port or thread available.
     public init(
+        address: Address = Address(),
         limits: Limits = Limits(),
+        keepsRequests: Bool = true,
         receiving: @escaping ReceptionHandler = { _ in .keep },
         handler: @escaping Handler
     ) throws {
-        let listener = try Listener()
+        let listener = try Listener(address)
         let signal = try StopSignal()
         let pool = ThreadPool(maximum: limits.connections)
         port = listener.port
+        host = address.host
         let service = Service(
             limits: limits,
             signal: signal,
             receptionHandler: receiving,
             handler: handler,
-            log: log
+            log: keepsRequests ? log : nil
         )
         let acceptor = try JoinableThread { Self.accept(from: listener, into: pool, for: service) }
         running = Guarded(Running(acceptor: acceptor, pool: pool, signal: signal))
@@ -63,7 +86,7 @@ public final class LoopbackServer: Sendable {
     deinit { stop() }
 
     /// The base URL, `http://127.0.0.1:PORT`, without a slash at the end.
-    public var baseURL: String { "http://127.0.0.1:\(port)" }
+    public var baseURL: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
     /// All requests that were read completely, in that order.
     public var requests: [LoopbackRequest] { log.withLock { $0 } }
@@ -100,10 +123,15 @@ public final class LoopbackServer: Sendable {
                 continue
             }
             if service.signal.wait(for: .input, of: listener.descriptor) == .stopped { return }
-            guard let socket = listener.accept() else { continue }
+            guard let socket = listener.accept() else {
+                // The peer has closed the connection already, or the process has no free descriptor.
+                if service.signal.wait(timeout: .milliseconds(2)) == .stopped { return }
+                continue
+            }
             connection += 1
             pool.start { [connection] in
-                service.serve(ByteStream(socket: socket, signal: service.signal), as: connection)
+                let stream = ByteStream(socket: socket, signal: service.signal, timeout: service.limits.idleTime)
+                service.serve(stream, as: connection)
             }
         }
     }

@@ -49,6 +49,8 @@ package struct Command {
             try InferHARCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.infer.name: try InferCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer, reportError: reportError).run()
+        case Subcommand.example.name: try ExampleCommand(parsed, writer: writer, reportError: reportError).run()
+        case Subcommand.serve.name: try ServeCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, reportError: reportError).run()
         default: try LintCommand(parsed, writer: writer, reportError: reportError).run()
         }
@@ -58,7 +60,7 @@ package struct Command {
     /// a path.
     private static func subcommand(takenFrom rest: inout ArraySlice<String>) throws(UsageError) -> Subcommand {
         guard let word = rest.first else { return .lint }
-        if let named = Subcommand.all.first(where: { $0.name == word }) {
+        if let named = Subcommand.all.first(where: { $0.name == word || $0.aliases.contains(word) }) {
             rest.removeFirst()
             return named
         }

@@ -23,12 +23,12 @@ import Testing
                 "two --output name the same file"
             ),
             (
-                ["transmogrify", "x.json"],
-                "unknown subcommand 'transmogrify', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, infer, generate, rules"
+                ["frob", "x.json"],
+                "unknown subcommand 'frob', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, infer, generate, example, serve, rules"
             ),
             (
                 ["valdiate"],
-                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, infer, generate, rules; did you mean 'validate'?"
+                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, infer, generate, example, serve, rules; did you mean 'validate'?"
             ),
             (["validate"], "validate requires --schema FILE"),
             (["validate", "--schema", "x"], "validate requires a payload: a file, or '-' for standard input"),
@@ -45,6 +45,15 @@ import Testing
                 ["validate", "--schema", "x", "-", "--decoded", "--maximum-depth", "1025"],
                 "--decoded requires a --maximum-depth of at most 1024"
             ),
+            (["example"], "example requires --schema FILE"),
+            (["mock", "--schema", "x", "y.json"], "example takes no path besides --schema, found 'y.json'"),
+            (
+                ["example", "--schema", "x/Get.headers.json", "--lines"],
+                "--lines requires the schema of a body, because header fields have several lines"
+            ),
+            (["serve"], "serve requires one path: a folder of schemas"),
+            (["serve", "a", "b"], "serve requires one path: a folder of schemas"),
+            (["serve", "a", "--port", "65536"], "--port takes a number from 0 to 65535, not '65536'"),
             ([""], "'': no such file or folder"),
             (["a\nb/c.json"], "a\\nb/c.json: no such file or folder"),
         ]

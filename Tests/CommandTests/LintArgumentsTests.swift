@@ -38,6 +38,8 @@ struct LintArgumentsTests {
     func table() {
         let options = Subcommand.lint.options.filter { if case .none = $0.value { false } else { true } }
         #expect(Set(options.map { "--\($0.name)" }) == LintArguments.optionsWithValues)
-        #expect(Set(Subcommand.all.map(\.name)) == LintArguments.otherSubcommands.union(["lint"]))
+        #expect(
+            Set(Subcommand.all.flatMap { [$0.name] + $0.aliases }) == LintArguments.otherSubcommands.union(["lint"])
+        )
     }
 }

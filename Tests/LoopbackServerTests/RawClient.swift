@@ -12,7 +12,11 @@ import LoopbackServer
 final class RawClient {
     private let socketNumber: Int32
 
-    init(_ server: LoopbackServer, timeout: Int = 5) throws {
+    convenience init(_ server: LoopbackServer, timeout: Int = 5) throws {
+        try self.init(port: server.port, timeout: timeout)
+    }
+
+    init(port: UInt16, timeout: Int = 5) throws {
         #if canImport(Glibc)
             socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -22,7 +26,7 @@ final class RawClient {
         setsockopt(socketNumber, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = server.port.bigEndian
+        address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         let number = socketNumber
         let result = withUnsafePointer(to: &address) {

@@ -1,9 +1,11 @@
 /// Reads the successive requests of one connection (RFC 9112).
 struct RequestReader {
-    let stream: ByteStream
+    private(set) var stream: ByteStream
     let limits: LoopbackServer.Limits
     /// The bytes that were received and not read yet.
     var pending: ArraySlice<UInt8> = []
+    /// The end of the time for the current request.
+    private var deadline = ContinuousClock.now
 
     init(stream: ByteStream, limits: LoopbackServer.Limits) {
         self.stream = stream
@@ -13,7 +15,9 @@ struct RequestReader {
     /// Returns the next request without its body, or `nil` if the peer has closed the connection between
     /// requests.
     mutating func nextHead() throws -> LoopbackRequest? {
+        stream.timeout = limits.idleTime
         guard try hasMoreInput() else { return nil }
+        deadline = .now + limits.requestTime
         var room = limits.headerBytes
         var line = try readLine(&room)
         // An empty line before a request is ignored (section 2.2).
@@ -77,6 +81,11 @@ struct RequestReader {
     }
 
     mutating func receive() throws {
+        let left = deadline - .now
+        guard left > .zero else {
+            throw RequestRefusal(status: 408, reason: "the request took longer than \(limits.requestTime)")
+        }
+        stream.timeout = min(limits.idleTime, left)
         let bytes = try stream.read(atMost: 65_536)
         guard !bytes.isEmpty else { throw ByteStream.End.closedByPeer }
         if pending.isEmpty { pending = bytes[...] } else { pending += bytes }

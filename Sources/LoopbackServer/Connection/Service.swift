@@ -5,7 +5,8 @@ struct Service: Sendable {
     let signal: StopSignal
     let receptionHandler: LoopbackServer.ReceptionHandler
     let handler: LoopbackServer.Handler
-    let log: Guarded<[LoopbackRequest]>
+    /// The requests so far, or `nil` if they are not kept.
+    let log: Guarded<[LoopbackRequest]>?
 
     /// Serves a connection until it ends. Errors are ignored: the peer has closed the connection, or the server
     /// stops.
@@ -18,7 +19,7 @@ struct Service: Sendable {
                 if let early = try reader.readBody(of: &request, as: receptionHandler(request)) {
                     response = early.ending == nil ? early.ending(.linger) : early
                 } else {
-                    log.withLock { [request] in $0.append(request) }
+                    log?.withLock { [request] in $0.append(request) }
                     response = handler(request)
                 }
                 guard try ResponseWriter(stream: stream, request: request).write(response) else { return }

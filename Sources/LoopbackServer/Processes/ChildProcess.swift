@@ -34,14 +34,31 @@ public struct ChildProcess: Sendable {
     /// it.
     ///
     /// - Throws: An error if the system cannot start the program or wait for it.
-    public func run() throws -> Int32 {
-        let child = try start()
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0 {
-            guard errno == EINTR else { throw SystemError(call: "waitpid", code: errno) }
+    public func run() throws -> Int32 { try launch().wait() }
+
+    /// Starts the program. Call `wait()` exactly once on the result.
+    ///
+    /// - Throws: An error if the system cannot start the program.
+    public func launch() throws -> Running { Running(child: try start()) }
+
+    /// A program that was started.
+    public struct Running: Sendable {
+        fileprivate let child: pid_t
+
+        /// Sends a signal to the program.
+        public func send(signal: Int32) { kill(child, signal) }
+
+        /// Waits for the end of the program. Returns its exit status, or 128 plus the number of the signal that ended it.
+        ///
+        /// - Throws: An error if the system cannot wait for it.
+        public func wait() throws -> Int32 {
+            var status: Int32 = 0
+            while waitpid(child, &status, 0) < 0 {
+                guard errno == EINTR else { throw SystemError(call: "waitpid", code: errno) }
+            }
+            let signal = status & 0x7F
+            return signal == 0 ? status >> 8 & 0xFF : 128 + signal
         }
-        let signal = status & 0x7F
-        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 
     private func start() throws -> pid_t {

@@ -61,12 +61,13 @@ struct ByteStream: Sendable {
 
     /// Shuts down the writing side, then reads what the peer still sends: closing a socket with unread bytes
     /// could discard the response before the peer reads it. It ends when the peer closes the connection or is
-    /// silent for 500 ms.
+    /// silent for 500 ms, and after ten seconds.
     func linger() {
         shutdown(socket.number, Int32(SHUT_WR))
         var stream = self
         stream.timeout = .milliseconds(500)
-        while let bytes = try? stream.read(atMost: 65_536), !bytes.isEmpty {}
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < deadline, let bytes = try? stream.read(atMost: 65_536), !bytes.isEmpty {}
     }
 
     /// Makes the connection end with a reset when its socket is closed.

@@ -9,11 +9,11 @@
 /// A signal that ends all waits of a server. Each wait also polls the reading end of a pipe. Closing the
 /// writing end makes the reading end permanently readable, so no thread has to close a socket that another
 /// thread uses.
-final class StopSignal: Sendable {
+package final class StopSignal: Sendable {
     private let readingEnd: Descriptor
     private let writingEnd: Guarded<Descriptor?>
 
-    init() throws {
+    package init() throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", code: errno) }
         readingEnd = try Descriptor(ends[0], from: "pipe")
@@ -21,10 +21,13 @@ final class StopSignal: Sendable {
     }
 
     /// Ends all current and future waits.
-    func raise() { writingEnd.withLock { $0 = nil } }
+    package func raise() { writingEnd.withLock { $0 = nil } }
 
     /// A Boolean value that indicates whether the signal is raised.
-    var isRaised: Bool { writingEnd.withLock { $0 == nil } }
+    package var isRaised: Bool { writingEnd.withLock { $0 == nil } }
+
+    /// Pauses for a time, or until the signal is raised.
+    package func pause(_ time: Duration? = nil) { _ = wait(timeout: time) }
 
     /// The reason for the end of a wait.
     enum Wake { case ready, timedOut, stopped }

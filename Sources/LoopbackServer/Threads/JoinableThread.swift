@@ -9,20 +9,28 @@
 /// A system thread that must be joined exactly once.
 ///
 /// `@unchecked Sendable`: the handle is only an identifier, and only `join` uses it.
-struct JoinableThread: @unchecked Sendable {
+package struct JoinableThread: @unchecked Sendable {
     private let handle: pthread_t
 
+    /// The size of the main thread's stack on most systems. The default of Darwin and of Musl is a fraction of it, which
+    /// is too small for the recursion over deep payloads.
+    private static let stackSize = 8 << 20
+
     /// Starts a thread that runs a closure.
-    init(_ body: @escaping @Sendable () -> Void) throws {
+    package init(_ body: @escaping @Sendable () -> Void) throws {
         // The box is retained once for the new thread, which takes ownership of that reference before it runs
         // the closure.
         let box = Unmanaged.passRetained(Box(body))
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, Self.stackSize)
         #if canImport(Darwin)
             var created: pthread_t?
-            let code = pthread_create(&created, nil, { Self.run($0) }, box.toOpaque())
+            let code = pthread_create(&created, &attributes, { Self.run($0) }, box.toOpaque())
         #else
             var created = pthread_t()
-            let code = pthread_create(&created, nil, { Self.run($0) }, box.toOpaque())
+            let code = pthread_create(&created, &attributes, { Self.run($0) }, box.toOpaque())
         #endif
         if code != 0 { box.release() }
         guard code == 0, let handle = Optional(created) else { throw SystemError(call: "pthread_create", code: code) }
@@ -30,7 +38,7 @@ struct JoinableThread: @unchecked Sendable {
     }
 
     /// Waits for the thread's end.
-    func join() { pthread_join(handle, nil) }
+    package func join() { pthread_join(handle, nil) }
 
     private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let argument else { return nil }

@@ -76,7 +76,7 @@ extension UInt8 {
     }
 
     /// The value of an ASCII hexadecimal digit in either case.
-    var hexadecimalDigit: UInt8? {
+    package var hexadecimalDigit: UInt8? {
         let value = self &- UInt8(ascii: "0")
         if value < 10 { return value }
         let letter = (self | 0x20) &- UInt8(ascii: "a")

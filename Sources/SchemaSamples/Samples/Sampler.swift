@@ -56,8 +56,8 @@ struct Sampler {
         var inside: Place { Place(number: number, depth: depth + 1, isShallow: isShallow) }
     }
 
-    /// Returns a payload, or `nil` if none is found.
-    mutating func payload() -> JSONValue? { value(graph.root, Place()) }
+    /// Returns a payload, or `nil` if none is found. `number` makes the scalars of several payloads differ.
+    mutating func payload(number: Int = 0) -> JSONValue? { value(graph.root, Place(number: number)) }
 
     /// The number of values in the last payload.
     var numberOfValues: Int { made }
@@ -128,12 +128,43 @@ struct Sampler {
     ) -> JSONValue? {
         if case .value(let value)? = choice { return value }
         if style == .empty, kind == .string, argument == nil { return .string("") }
+        if let bound = bound(of: kind, argument, view, place) { return bound }
         var number = place.number
         if case .random = style { number = random.number(below: 1000) }
         let candidates = ScalarSamples.candidates(kind, argument, example: view.example, number: number)
         if let found = candidates.first(where: { view.accepts($0) }) { return found }
         guard number != 0 else { return nil }
         return ScalarSamples.candidates(kind, argument, example: view.example, number: 0).first { view.accepts($0) }
+    }
+
+    /// Returns a value at an end of a restricted range: the shortest text for `empty`, the longest for `many`, and sometimes
+    /// the least or the greatest value for `random`. The texts of a pattern have its fewest or its most repetitions.
+    private mutating func bound(
+        of kind: ScalarKind,
+        _ argument: SchemaView.Argument?,
+        _ view: SchemaView,
+        _ place: Place
+    ) -> JSONValue? {
+        guard let argument else { return nil }
+        let isLast: Bool
+        switch style {
+        case .empty, .many:
+            // The further elements of an array differ from the first one.
+            guard place.number == 0 else { return nil }
+            isLast = style != .empty
+        case .random:
+            guard random.number(below: 4) == 0 else { return nil }
+            isLast = random.number(below: 2) == 1
+        case .minimal, .full, .null: return nil
+        }
+        switch argument {
+        case .integers, .numbers:
+            guard case .random = style else { return nil }
+        case .length, .pattern, .lengthAndPattern, .bytes: break
+        case .utc, .schemes: return nil
+        }
+        let bounds = ScalarSamples.restrictedBounds(kind, argument, example: view.example)
+        return (isLast ? bounds.reversed() : bounds).first { view.accepts($0) }
     }
 
     private mutating func member(

@@ -148,6 +148,34 @@ enum ScalarSamples {
 
     // MARK: Bounds
 
+    /// The maximum length of a text at the end of a range of lengths. A payload may contain many of them.
+    private static let longestBound = 1_000
+
+    /// Returns probable values from the least to the greatest that an argument allows, without those that are very long.
+    static func restrictedBounds(
+        _ kind: ScalarKind,
+        _ argument: SchemaView.Argument,
+        example: JSONValue?
+    ) -> [JSONValue] {
+        switch argument {
+        case .pattern(let pattern): return patternBounds(pattern, length: nil)
+        case .lengthAndPattern(let range, let pattern): return patternBounds(pattern, length: range)
+        case .length(let range) where range.upperBound > longestBound,
+            .bytes(let range) where range.upperBound > longestBound:
+            return range.lowerBound > longestBound
+                ? [] : Array(bounds(kind, argument, example: example).prefix(1))
+        default: return bounds(kind, argument, example: example)
+        }
+    }
+
+    private static func patternBounds(_ pattern: String, length: ClosedRange<Int>?) -> [JSONValue] {
+        patterns(pattern, length: length, number: 0)
+            .map { (text: $0, length: $0.unicodeScalars.count) }
+            .filter { $0.length <= longestBound && length?.contains($0.length) ?? true }
+            .sorted { $0.length < $1.length }
+            .map { JSONValue.string($0.text) }
+    }
+
     /// Returns the values at the ends of a range: the shortest and longest text, the least and greatest number.
     static func bounds(_ kind: ScalarKind, _ argument: SchemaView.Argument?, example: JSONValue?) -> [JSONValue] {
         switch argument {

@@ -17,17 +17,33 @@ extension Schema {
     /// payload is a full one.
     package func sample(_ style: SampleStyle, examples: [String: JSONValue], _ graph: SchemaGraph) throws -> Data {
         if bodyPresence == .forbidden { return Data() }
+        return Data(try sampleValue(style, examples: examples, graph).bytes())
+    }
+
+    /// Returns the value of a payload, as `sample` does. `number` makes the scalars of several payloads differ.
+    package func sampleValue(
+        _ style: SampleStyle,
+        examples: [String: JSONValue] = [:],
+        _ graph: SchemaGraph,
+        number: Int = 0
+    ) throws -> JSONValue {
         for style in [style, .full, .minimal] {
-            guard let value = value(style, examples: examples, graph) else { continue }
-            return Data(value.bytes())
+            if let value = value(style, examples: examples, graph, number: number) { return value }
         }
+        guard number == 0 else { return try sampleValue(style, examples: examples, graph) }
         throw SampleError.noSample(schema: file)
     }
 
-    /// Returns a value that the schema accepts, or `nil` if none is found.
-    package func value(_ style: SampleStyle, examples: [String: JSONValue], _ graph: SchemaGraph) -> JSONValue? {
+    /// Returns a value that the schema accepts, or `nil` if none is found. `number` makes the scalars of several values
+    /// differ.
+    package func value(
+        _ style: SampleStyle,
+        examples: [String: JSONValue],
+        _ graph: SchemaGraph,
+        number: Int = 0
+    ) -> JSONValue? {
         var sampler = Sampler(graph, style, examples: examples)
-        guard let value = sampler.payload() else { return nil }
+        guard let value = sampler.payload(number: number) else { return nil }
         return accepts(Data(value.bytes())) ? value : nil
     }
 

@@ -34,7 +34,7 @@ package struct SchemaGraph: Sendable {
 
     let root: SchemaView
     /// The schemas in the order of their distance from the root.
-    let views: [SchemaView]
+    package let views: [SchemaView]
     private let forms: [SchemaView: SchemaView.Form]
     private let origins: [SchemaView: Origin]
     private let heights: [SchemaView: Int]
@@ -62,7 +62,7 @@ package struct SchemaGraph: Sendable {
     }
 
     /// Returns the form of a schema, which is computed once.
-    func form(of view: SchemaView) -> SchemaView.Form { forms[view] ?? view.form }
+    package func form(of view: SchemaView) -> SchemaView.Form { forms[view] ?? view.form }
 
     /// Returns the least number of containers in a value of the schema; `nil` if it accepts no value.
     func height(of view: SchemaView) -> Int? { heights[view] }

@@ -8,7 +8,7 @@ final class StubSamples: Sendable {
     private struct State: Sendable {
         var graphs: [SchemaView: SchemaGraph] = [:]
         var samples: [SampleKey: Data] = [:]
-        var headers: [SchemaView: [HeaderSample]] = [:]
+        var headers: [SchemaView: [HeaderField]] = [:]
     }
 
     private struct SampleKey: Hashable {
@@ -17,7 +17,7 @@ final class StubSamples: Sendable {
     }
 
     /// A header field.
-    typealias HeaderSample = (name: String, value: String)
+    typealias HeaderField = (name: String, value: String)
 
     /// The maximum number of samples that are kept.
     private static let maximumSamples = 1_000
@@ -40,7 +40,7 @@ final class StubSamples: Sendable {
     }
 
     /// Returns a sample of the header fields that a schema describes.
-    func headers(of request: HTTPRequest, _ status: Int) -> [HeaderSample] {
+    func headers(of request: HTTPRequest, _ status: Int) -> [HeaderField] {
         guard let schema = request.responseHeaderSchema(status: status) else { return [] }
         let view = schema.rootView
         if let known = state.withLock({ $0.headers[view] }) { return known }
@@ -49,24 +49,9 @@ final class StubSamples: Sendable {
         return headers
     }
 
-    private func headers(by schema: Schema) -> [HeaderSample] {
-        guard let object = schema.value(.full, examples: examples, graph(of: schema))?.object else { return [] }
-        return object.members.flatMap { member -> [HeaderSample] in
-            guard case .array(let elements) = member.value else {
-                return Self.text(of: member.value).map { [(name: member.key, value: $0)] } ?? []
-            }
-            let texts = elements.compactMap(Self.text(of:))
-            return texts.isEmpty ? [] : [(name: member.key, value: texts.joined(separator: ", "))]
-        }
-    }
-
-    private static func text(of value: JSONValue) -> String? {
-        switch value {
-        case .string(let text): text
-        case .number(let number): number.text
-        case .boolean(let flag): flag ? "true" : "false"
-        case .null, .array, .object: nil
-        }
+    private func headers(by schema: Schema) -> [HeaderField] {
+        guard let value = schema.value(.full, examples: examples, graph(of: schema)) else { return [] }
+        return HeaderSample.fields(of: value)
     }
 
     /// Returns the graph of a schema, which is computed once.

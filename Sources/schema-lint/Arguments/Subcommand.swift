@@ -7,6 +7,8 @@ struct Subcommand: Sendable {
     var summary: String
     /// The options in addition to the common ones.
     var ownOptions: [Option]
+    /// Former names, which are still accepted.
+    var aliases: [String] = []
 
     /// All options. An own option replaces the common option of the same name.
     var options: [Option] {
@@ -15,5 +17,5 @@ struct Subcommand: Sendable {
     }
 
     /// All subcommands. The first one is the default.
-    static let all = [lint, validate, tally, coverage, infer, generate, rules]
+    static let all = [lint, validate, tally, coverage, infer, generate, example, serve, rules]
 }

@@ -122,7 +122,8 @@ struct ValidateCommand {
     }
 
     func run() throws -> ExitStatus {
-        let (catalog, file) = try readCatalog()
+        let selected = try SelectedSchema(at: schemaPath, payloads: payloads, reportError: reportError)
+        let (catalog, file) = (selected.catalog, selected.file)
         let further = try FurtherFolders(arguments)
         let furtherSources = further.sources(beside: catalog)
         guard further.reportErrors(to: reportError) else { return .unusable }
@@ -211,24 +212,5 @@ struct ValidateCommand {
         if settings.isDecoding { report.decoded = [] }
         report.hasSeveralPayloads = payloads.count > 1
         return report
-    }
-
-    /// Returns the schema's catalog, and the path of the schema in it.
-    private func readCatalog() throws(FileError) -> (CatalogFiles, String) {
-        let status = try FileStatus(of: schemaPath)
-        guard status.kind != .folder else {
-            throw FileError(schemaPath, "is a folder; --schema requires a schema file")
-        }
-        let identities = payloads.compactMap { try? FileStatus(of: $0).identity }
-        let catalog = try CatalogFiles(root: try CatalogFolder.root(of: schemaPath), payloads: Set(identities))
-        guard let file = catalog.folder.files.first(where: { $0.identity == status.identity }) else {
-            throw FileError(schemaPath, "is not a schema file; expected .json or .plist")
-        }
-        // Files that cannot be read matter only if the schema refers to them, which is then a fault.
-        _ = catalog.reportErrors(to: reportError)
-        guard catalog.sources.contains(where: { $0.path == file.path }) else {
-            throw FileError(schemaPath, "cannot be used as a schema")
-        }
-        return (catalog, file.path)
     }
 }

@@ -1,0 +1,23 @@
+/// The target of a request (RFC 9112, section 3.2).
+struct MockTarget: Sendable {
+    /// The normalized path.
+    let path: [UInt8]
+    let query: [RawParameter]
+    /// A Boolean value that indicates whether the target is that of `OPTIONS *`.
+    let isAsterisk: Bool
+    /// The path as received, for a log.
+    let shownPath: String
+
+    init(_ target: String) {
+        isAsterisk = target == "*"
+        var rest = target[...]
+        for scheme in ["http://", "https://"] where rest.lowercased().hasPrefix(scheme) {
+            rest = rest.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
+        }
+        let path = rest.prefix { $0 != "?" && $0 != "#" }
+        shownPath = path.isEmpty ? "/" : String(path)
+        self.path = path.isEmpty ? [UInt8(ascii: "/")] : PathBytes.normalized(path.utf8)
+        let query = rest[path.endIndex...].prefix { $0 != "#" }.dropFirst()
+        self.query = RawParameter.items(of: query)
+    }
+}

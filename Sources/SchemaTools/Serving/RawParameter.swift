@@ -1,0 +1,21 @@
+/// A parameter as it is written in a path or a query, percent-encoded.
+struct RawParameter: Sendable, Hashable {
+    /// The decoded name.
+    var name: String
+    /// The percent-encoded values. An exploded list has several.
+    var texts: [[UInt8]]
+    /// A Boolean value that indicates whether the values are the elements of a list.
+    var isExploded = false
+
+    /// Returns the items of a query or of a form.
+    static func items(of query: some StringProtocol) -> [RawParameter] { items(of: Array(query.utf8)) }
+
+    /// Returns the items of a query or of a form.
+    static func items(of query: [UInt8]) -> [RawParameter] {
+        query.split(separator: UInt8(ascii: "&")).map { item in
+            let name = item.prefix { $0 != UInt8(ascii: "=") }
+            let value = item.dropFirst(name.count + 1)
+            return RawParameter(name: PathBytes.text(name, isQuery: true), texts: [Array(value)])
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import SchemaSamples
+import SchemaTools
+
+/// The calls of recordings in the format HAR 1.2.
+enum RecordedCalls {
+    /// Reads a recording, or all files of a folder whose names end in `.har`.
+    ///
+    /// - Parameters:
+    ///   - path: The file or the folder.
+    ///   - reportError: Receives a message for each entry that cannot be read, and is left out.
+    /// - Returns: The calls, in the order of the files' names.
+    /// - Throws: `FileError` if a file is not a recording, or if there are too many calls.
+    static func exchanges(of path: String, _ reportError: (String) -> Void) throws(FileError) -> [HARExchange] {
+        var exchanges: [HARExchange] = []
+        var size = 0
+        for file in try files(of: path) {
+            let fill = try ByteReader.filling(from: file)
+            let fault = try HARReader(largestEntry: MockRecordings.maximumSize).entries { memory throws(FileError) in
+                let count = try fill(memory)
+                size += count
+                guard size <= largestSize else {
+                    throw FileError(file, "has more than \(largestSize >> 20) MB; split it")
+                }
+                return count
+            } _: { place, entry throws(FileError) in
+                guard exchanges.count < MockRecordings.maximumCount else {
+                    throw FileError(file, "has more than \(MockRecordings.maximumCount) calls; split it")
+                }
+                switch entry {
+                case .exchange(let exchange): exchanges.append(exchange)
+                case .unreadable(let reason): reportError(FileError(file, "\(place) is left out: \(reason)").message)
+                }
+            }
+            if let fault { throw FileError(file, fault) }
+        }
+        return exchanges
+    }
+
+    /// The maximum size of all files, in bytes.
+    private static let largestSize = 512 << 20
+
+    private static func files(of path: String) throws(FileError) -> [String] {
+        guard try FileStatus(of: path).kind == .folder else { return [path] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let files = names.filter { $0.lowercased().hasSuffix(".har") && !$0.hasPrefix(".") }.sorted()
+        guard !files.isEmpty else { throw FileError(path, "contains no recording; expected files that end in .har") }
+        return files.map { FolderPath.entry($0, of: path) }
+    }
+}

@@ -1,0 +1,35 @@
+import LoopbackServer
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The lines about calls on standard output. A reader that does not read loses lines, and never delays a call.
+final class CallLog: Sendable {
+    /// The maximum length of a line. A pipe that can be written to takes as many bytes without blocking.
+    private static let longestLine = 512
+    /// The number of lines that were lost since the last one that was written.
+    private let lost = Guarded(0)
+
+    /// Writes a line, which ends with a line break.
+    func write(_ line: String) {
+        let bytes =
+            line.utf8.count > Self.longestLine
+            ? Array(line.utf8.prefix(Self.longestLine - 1)) + [0x0A] : Array(line.utf8)
+        lost.withLock { lost in
+            guard canWrite() else { return lost += 1 }
+            let text = lost == 0 ? "" : "(\(lost) lines lost)\n"
+            lost = 0
+            try? ByteWriter.write(ContiguousArray(text.utf8) + bytes, to: 1, named: "standard output")
+        }
+    }
+
+    private func canWrite() -> Bool {
+        var entry = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+        return poll(&entry, 1, 100) > 0 && entry.revents & Int16(POLLOUT) != 0
+    }
+}

@@ -1,0 +1,59 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Detects changes of the schema files below folders, by their names, sizes and times.
+struct FolderWatch {
+    private struct Stamp: Equatable {
+        var path: String
+        var identity: FileStatus.Identity
+        var size: Int
+        var seconds: Int
+        var nanoseconds: Int
+    }
+
+    private let folders: [String]
+    private var stamps: [Stamp]
+
+    /// Begins to watch folders.
+    init(_ folders: [String]) {
+        self.folders = folders
+        stamps = Self.stamps(of: folders)
+    }
+
+    /// Returns a Boolean value that indicates whether a file has changed since the last call.
+    mutating func hasChanged() -> Bool {
+        let now = Self.stamps(of: folders)
+        defer { stamps = now }
+        return now != stamps
+    }
+
+    private static func stamps(of folders: [String]) -> [Stamp] {
+        folders.flatMap { folder in
+            ((try? SchemaFolder(walking: folder))?.files ?? []).map { file in
+                let time = time(of: file.path)
+                return Stamp(
+                    path: file.path,
+                    identity: file.identity,
+                    size: file.size,
+                    seconds: time.seconds,
+                    nanoseconds: time.nanoseconds
+                )
+            }
+        }
+    }
+
+    private static func time(of path: String) -> (seconds: Int, nanoseconds: Int) {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return (0, 0) }
+        #if canImport(Darwin)
+            return (Int(info.st_mtimespec.tv_sec), Int(info.st_mtimespec.tv_nsec))
+        #else
+            return (Int(info.st_mtim.tv_sec), Int(info.st_mtim.tv_nsec))
+        #endif
+    }
+}

@@ -1,0 +1,185 @@
+import LoopbackServer
+import SchemaEngine
+import SchemaTools
+
+extension Subcommand {
+    static let serve = Subcommand(
+        name: "serve",
+        operands: "PATH",
+        summary: "answer requests on the loopback interface, as the schemas describe it",
+        ownOptions: [
+            Option(
+                name: "port",
+                value: .number(0...65_535),
+                help: "the port; 0 is a free one, which is printed (default: 8080)"
+            ),
+            .choice("variant", ExampleVariant.self, "the choice among the payloads of a response (default: full)"),
+            Option(
+                name: "recordings",
+                value: .text("DIR|FILE.har"),
+                help: "recorded calls, whose responses take precedence over samples"
+            ),
+            Option(
+                name: "delay",
+                value: .number(0...600_000),
+                help: "the milliseconds before each response (default: 0)"
+            ),
+            .flag("stateful", "keep what requests create, change and delete, in memory"),
+            .flag("watch", "read the schemas again when a file changes"),
+            Option(
+                name: "host",
+                value: .text("ADDRESS"),
+                help: "the IP address to listen on; other machines can reach any except 127.0.0.1 and ::1"
+                    + " (default: 127.0.0.1)"
+            ),
+            Option(
+                name: "allow-origin",
+                value: .text("ORIGIN"),
+                help: "an origin whose web pages may read responses, besides loopback ones; '*' is any",
+                repeats: true
+            ),
+            FurtherFolders.option,
+        ]
+    )
+}
+
+/// The subcommand `schema-lint serve`, which runs a mock server until SIGTERM or SIGINT.
+struct ServeCommand {
+    private let path: String
+    private let arguments: ParsedArguments
+    private let writer: ReportWriter
+    private let reportError: (String) -> Void
+
+    init(
+        _ arguments: ParsedArguments,
+        writer: ReportWriter,
+        reportError: @escaping (String) -> Void
+    ) throws(UsageError) {
+        guard arguments.operands.count == 1 else { throw UsageError("serve requires one path: a folder of schemas") }
+        path = arguments.operands[0]
+        self.arguments = arguments
+        self.writer = writer
+        self.reportError = reportError
+    }
+
+    /// The interval at which files are compared, in order to detect changes.
+    private static let watchInterval = Duration.milliseconds(500)
+
+    func run() throws -> ExitStatus {
+        let root = try CatalogFolder.root(of: path)
+        let service: MockService
+        switch try compile(root) {
+        case .service(let compiled): service = compiled
+        case .faulty(let report): return try writer.write(report, isComplete: true)
+        case .unusable: return .unusable
+        }
+        let signals = try TerminationSignals()
+        let server = try start(service)
+        defer { server.stop() }
+        try writeStart(server, service)
+        guard arguments.has("watch") else {
+            signals.wait(every: nil) {}
+            return .clean
+        }
+        var watch = FolderWatch(
+            [root] + arguments.options.filter { $0.name == FurtherFolders.option.name }.map(\.value)
+        )
+        signals.wait(every: Self.watchInterval) {
+            if watch.hasChanged() { reload(server, root) }
+        }
+        return .clean
+    }
+
+    // MARK: Schemas
+
+    private enum Compiled {
+        case service(MockService)
+        case faulty(FaultReport)
+        /// The errors of files are already reported.
+        case unusable
+    }
+
+    private func compile(_ root: String) throws -> Compiled {
+        let settings = try LintSettings(root: root)
+        let catalog = try CatalogFiles(root: root, isIgnored: settings.ignores)
+        let further = try FurtherFolders(arguments)
+        let sources = catalog.sources + further.sources(beside: catalog)
+        let isUsable = catalog.reportErrors(to: reportError)
+        guard further.reportErrors(to: reportError), isUsable else { return .unusable }
+        guard !catalog.sources.isEmpty else { throw FileError(path, "contains no schema file") }
+        let (compiled, faults) = SchemaCatalog.compiled(sources)
+        guard !faults.contains(where: { $0.severity == .error }) else {
+            var report = FaultReport(of: sources.map(\.path))
+            report.faults = faults.filter { $0.severity == .error }.map { ReportedFault($0) }
+            report.sortByPlace()
+            return .faulty(report)
+        }
+        let service = MockService(
+            compiled,
+            files: sources.map(\.path),
+            recordings: try arguments.text("recordings").map { try RecordedCalls.exchanges(of: $0, reportError) } ?? [],
+            settings: self.settings
+        )
+        guard !service.endpoints.isEmpty else {
+            throw FileError(path, "contains no endpoint; write \"{endpoint}\": \"GET path\" into a file NAME.path.json")
+        }
+        return .service(service)
+    }
+
+    private var settings: MockService.Settings {
+        MockService.Settings(
+            variant: arguments.choice("variant", or: .full),
+            isStateful: arguments.has("stateful"),
+            origins: Set(arguments.options.filter { $0.name == "allow-origin" }.map(\.value))
+        )
+    }
+
+    /// Uses the changed schemas, or reports their faults and keeps the previous ones.
+    private func reload(_ server: MockServer, _ root: String) {
+        do {
+            switch try compile(root) {
+            case .service(let service):
+                server.use(service)
+                reportError("read the schemas again: \(Self.count(service))")
+            case .faulty(let report):
+                writer.console.writeError(TextReport().render(report).displayLines)
+                reportError("the previous schemas remain in use")
+            case .unusable: reportError("the previous schemas remain in use")
+            }
+        } catch let error as FileError {
+            reportError("\(error.message); the previous schemas remain in use")
+        } catch {
+            reportError("\(error); the previous schemas remain in use")
+        }
+    }
+
+    // MARK: Server
+
+    private func start(_ service: MockService) throws -> MockServer {
+        let host = arguments.text("host") ?? "127.0.0.1"
+        let port = UInt16(clamping: arguments.number("port") ?? 8080)
+        let address = LoopbackServer.Address(host: host == "localhost" ? "127.0.0.1" : host, port: port)
+        do {
+            return try MockServer(service, address: address, delay: .milliseconds(arguments.number("delay") ?? 0))
+        } catch {
+            throw UsageError("cannot listen: \(error); choose another --port or --host")
+        }
+    }
+
+    private func writeStart(_ server: MockServer, _ service: MockService) throws {
+        let host = arguments.text("host") ?? "127.0.0.1"
+        if !["127.0.0.1", "::1", "localhost"].contains(host) {
+            reportError("other machines can send requests to \(host)")
+        }
+        try writer.console.writeOutput("listening on \(server.baseURL), \(Self.count(service))\n")
+        guard !writer.options.isQuiet else { return }
+        for endpoint in service.endpoints { try writer.console.writeOutput("  \(endpoint.displayLine)\n") }
+    }
+
+    private static func count(_ service: MockService) -> String {
+        let count = service.endpoints.count
+        let recorded = service.numberOfRecordings
+        return "\(count) endpoint\(count == 1 ? "" : "s")"
+            + (recorded == 0 ? "" : ", \(recorded) recorded call\(recorded == 1 ? "" : "s")")
+    }
+}

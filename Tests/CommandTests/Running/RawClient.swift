@@ -1,0 +1,1 @@
+../../LoopbackServerTests/RawClient.swift

@@ -1,0 +1,67 @@
+import SchemaEngine
+import Testing
+
+@testable import SchemaTools
+
+@Suite("Parameters of a query")
+struct ParameterConverterTests {
+    private func converted(_ query: String, _ schema: String, exploded: [String] = []) throws -> String {
+        let source = SchemaSource(path: "Get.path.json", text: schema)
+        let found = try #require(SchemaCatalog([source]).schema(file: "Get.path.json"))
+        let json = try ParameterConverter.json(of: RawParameter.items(of: query), exploded: exploded, by: found)
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    @Test(
+        "texts have the kinds of their schemas",
+        arguments: [
+            ("id=7&open=true&q=1", #"{"id": 1, "open": true, "q": "x"}"#, #"{"id":7,"open":true,"q":"1"}"#),
+            ("open=1&shut=0", #"{"open": true, "shut": true}"#, #"{"open":true,"shut":false}"#),
+            ("id=x&due=", #"{"id": 1, "due{?}": "{date}"}"#, #"{"id":"x","due":null}"#),
+            ("q=a+b%20c%2Bd", #"{"q": "x"}"#, #"{"q":"a b c+d"}"#),
+            ("unknown=1", #"{"q{?}": "x"}"#, #"{"unknown":"1"}"#),
+            ("id=1&id=2", #"{"id": 1}"#, #"{"id":["1","2"]}"#),
+            ("", #"{"id{?}": 1}"#, "{}"),
+        ]
+    )
+    func kinds(query: String, schema: String, json: String) throws {
+        #expect(try converted(query, schema) == json)
+    }
+
+    @Test(
+        "a list has the same values in each style",
+        arguments: [
+            "ids[]=1&ids[]=2", "ids=1&ids=2", "ids=1,2", "ids[0]=1&ids[1]=2", "ids%5B%5D=1&ids%5B%5D=2",
+        ]
+    )
+    func lists(query: String) throws {
+        #expect(try converted(query, #"{"ids": [1]}"#) == #"{"ids":[1,2]}"#)
+    }
+
+    @Test(
+        "elements and members keep encoded commas, and objects have brackets",
+        arguments: [
+            ("t=a%2Cb,c", #"{"t": ["x"]}"#, #"{"t":["a,b","c"]}"#),
+            ("t[]=a,b", #"{"t": ["x"]}"#, #"{"t":["a,b"]}"#),
+            ("by[id]=7&by[tags][]=x", #"{"by": {"id": 1, "tags": ["x"]}}"#, #"{"by":{"id":7,"tags":["x"]}}"#),
+            ("by=id,7", #"{"by": {"id": 1}}"#, #"{"by":{"id":7}}"#),
+            ("a[][id]=1&a[][id]=2", #"{"a": [{"id": 1}]}"#, #"{"a":[{"id":1},{"id":2}]}"#),
+        ]
+    )
+    func nested(query: String, schema: String, json: String) throws {
+        #expect(try converted(query, schema) == json)
+    }
+
+    @Test("the members of an exploded object are items")
+    func exploded() throws {
+        let schema = #"{"filter": {"author": 1, "open": true}, "page{?}": 1}"#
+        let json = try converted("author=7&page=2&open=true", schema, exploded: ["filter"])
+        #expect(json == #"{"filter":{"author":7,"open":true},"page":2}"#)
+    }
+
+    @Test("too many brackets are refused")
+    func depth() throws {
+        let name = "a" + String(repeating: "[b]", count: 40)
+        #expect(throws: ParameterTree.Refusal.tooDeep) { try converted("\(name)=1", #"{"a{?}": "{any}"}"#) }
+    }
+}
