@@ -44,7 +44,13 @@ struct InferredObject {
     /// A key that chooses among branches.
     struct Cases {
         var key: String
-        var branches: [(value: String, object: InferredObject)]
+        var branches: [Branch]
+    }
+
+    /// The object for one value of such a key.
+    struct Branch {
+        var value: String
+        var object: InferredObject
     }
 
     var cases: Cases?

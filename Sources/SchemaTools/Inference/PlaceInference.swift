@@ -140,10 +140,10 @@ struct PlaceInference {
         object.members = self.members(of: members, part, shape: nil) {
             $0 != cases.place && !cases.determined.contains($0)
         }
-        var branches: [(value: String, object: InferredObject)] = []
+        var branches: [InferredObject.Branch] = []
         for (value, shape) in cases.branches {
             let inner = self.members(of: members, part, shape: shape) { cases.determined.contains($0) }
-            branches.append((value, InferredObject(members: inner)))
+            branches.append(InferredObject.Branch(value: value, object: InferredObject(members: inner)))
         }
         object.cases = InferredObject.Cases(key: cases.key, branches: branches)
         return object
