@@ -40,7 +40,7 @@ extension PlaceInference {
 
     func string(_ strings: StringSummary, key: String) -> InferredValue {
         let example = strings.example.map { String(decoding: $0, as: UTF8.self) }
-        let isSecret = strings.isSecret || example.map { SecretText.kind(of: $0, key: key) != nil } ?? false
+        let isSecret = strings.isSecret || example.map { SecretText.isSecretOrMasked($0, key: key) } ?? false
         guard !isSecret else { return .tag([strings.forms.contains(.url) ? "secret:url" : "secret"]) }
         if let kind = strings.forms.ordered.first(where: options.tags.contains) { return .tag([kind.tag]) }
         if let members = enumeration(strings, key: key) { return .tag(["enum:" + members.joined(separator: ",")]) }

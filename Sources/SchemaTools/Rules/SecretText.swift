@@ -17,6 +17,12 @@ enum SecretText {
     /// Returns the kind of secret that the value of a key with a meaning looks like.
     static func kind(of text: String, name: Name) -> Kind? { kind(of: text) { name } }
 
+    /// Returns whether the value of a key looks like a secret, or is one that a recording masks: `***`.
+    static func isSecretOrMasked(_ text: String, key: String) -> Bool {
+        if kind(of: text, key: key) != nil { return true }
+        return text.utf8.count >= 3 && text.allSatisfy { $0 == "*" } && name(of: key) != .other
+    }
+
     private static func kind(of text: String, _ name: () -> Name) -> Kind? {
         let length = text.utf8.count
         guard length >= 4, length <= 100_000 else { return nil }

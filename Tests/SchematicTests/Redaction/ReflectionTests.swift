@@ -195,7 +195,7 @@ struct ReflectionTests {
         ],
         "paths, lengths and the words of the package": [
             "AuthenticationError", "StorageError", "DiskCache", "TransferError", "FormatError", "ExchangeTimes",
-            "SchemaSources", "Drift",
+            "SchemaSources", "Drift", "DriftRecorder",
         ],
         "made of a client or a stream or the parts above, whose own mirrors hide them": [
             "CurlTransport", "_PageElements", "_PageElements._Iterator", "PathTemplate._Interpolation",
