@@ -50,7 +50,11 @@ struct CaseFinder {
         // The members of objects with very many keys are not known.
         guard !entry.shapes.contains(where: { summary.shapes.kinds($0).contains(.isMap) }) else { return nil }
         let values = (0..<count).map { strings.distinct[$0] }
-        guard values.allSatisfy({ Self.canBeWritten($0) && SecretText.kind(of: $0, key: key) == nil }) else {
+        // Texts with spaces are dates or names for people, and not names of types.
+        guard
+            values.allSatisfy({ Self.canBeWritten($0) && !$0.contains(" ") && SecretText.kind(of: $0, key: key) == nil }
+            )
+        else {
             return nil
         }
         let (score, determined) = determined(by: entry.shapes, members, except: entry.place)
