@@ -88,4 +88,15 @@ import Testing
         #expect(error?.message == message)
         #expect(error?.line == line)
     }
+
+    @Test("shapes that contain each other too often are refused")
+    func shapeDepth() {
+        let limit = CheckOptions.standard.maximumDepth
+        let shapes = (1...limit + 1).map { #"{"shape":\#($0),"kinds":["array"],"element":\#($0 - 1)}"# }
+        let lines = [#"{"infer":1,"samples":1}"#, #"{"shape":0,"kinds":["null"]}"#] + shapes
+        let text = JSONBuffer(lines.joined(separator: "\n").utf8)
+        let error = #expect(throws: SummaryStateError.self) { try SampleSummary(parsing: text) }
+        #expect(error?.message == "expected a shape of at most \(limit) levels, found more")
+        #expect(error?.line == limit + 3)
+    }
 }
