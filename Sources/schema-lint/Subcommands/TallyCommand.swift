@@ -101,7 +101,7 @@ struct TallyCommand {
     }
 
     private func read(_ file: String) throws(FileError) -> [Tally] {
-        let text = file == "-" ? try writer.console.readInput() : try ByteReader.contents(of: file)
+        let text = file == "-" ? try writer.console.readInput() : try TallyFiles.contents(of: file)
         do throws(TallyError) {
             let tallies = try TallyCollection(parsing: text).sorted
             // The error of a text without a tally is that of the tally.
