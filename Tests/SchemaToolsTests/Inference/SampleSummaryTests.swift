@@ -66,6 +66,14 @@ import Testing
         #expect(!summary.state().contains("ghp_"))
     }
 
+    @Test("a private key is a secret after other text", arguments: 0..<6)
+    func privateKeys(offset: Int) throws {
+        let summary = SampleSummary()
+        let text = String(repeating: "x", count: offset) + #"\n-----BEGIN PRIVATE KEY-----\nMIIE"#
+        try summary.add(JSONBuffer("{\"note\": \"\(text)\"}".utf8))
+        #expect(!summary.state().contains("MIIE"))
+    }
+
     @Test(
         "a text that is no summary is refused with its line",
         arguments: [
