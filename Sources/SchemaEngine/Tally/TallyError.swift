@@ -16,7 +16,7 @@ package struct TallyError: Error, Hashable, Sendable {
         case notJSON(String)
         /// A member of the line is absent or has a wrong value.
         case member(String, expected: String)
-        /// The line has none of the members that say what it counts.
+        /// The line has none of the members that name its content.
         case unknownLine
         /// The line counts the same as an earlier one.
         case repeatedLine
@@ -25,7 +25,7 @@ package struct TallyError: Error, Hashable, Sendable {
     }
 
     package let reason: Reason
-    /// The number of the line, from 1; `nil` for an error that is not of a line.
+    /// The number of the line, from 1; `nil` for an error that concerns no line.
     package let line: Int?
 
     init(_ reason: Reason, line: Int? = nil) { (self.reason, self.line) = (reason, line) }
@@ -34,16 +34,17 @@ package struct TallyError: Error, Hashable, Sendable {
     package var message: String {
         let text =
             switch reason {
-            case .differentSchemas(let first, let second): "the tallies are of two schemas, \(first) and \(second)"
+            case .differentSchemas(let first, let second):
+                "expected tallies of one schema, found those of \(first) and \(second)"
             case .differentVersions(let schema): "the tallies are of different versions of \(schema)"
             case .notTally: "expected the header of a tally, such as {\"tally\":1,…}"
             case .version(let version): "expected version \(Tally.version) of the format, found \(version)"
-            case .secondHeader: "a second header; add tallies up with 'schema-lint tally merge'"
+            case .secondHeader: "expected one header, found a second one; add tallies up with 'schema-lint tally merge'"
             case .notJSON(let message): "expected a JSON object: \(message)"
             case .member(let name, let expected): "expected \(expected) as '\(name)'"
             case .unknownLine:
                 "expected a line with 'fault', 'key', 'member', 'branch' or 'unknownKey'"
-            case .repeatedLine: "counts the same as an earlier line"
+            case .repeatedLine: "expected each count once, found that of an earlier line"
             case .cut: "the line is cut: expected a line feed at its end"
             }
         return (line.map { "line \($0): \(text)" } ?? text).displayLine

@@ -58,7 +58,7 @@ package struct CoverageLog: Sendable {
             ]
             if let schema = status.schema { line["schema"] = .string(schema) }
             line["count"] = .number(JSONNumber(count))
-            return JSONValue.object(line).text() + "\n"
+            return JSONValue.object(line).text().displayJSON + "\n"
         }.joined() + tallies.text
     }
 

@@ -26,19 +26,9 @@ struct CoveragePage {
     /// The document.
     var document: String {
         let rows = report.files.enumerated().map { index, file in
-            row("<a href=\"#file\(index)\">\(XMLElement.escaped(file.path))</a>", file.share)
+            row("<a href=\"#file\(index)\">\(HTMLReport.escaped(file.path))</a>", file.share)
         }
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <title>Schema coverage: \(report.share.percent) %</title>
-            <style>
-            \(Self.style)
-            </style>
-            </head>
-            <body>
+        let body = """
             <h1>Schema coverage</h1>
             <table>
             <tr><th>File</th><th>Share</th><th></th></tr>
@@ -46,10 +36,9 @@ struct CoveragePage {
             </table>
             \(statuses)
             \(report.files.enumerated().map(section).joined(separator: "\n"))
-            </body>
-            </html>
 
             """
+        return HTMLReport(title: "Schema coverage: \(report.share.percent) %", style: Self.style, body: body).document
     }
 
     private func row(_ name: String, _ share: CoverageShare) -> String {
@@ -60,8 +49,8 @@ struct CoveragePage {
     private var statuses: String {
         guard !report.statuses.isEmpty else { return "" }
         let rows = report.statuses.map { status in
-            "<tr><td>\(XMLElement.escaped(status.operation))</td><td>\(status.status)</td><td>\(status.count)</td>"
-                + "<td>\(XMLElement.escaped(status.schema ?? "no schema"))</td></tr>"
+            "<tr><td>\(HTMLReport.escaped(status.operation))</td><td>\(status.status)</td><td>\(status.count)</td>"
+                + "<td>\(HTMLReport.escaped(status.schema ?? "no schema"))</td></tr>"
         }
         let head = "<tr><th>Operation</th><th>Status</th><th>Responses</th><th>Schema</th></tr>"
         return "<h2>Statuses</h2>\n<table>\n\(head)\n\(rows.joined(separator: "\n"))\n</table>"
@@ -74,12 +63,12 @@ struct CoveragePage {
             let unused = parts.filter { $0.count == 0 }
             let name = parts.isEmpty ? "" : unused.isEmpty ? "used" : unused.count < parts.count ? "partial" : "unused"
             let note = unused.isEmpty ? "" : "unused: " + unused.map(\.kind.displayName).joined(separator: ", ")
-            let text = XMLElement.escaped(String(line))
+            let text = XMLElement.escaped(String(line).displayLines)
             return "<tr class=\"\(name)\"><td class=\"number\">\(index + 1)</td><td><pre>\(text)</pre></td>"
-                + "<td>\(XMLElement.escaped(note))</td></tr>"
+                + "<td>\(HTMLReport.escaped(note))</td></tr>"
         }
         return """
-            <h2 id="file\(index)">\(XMLElement.escaped(file.path)): \(file.share.text)</h2>
+            <h2 id="file\(index)">\(HTMLReport.escaped(file.path)): \(file.share.text)</h2>
             <table>
             \(rows.joined(separator: "\n"))
             </table>

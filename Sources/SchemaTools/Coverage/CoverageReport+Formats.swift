@@ -1,7 +1,7 @@
 import SchemaEngine
 
 extension CoverageReport {
-    /// The report for people.
+    /// The report for display.
     var text: String {
         var lines: [String] = []
         for file in files {
@@ -44,7 +44,7 @@ extension CoverageReport {
             "coverage": 1, "used": .number(JSONNumber(share.used)), "total": .number(JSONNumber(share.total)),
             "percent": .number(JSONNumber(share.percent)), "files": .array(files), "statuses": .array(statuses),
         ]
-        return report.text(indentedBy: 2) + "\n"
+        return report.text(indentedBy: 2).displayJSON + "\n"
     }
 }
 

@@ -130,7 +130,7 @@ package struct CoverageReport: Sendable {
 
 /// A format of coverage reports.
 package enum CoverageFormat: String, Sendable, CaseIterable {
-    /// Lines for people: the share of each file, and the unused parts with their places.
+    /// Lines for display: the share of each file, and the unused parts with their places.
     case text
     /// One page with the schema files.
     case html

@@ -26,7 +26,7 @@ extension SampleSummary {
     ///   - longest: The maximum length in bytes.
     /// - Returns: The reason if the sample is left out, and `nil` otherwise.
     package func add(_ sample: JSONBuffer, named name: String, longest: Int = longestSample) -> Refusal? {
-        guard sample.count <= longest else { return Self.tooLong(name, longest, line: 1, offset: 0, record: nil) }
+        guard sample.count <= longest else { return Self.tooLong(name, longest) }
         return sample.withTextBytes { text in
             do throws(JSONTextError) {
                 try add(text)
@@ -88,7 +88,14 @@ extension SampleSummary {
         )
     }
 
-    private static func tooLong(_ name: String, _ longest: Int, line: Int, offset: Int, record: Int?) -> Refusal {
+    /// Returns the refusal of a sample that is longer than the limit, which need not be read.
+    package static func tooLong(
+        _ name: String,
+        _ longest: Int,
+        line: Int = 1,
+        offset: Int = 0,
+        record: Int? = nil
+    ) -> Refusal {
         Refusal(
             place: PayloadPlace(file: name, pointer: "", line: line, column: 1, offset: offset, record: record),
             message: "expected at most \(longest) bytes, found more; --maximum-bytes changes the limit"

@@ -14,6 +14,17 @@ enum SecretPrefilter {
         return SecretText.kind(of: text.part(token.range).string, name: name) != nil
     }
 
+    /// Returns a Boolean value that indicates whether `SecretText` recognizes a private key in a text.
+    static func isPrivateKey(_ text: TextBytes) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        // Of five adjacent bytes, one has an index that is a multiple of five, and at least one neighbor.
+        for index in stride(from: 0, to: text.count, by: 5) where text[index] == hyphen {
+            guard text[index - 1] == hyphen || text[index + 1] == hyphen else { continue }
+            return SecretText.kind(of: text.string, name: .other) != nil
+        }
+        return false
+    }
+
     private static func mayBeSecret(_ token: JSONTokens.Token, in text: TextBytes) -> Bool {
         guard token.length >= 12 else { return false }
         let first = text.word(at: Int(token.start))

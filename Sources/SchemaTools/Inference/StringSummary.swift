@@ -38,7 +38,11 @@ final class StringSummary {
         plain.start = 0
         plain.length = UInt32(truncatingIfNeeded: bytes.count)
         plain.marks = []
-        return bytes.withTextBytes { addPlain(plain, in: $0, name) }
+        return bytes.withTextBytes { text in
+            // A private key has several lines, and can begin after other text.
+            if !isSecret, SecretPrefilter.isPrivateKey(text) { becomeSecret() }
+            return addPlain(plain, in: text, name)
+        }
     }
 
     private func addPlain(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {

@@ -21,6 +21,8 @@ private struct SummaryStateReader {
     /// The places of the current line and the lines above it, by their depth.
     private var open: [Int32] = []
     private var shapes: [Int32] = []
+    /// The depth of each shape, which bounds the recursion over it.
+    private var depths: [Int] = []
     /// The keys that may determine shapes. Their places are read after them.
     private var cases: [(members: MemberSummary, list: [JSONValue], line: Int)] = []
 
@@ -120,7 +122,8 @@ private struct SummaryStateReader {
             }
             kinds.insert(known.1)
         }
-        let element = try object["element"].map { value throws(SummaryStateError) in try shape(value) } ?? -1
+        var depth = 0
+        let element = try object["element"].map { value throws(SummaryStateError) in try shape(value, &depth) } ?? -1
         var members: [ValueShapes.Member] = []
         for value in try list("members", of: object) {
             guard let parts = value.array, parts.count >= 2, let name = parts[0].string else {
@@ -129,16 +132,27 @@ private struct SummaryStateReader {
             members.append(
                 ValueShapes.Member(
                     name: Int32(truncatingIfNeeded: summary.names.insert(name)),
-                    shape: try shape(parts[1]),
+                    shape: try shape(parts[1], &depth),
                     isOptional: parts.count > 2
                 )
             )
+        }
+        guard depth <= summary.maximumDepth else {
+            throw error("expected a shape of at most \(summary.maximumDepth) levels, found more")
         }
         members.sort { $0.name < $1.name }
         guard Set(members.map(\.name)).count == members.count else {
             throw error("expected each key of a shape once, found one twice")
         }
         shapes.append(summary.shapes.shape(kinds, element: element, members[...]))
+        depths.append(depth)
+    }
+
+    /// Returns the shape of a number. Raises `depth` to that of a shape that contains it.
+    private func shape(_ value: JSONValue, _ depth: inout Int) throws(SummaryStateError) -> Int32 {
+        let shape = try shape(value)
+        if let number = value.int { depth = max(depth, depths[number] + 1) }
+        return shape
     }
 
     private func shape(_ value: JSONValue) throws(SummaryStateError) -> Int32 {

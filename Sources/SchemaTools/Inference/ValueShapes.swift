@@ -113,7 +113,7 @@ struct ValueShapes {
         let kinds = first.union(second)
         let element = join(element(left), element(right))
         guard !kinds.contains(.isMap) else { return shape(kinds, element: element, []) }
-        // A value of another kind has no members, and says nothing about those of objects.
+        // A value of another kind has no members, and does not restrict those of objects.
         guard first.contains(.object), second.contains(.object) else {
             let list = first.contains(.object) ? members(left) : members(right)
             return shape(kinds, element: element, list)

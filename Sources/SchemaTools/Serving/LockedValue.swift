@@ -1,18 +1,28 @@
-import Foundation
+import SchemaEngine
 
 /// A value that a lock protects.
 ///
-/// `@unchecked Sendable`: `value` is accessed only while the lock is held.
+/// `@unchecked Sendable`: `value` is accessed only while the lock is held. The lock has a stable address from `init` to
+/// `deinit`.
 final class LockedValue<Value>: @unchecked Sendable {
     private var value: Value
-    private let lock = NSLock()
+    private let lock: UnsafeMutablePointer<SystemLock.Primitive>
 
-    init(_ value: sending Value) { self.value = value }
+    init(_ value: sending Value) {
+        self.value = value
+        lock = .allocate(capacity: 1)
+        SystemLock.initialize(lock)
+    }
+
+    deinit {
+        SystemLock.deinitialize(lock)
+        lock.deallocate()
+    }
 
     /// Calls a closure with exclusive access to the value.
     func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        lock.lock()
-        defer { lock.unlock() }
+        SystemLock.lock(lock)
+        defer { SystemLock.unlock(lock) }
         return try body(&value)
     }
 }

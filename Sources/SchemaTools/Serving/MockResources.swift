@@ -121,8 +121,7 @@ final class MockResources: Sendable {
         let (known, isCreated) = state.withLock { state in
             (state.entries[key]?.item, state.entries[key]?.isCreated ?? false)
         }
-        var item = isPartial ? known ?? JSONObject() : sent.item
-        if isPartial { for member in sent.item.members { item[member.key] = member.value } }
+        var item = isPartial ? (known ?? JSONObject()).overlaid(with: sent.item) { $1 } : sent.item
         for name in call.identifierNames {
             if item[name] == nil, let value = known?[name] { item[name] = value }
         }

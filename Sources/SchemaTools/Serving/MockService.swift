@@ -78,6 +78,16 @@ package struct MockService: Sendable {
             guard route.template.accepts(target.query) else { return nil }
             return route.template.match(target.path).map { MatchedRoute(route: route, path: $0) }
         }
+        var response = answer(request, target, matching)
+        // The path of a preflight, or of a method that no endpoint has, contains the same secret.
+        if response.shownPath.isEmpty, let secret = matching.first(where: \.route.hasSecretParameter) {
+            response.shownPath = secret.route.template.text
+        }
+        return response
+    }
+
+    /// Responds by the endpoints whose paths match that of the request.
+    private func answer(_ request: MockRequest, _ target: MockTarget, _ matching: [MatchedRoute]) -> MockResponse {
         if request.method == "OPTIONS", target.isAsterisk || !matching.contains(where: { $0.route.method == "OPTIONS" })
         {
             guard target.isAsterisk || !matching.isEmpty else { return unknownPath(target) }

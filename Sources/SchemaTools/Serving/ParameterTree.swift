@@ -15,7 +15,8 @@ struct ParameterTree {
     /// The reason that a query or a form is refused.
     enum Refusal: Error { case tooMany, tooDeep }
 
-    private static let maximumCount = 100_000
+    /// The maximum number of parameters.
+    static let maximumCount = 100_000
     private static let maximumDepth = 32
 
     private(set) var nodes = [Node(name: "")]

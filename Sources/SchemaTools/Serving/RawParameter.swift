@@ -10,9 +10,10 @@ struct RawParameter: Sendable, Hashable {
     /// Returns the items of a query or of a form.
     static func items(of query: some StringProtocol) -> [RawParameter] { items(of: Array(query.utf8)) }
 
-    /// Returns the items of a query or of a form.
+    /// Returns the items of a query or of a form. If there are more than a `ParameterTree` takes, the last one is the rest of
+    /// the text, so that memory is bounded.
     static func items(of query: [UInt8]) -> [RawParameter] {
-        query.split(separator: UInt8(ascii: "&")).map { item in
+        query.split(separator: UInt8(ascii: "&"), maxSplits: ParameterTree.maximumCount).map { item in
             let name = item.prefix { $0 != UInt8(ascii: "=") }
             let value = item.dropFirst(name.count + 1)
             return RawParameter(name: PathBytes.text(name, isQuery: true), texts: [Array(value)])

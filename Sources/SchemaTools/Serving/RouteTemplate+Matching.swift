@@ -47,12 +47,13 @@ extension RouteTemplate {
 
         /// Returns a Boolean value that indicates whether the next token can begin at an index.
         private func isPossible(_ end: Int, after index: Int) -> Bool {
+            guard end <= path.count else { return false }
             guard index + 1 < tokens.count else { return end == path.count }
             guard case .literal(let bytes) = tokens[index + 1] else { return true }
             return end < path.count && path[end] == bytes.first
         }
 
-        /// Returns the possible ends of an expression's text.
+        /// Returns the possible ends of an expression's text. An end after that of the path means that there is none.
         private func candidates(for expression: TemplateExpression, from start: Int) -> ClosedRange<Int> {
             let slash = UInt8(ascii: "/")
             func end(from index: Int) -> Int { path[index...].firstIndex(of: slash) ?? path.count }

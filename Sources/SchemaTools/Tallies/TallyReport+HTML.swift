@@ -3,15 +3,11 @@ import SchemaEngine
 extension TallyReport {
     /// The report as one HTML file with bars. It has no script, loads nothing, and contains no text without escapes.
     var html: String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-        <title>\(Self.escaped(tally.schema))</title>
-        <style>
+        let heading = "<h1>\(HTMLReport.escaped(tally.schema))</h1>\n<p>\(HTMLReport.escaped(title))</p>\n"
+        return HTMLReport(title: tally.schema, style: Self.style, body: heading + sections.joined()).document
+    }
+
+    private static let style = """
         body { font: 15px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }
         table { border-collapse: collapse; width: 100% }
         th, td { border-bottom: 1px solid #8884; padding: .3em .6em; text-align: left; vertical-align: top }
@@ -21,16 +17,7 @@ extension TallyReport {
         .bar { background: #c33; display: inline-block; height: .8em }
         .bar.present { background: #383 }
         .bar.null { background: #888 }
-        </style>
-        </head>
-        <body>
-        <h1>\(Self.escaped(tally.schema))</h1>
-        <p>\(Self.escaped(title))</p>
-        \(sections.joined())</body>
-        </html>
-
         """
-    }
 
     private var sections: [String] {
         [
@@ -101,8 +88,8 @@ extension TallyReport {
 
         var html: String {
             switch self {
-            case .text(let text): return "<td>\(TallyReport.escaped(text))</td>"
-            case .number(let text): return "<td class=\"number\">\(TallyReport.escaped(text))</td>"
+            case .text(let text): return "<td>\(HTMLReport.escaped(text))</td>"
+            case .number(let text): return "<td class=\"number\">\(HTMLReport.escaped(text))</td>"
             case .bars(let bars):
                 let spans = bars.map { bar in
                     let tenths = Int((min(1, max(0, bar.share)) * 1000).rounded())
@@ -117,11 +104,8 @@ extension TallyReport {
     /// Returns a section with a table, or nothing for a table without rows.
     private static func table(_ title: String, _ columns: [String], _ rows: [[Cell]]) -> String {
         guard !rows.isEmpty else { return "" }
-        let head = columns.map { "<th>\(escaped($0))</th>" }.joined()
+        let head = columns.map { "<th>\(HTMLReport.escaped($0))</th>" }.joined()
         let body = rows.map { "<tr>\($0.map(\.html).joined())</tr>\n" }.joined()
-        return "<h2>\(escaped(title))</h2>\n<table>\n<tr>\(head)</tr>\n\(body)</table>\n"
+        return "<h2>\(HTMLReport.escaped(title))</h2>\n<table>\n<tr>\(head)</tr>\n\(body)</table>\n"
     }
-
-    /// Returns the text for an element's content, in which characters that cannot be displayed are visible.
-    private static func escaped(_ text: String) -> String { XMLElement.escaped(text.displayLine) }
 }

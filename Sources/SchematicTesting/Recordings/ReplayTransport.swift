@@ -17,6 +17,8 @@ public final class ReplayTransport: Transport {
     }
 
     private let exchanges: [Recording.Exchange]
+    /// The positions of the exchanges, by the names of their requests.
+    private let positions: [String: [Int]]
     private let matching: Matching
     /// The number of uses of each exchange.
     private let uses: Locked<[Int]>
@@ -47,7 +49,9 @@ public final class ReplayTransport: Transport {
     init(_ path: String, _ matching: Matching, recordingBy transport: (any Transport)?) throws {
         recorder = transport.map { RecordingTransport(writing: path, around: $0) }
         let isNew = transport != nil && !FileManager.default.fileExists(atPath: path)
-        exchanges = isNew ? [] : try Recording.exchanges(of: path)
+        let exchanges = isNew ? [] : try Recording.exchanges(of: path)
+        self.exchanges = exchanges
+        positions = Dictionary(grouping: exchanges.indices) { exchanges[$0].name }
         self.matching = matching
         uses = Locked(Array(repeating: 0, count: exchanges.count))
     }
@@ -134,7 +138,8 @@ public final class ReplayTransport: Transport {
     // MARK: Search
 
     private func nextIndex(of names: [String], _ uses: [Int]) -> Int? {
-        let recorded = exchanges.indices.filter { names.contains(exchanges[$0].name) }
+        let found = Set(names).compactMap { positions[$0] }
+        let recorded = found.count == 1 ? found[0] : found.flatMap(\.self).sorted()
         return recorded.first { uses[$0] == 0 } ?? recorded.last
     }
 

@@ -35,7 +35,7 @@ struct GeneratedOutput {
         var stale: [Stale] = []
         for file in files {
             let path = path(of: file)
-            guard let text = try Self.text(of: path) else {
+            guard let text = try OutputFolder.text(of: path) else {
                 stale.append(Stale(path: path, reason: "is missing"))
                 continue
             }
@@ -46,11 +46,11 @@ struct GeneratedOutput {
 
     /// Writes the changed files, and removes those without a schema. Returns the number of written files.
     func write(_ files: [SwiftGenerator.File]) throws(FileError) -> Int {
-        if isFolder, let destination { try Self.create(destination) }
+        if isFolder, let destination { try OutputFolder.create(destination) }
         var count = 0
         for file in files {
             let path = path(of: file)
-            let text = try Self.text(of: path)
+            let text = try OutputFolder.text(of: path)
             guard text != file.text else { continue }
             guard text.map(SwiftGenerator.isGenerated) ?? true else {
                 throw FileError(path, "was not generated, and is not overwritten; rename it")
@@ -71,34 +71,15 @@ struct GeneratedOutput {
 
     /// Returns the paths of the folder's generated files that are not in `files`.
     private func obsoleteFiles(of files: [SwiftGenerator.File]) throws(FileError) -> [String] {
-        guard isFolder, let destination, let stream = opendir(destination) else { return [] }
-        defer { closedir(stream) }
+        guard isFolder, let destination else { return [] }
         let own = Set(files.map(\.name))
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            // The stream owns the entry, which is valid until the next call. The name is copied immediately.
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            if name.hasSuffix(".swift"), !own.contains(name) { names.append(name) }
-        }
+        // A folder that does not exist yet has no files.
+        let paths = try? FolderEntries.paths(in: destination) { $0.hasSuffix(".swift") && !own.contains($0) }
         var obsoleteFiles: [String] = []
-        for name in names.sorted() {
-            let path = FolderPath.entry(name, of: destination)
-            if let text = try Self.text(of: path), SwiftGenerator.isGenerated(text) { obsoleteFiles.append(path) }
+        for path in paths ?? [] {
+            guard let text = try OutputFolder.text(of: path), SwiftGenerator.isGenerated(text) else { continue }
+            obsoleteFiles.append(path)
         }
         return obsoleteFiles
-    }
-
-    private static func text(of path: String) throws(FileError) -> String? {
-        guard (try? FileStatus(of: path)) != nil else { return nil }
-        return try ByteReader.contents(of: path).withTextBytes { String(decoding: $0, as: UTF8.self) }
-    }
-
-    private static func create(_ folder: String) throws(FileError) {
-        guard (try? FileStatus(of: folder)) == nil else { return }
-        guard mkdir(folder, 0o755) == 0 else { throw FileError(failedWriteTo: folder) }
     }
 }

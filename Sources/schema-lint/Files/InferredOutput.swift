@@ -1,14 +1,6 @@
 import SchemaEngine
 import SchemaTools
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// The destination of inferred schemas: standard output, a file with fragments beside it, or a folder.
 struct InferredOutput {
     /// The name of the schema, without `.json`.
@@ -94,18 +86,9 @@ struct InferredOutput {
             return
         }
         let folder = isFile ? FolderPath.split(destination).folder : destination
-        if (try? FileStatus(of: folder)) == nil, mkdir(folder, 0o755) != 0 { throw FileError(failedWriteTo: folder) }
-        let paths = files.map { FolderPath.entry($0.name, of: folder) }
-        for (path, file) in zip(paths, files).dropFirst() {
-            guard (try? FileStatus(of: path)) != nil else { continue }
-            let text = try ByteReader.contents(of: path).withTextBytes { String(decoding: $0, as: UTF8.self) }
-            guard text == file.text else {
-                throw FileError(
-                    path,
-                    "exists with another content, and is not overwritten; remove it, or choose another folder"
-                )
-            }
-        }
-        for (path, file) in zip(paths, files) { try FileReplacement.write(file.text, to: path) }
+        try OutputFolder.create(folder)
+        let writes = files.map { (path: FolderPath.entry($0.name, of: folder), text: $0.text) }
+        try OutputFolder.requireNoConflict(writes.dropFirst())
+        for (path, text) in writes { try FileReplacement.write(text, to: path) }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import SchemaSamples
 import SchemaTools
 
@@ -20,7 +19,7 @@ enum RecordedCalls {
                 let count = try fill(memory)
                 size += count
                 guard size <= largestSize else {
-                    throw FileError(file, "has more than \(largestSize >> 20) MB; split it")
+                    throw FileError(file, "has more than \(largestSize >> 20) MiB; split it")
                 }
                 return count
             } _: { place, entry throws(FileError) in
@@ -42,9 +41,8 @@ enum RecordedCalls {
 
     private static func files(of path: String) throws(FileError) -> [String] {
         guard try FileStatus(of: path).kind == .folder else { return [path] }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let files = names.filter { $0.lowercased().hasSuffix(".har") && !$0.hasPrefix(".") }.sorted()
+        let files = try FolderEntries.paths(in: path) { $0.lowercased().hasSuffix(".har") }
         guard !files.isEmpty else { throw FileError(path, "contains no recording; expected files that end in .har") }
-        return files.map { FolderPath.entry($0, of: path) }
+        return files
     }
 }

@@ -1,14 +1,6 @@
 import SchemaEngine
 import SchemaTools
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// The files of JSON lines that test runs have written: the given files, and those in the given folders.
 enum TallyFiles {
     /// The maximum size of a file, in bytes.
@@ -33,21 +25,10 @@ enum TallyFiles {
     }
 
     private static func entries(of folder: String) throws(FileError) -> [String] {
-        guard let stream = opendir(folder) else { throw FileError(failedCallOn: folder) }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            // The stream owns the entry, which is valid until the next call. The name is copied immediately.
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            if name.hasSuffix(".jsonl"), !name.hasPrefix(".") { names.append(name) }
-        }
-        guard !names.isEmpty else {
+        let paths = try FolderEntries.paths(in: folder) { $0.hasSuffix(".jsonl") }
+        guard !paths.isEmpty else {
             throw FileError(folder, "contains no .jsonl file; run the tests with SCHEMATIC_COVERAGE=\(folder)")
         }
-        return names.sorted().map { FolderPath.entry($0, of: folder) }
+        return paths
     }
 }

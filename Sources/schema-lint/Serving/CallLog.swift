@@ -17,15 +17,23 @@ final class CallLog: Sendable {
 
     /// Writes a line, which ends with a line break.
     func write(_ line: String) {
-        let bytes =
-            line.utf8.count > Self.longestLine
-            ? Array(line.utf8.prefix(Self.longestLine - 1)) + [0x0A] : Array(line.utf8)
+        let bytes = Self.bytes(of: line)
         lost.withLock { lost in
             guard canWrite() else { return lost += 1 }
             let text = lost == 0 ? "" : "(\(lost) lines lost)\n"
             lost = 0
             try? ByteWriter.write(ContiguousArray(text.utf8) + bytes, to: 1, named: "standard output")
         }
+    }
+
+    /// Returns the bytes of a line, of which the rest of a long one is left out.
+    private static func bytes(of line: String) -> [UInt8] {
+        guard line.utf8.count > longestLine else { return Array(line.utf8) }
+        var bytes = Array(line.utf8.prefix(longestLine - 1))
+        // The last character may be cut.
+        while let byte = bytes.last, byte & 0xC0 == 0x80 { bytes.removeLast() }
+        if let byte = bytes.last, byte >= 0xC0 { bytes.removeLast() }
+        return bytes + [0x0A]
     }
 
     private func canWrite() -> Bool {

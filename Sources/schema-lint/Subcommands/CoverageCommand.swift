@@ -38,7 +38,7 @@ struct CoverageCommand {
     ) throws(UsageError) {
         guard let word = arguments.operands.first else { throw UsageError("coverage requires an operation: report") }
         guard word == "report" else {
-            throw UsageError("coverage can report, not '\(word)'", misspelled: word, among: ["report"])
+            throw UsageError("coverage takes report, not '\(word)'", misspelled: word, among: ["report"])
         }
         paths = Array(arguments.operands.dropFirst())
         guard !paths.isEmpty else {

@@ -122,9 +122,7 @@ struct InferCommand {
             if input != "-" {
                 let status = try FileStatus(of: input)
                 guard status.kind != .file || status.size <= longest else {
-                    reportError(
-                        "\(input):1:1: \(longest) bytes are the maximum of --maximum-bytes; the sample is left out"
-                    )
+                    reportError(SampleSummary.tooLong(input, longest).line)
                     return 1
                 }
             }

@@ -63,6 +63,9 @@ struct TallyCommand {
         self.writer = writer
     }
 
+    /// The maximum number of schemas that an error lists.
+    private static let maximumNames = 10
+
     func run() throws(FileError) -> ExitStatus {
         let inputs = try files.map { file throws(FileError) in (file: file, tallies: try read(file)) }
         // Tallies of several schemas are added up side by side only if a file has several, as a snapshot does.
@@ -81,9 +84,13 @@ struct TallyCommand {
                 }
             }
         }
-        guard !sums.isEmpty else { throw FileError(files[0], "has no counts\(schema.map { " of \($0)" } ?? "")") }
+        guard !sums.isEmpty else {
+            let found = Set(inputs.flatMap { $0.tallies.map(\.schema) }).sorted().prefix(Self.maximumNames)
+            let reason = "has no counts\(schema.map { " of \($0)" } ?? ""), but of \(found.joined(separator: ", "))"
+            throw FileError(files[0], reason)
+        }
         guard sums.count == 1 || action == .merge || format == .text else {
-            let names = sums.map(\.schema).joined(separator: ", ")
+            let names = sums.prefix(Self.maximumNames).map(\.schema).joined(separator: ", ")
             throw FileError(files[0], "has the counts of several schemas; select one with --schema: \(names)")
         }
         sums.sort { $0.schema < $1.schema }
@@ -101,7 +108,7 @@ struct TallyCommand {
     }
 
     private func read(_ file: String) throws(FileError) -> [Tally] {
-        let text = file == "-" ? try writer.console.readInput() : try ByteReader.contents(of: file)
+        let text = file == "-" ? try writer.console.readInput() : try TallyFiles.contents(of: file)
         do throws(TallyError) {
             let tallies = try TallyCollection(parsing: text).sorted
             // The error of a text without a tally is that of the tally.

@@ -29,10 +29,13 @@ struct TallyReadingTests {
         arguments: [
             ("", notTally), ("{}\n", notTally), ("tally\n", notTally), (key(), notTally),
             (header(version: "2"), "line 1: expected version 1 of the format, found 2"),
-            ("\(header())\(header())", "line 2: a second header; add tallies up with 'schema-lint tally merge'"),
+            (
+                "\(header())\(header())",
+                "line 2: expected one header, found a second one; add tallies up with 'schema-lint tally merge'"
+            ),
             (String(header().dropLast()), "line 1: the line is cut: expected a line feed at its end"),
             (String("\(header())\(key())".dropLast(5)), "line 2: the line is cut: expected a line feed at its end"),
-            ("\(header())\(key())\(key())", "line 3: counts the same as an earlier line"),
+            ("\(header())\(key())\(key())", "line 3: expected each count once, found that of an earlier line"),
             ("\(header())[]\n", "line 2: expected a JSON object: found another value"),
             (
                 "\(header()){\"branches\":1}\n",

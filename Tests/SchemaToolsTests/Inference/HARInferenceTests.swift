@@ -104,6 +104,13 @@ struct HARInferenceTests {
         #expect(PathSchemaText.adding("GET a", to: row.text) == row.expected)
     }
 
+    @Test("servers whose names would be equal have different folders")
+    func similarServers() {
+        let origins = ["http://a:80", "http://a-80"]
+        let folders = inference(origins.map { Self.call("GET \($0)/items") }).result().catalogs.map(\.folder)
+        #expect(folders == ["http---a-80", "http---a-80-2"])
+    }
+
     @Test("several servers have a folder each")
     func separatesServers() {
         let calls = ["https://a.example/x", "http://b.example:81/x", "http://c.example/x", "https://c.example/x"]

@@ -66,6 +66,14 @@ import Testing
         #expect(!summary.state().contains("ghp_"))
     }
 
+    @Test("a private key is a secret after other text", arguments: 0..<6)
+    func privateKeys(offset: Int) throws {
+        let summary = SampleSummary()
+        let text = String(repeating: "x", count: offset) + #"\n-----BEGIN PRIVATE KEY-----\nMIIE"#
+        try summary.add(JSONBuffer("{\"note\": \"\(text)\"}".utf8))
+        #expect(!summary.state().contains("MIIE"))
+    }
+
     @Test(
         "a text that is no summary is refused with its line",
         arguments: [
@@ -87,5 +95,16 @@ import Testing
         let error = #expect(throws: SummaryStateError.self) { try SampleSummary(parsing: JSONBuffer(text.utf8)) }
         #expect(error?.message == message)
         #expect(error?.line == line)
+    }
+
+    @Test("shapes that contain each other too often are refused")
+    func shapeDepth() {
+        let limit = CheckOptions.standard.maximumDepth
+        let shapes = (1...limit + 1).map { #"{"shape":\#($0),"kinds":["array"],"element":\#($0 - 1)}"# }
+        let lines = [#"{"infer":1,"samples":1}"#, #"{"shape":0,"kinds":["null"]}"#] + shapes
+        let text = JSONBuffer(lines.joined(separator: "\n").utf8)
+        let error = #expect(throws: SummaryStateError.self) { try SampleSummary(parsing: text) }
+        #expect(error?.message == "expected a shape of at most \(limit) levels, found more")
+        #expect(error?.line == limit + 3)
     }
 }

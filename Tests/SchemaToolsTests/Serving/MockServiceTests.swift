@@ -195,6 +195,8 @@ struct MockServiceTests {
             (MockRequest("GET", "/issues.json?key=abc"), "GET /issues.json -> 200 GetIssues, "),
             (MockRequest("GET", "/a\u{1B}[2J"), "GET /a\\u{1b}[2J -> 404, "),
             (MockRequest("POST", "/login/s3cr3t", body: "{}".utf8), "POST login/{token} -> 422 Login, "),
+            (MockRequest("GET", "/login/s3cr3t"), "GET login/{token} -> 405, "),
+            (MockRequest("OPTIONS", "/login/s3cr3t"), "OPTIONS login/{token} -> 204, "),
         ]
     )
     func lines(request: MockRequest, start: String) throws {

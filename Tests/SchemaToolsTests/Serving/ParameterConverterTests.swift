@@ -64,4 +64,18 @@ struct ParameterConverterTests {
         let name = "a" + String(repeating: "[b]", count: 40)
         #expect(throws: ParameterTree.Refusal.tooDeep) { try converted("\(name)=1", #"{"a{?}": "{any}"}"#) }
     }
+
+    @Test("of too many parameters, the rest is not split, and all are refused")
+    func count() throws {
+        let query = String(repeating: "a&", count: ParameterTree.maximumCount * 2)
+        #expect(RawParameter.items(of: query).count == ParameterTree.maximumCount + 1)
+        #expect(throws: ParameterTree.Refusal.tooMany) { try converted(query, #"{"a{?}": "{any}"}"#) }
+    }
+
+    @Test("the members of an object take precedence over those of another one, in their order")
+    func overlaid() throws {
+        let (first, second) = (try JSONValue(parsing: #"{"a":1,"b":2}"#), try JSONValue(parsing: #"{"c":3,"a":4}"#))
+        let result = try #require(first.object).overlaid(with: try #require(second.object)) { $1 }
+        #expect(JSONValue.object(result).text() == #"{"a":4,"b":2,"c":3}"#)
+    }
 }

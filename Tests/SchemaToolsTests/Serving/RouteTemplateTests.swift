@@ -48,6 +48,10 @@ struct RouteTemplateTests {
             Case("~a/{id}", "/%7Ea/+", ["id=%2B"]),
             Case("{/a}", "/x", ["a=x"]),
             Case("{a}", "/x", ["a=x"]),
+            Case("{a}{b}", "/xy", ["a=x", "b=y"]),
+            Case("{a}{b}", "/", nil),
+            Case("{a}{.format}{b}", "/", nil),
+            Case("{+a}{b}", "/", nil),
         ]
     )
     func matches(_ example: Case) throws {

@@ -167,12 +167,13 @@ package struct HARInference {
     /// Returns the schemas of all servers.
     package func result() -> Result {
         var result = Result(catalogs: [], notices: [])
-        let used = endpoints.filter { $0.value.isOfAPI }
-        let origins = Set(used.keys.map(\.origin)).sorted()
-        for origin in origins {
-            let own = used.filter { $0.key.origin == origin }.values
-            let folder = origins.count > 1 ? Self.folder(of: origin, among: origins) : nil
-            result.catalogs.append(catalog(of: Array(own), at: origin, in: folder, &result.notices))
+        let used = Dictionary(grouping: endpoints.filter { $0.value.isOfAPI }, by: \.key.origin)
+        let origins = used.keys.sorted()
+        let folders = Self.folders(of: origins)
+        for (origin, folder) in zip(origins, folders) {
+            let own = used[origin, default: []].map(\.value)
+            let folder: String? = origins.count > 1 ? .some(folder) : .none
+            result.catalogs.append(catalog(of: own, at: origin, in: folder, &result.notices))
         }
         if origins.count > 1 {
             result.notices.append("the recordings have \(origins.count) servers: each has a folder")
@@ -244,16 +245,25 @@ package struct HARInference {
         return result
     }
 
-    /// Returns a name for the folder of a server: its host, with the port if there is one.
-    private static func folder(of origin: String, among origins: [String]) -> String {
-        func name(_ origin: String) -> String {
-            let host = origin.split(separator: "/").last ?? ""
-            return String(host.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") ? $0 : "-" })
+    /// Returns names for the folders of servers: the host, with the port if there is one, or the whole origin and a
+    /// number if several servers would have the same name.
+    private static func folders(of origins: [String]) -> [String] {
+        func name(_ text: some StringProtocol, keeping others: String) -> String {
+            String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) ? $0 : "-" })
         }
-        let own = name(origin)
-        let isUnique = origins.count { name($0) == own } == 1
-        return isUnique && !own.hasPrefix(".")
-            ? own : String(origin.map { $0.isASCII && $0.isLetter || $0.isNumber ? $0 : "-" })
+        let names = origins.map { name($0.split(separator: "/").last ?? "", keeping: ".-") }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        var taken: Set<String> = []
+        return zip(origins, names).map { origin, own in
+            let base = counts[own] == 1 && !own.hasPrefix(".") ? own : name(origin, keeping: "")
+            var folder = base
+            var number = 2
+            while !taken.insert(folder).inserted {
+                folder = "\(base)-\(number)"
+                number += 1
+            }
+            return folder
+        }
     }
 }
 

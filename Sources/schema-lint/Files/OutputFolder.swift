@@ -1,0 +1,35 @@
+import SchemaEngine
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A folder for several files that a subcommand writes.
+enum OutputFolder {
+    /// Creates a folder, unless it exists.
+    static func create(_ folder: String) throws(FileError) {
+        guard (try? FileStatus(of: folder)) == nil else { return }
+        guard mkdir(folder, 0o755) == 0 else { throw FileError(failedWriteTo: folder) }
+    }
+
+    /// Returns the text of a file, or `nil` if it does not exist.
+    static func text(of path: String) throws(FileError) -> String? {
+        guard (try? FileStatus(of: path)) != nil else { return nil }
+        return try ByteReader.contents(of: path).withTextBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Throws an error if one of the files exists with another text than the one to write.
+    static func requireNoConflict(_ files: some Sequence<(path: String, text: String)>) throws(FileError) {
+        for (path, text) in files {
+            guard let found = try Self.text(of: path), found != text else { continue }
+            throw FileError(
+                path,
+                "exists with another content, and is not overwritten; remove it, or choose another folder"
+            )
+        }
+    }
+}
