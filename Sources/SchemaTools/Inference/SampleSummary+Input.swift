@@ -73,7 +73,7 @@ extension SampleSummary {
         ) {}
     }
 
-    private static func refusal(_ error: JSONTextError, _ text: TextBytes, _ name: String) -> Refusal {
+    static func refusal(_ error: JSONTextError, _ text: TextBytes, _ name: String) -> Refusal {
         var finder = PlaceFinder(text)
         let place = finder.place(of: error.offset, pointer: error.reason == .duplicateKey ? nil : "")
         return Refusal(
@@ -88,7 +88,7 @@ extension SampleSummary {
         )
     }
 
-    private static func tooLong(_ name: String, _ longest: Int, line: Int, offset: Int, record: Int?) -> Refusal {
+    static func tooLong(_ name: String, _ longest: Int, line: Int, offset: Int, record: Int?) -> Refusal {
         Refusal(
             place: PayloadPlace(file: name, pointer: "", line: line, column: 1, offset: offset, record: record),
             message: "expected at most \(longest) bytes, found more; --maximum-bytes changes the limit"
