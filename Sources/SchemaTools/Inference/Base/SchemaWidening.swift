@@ -28,13 +28,12 @@ package struct SchemaWidening {
     /// The number of samples, including those that the schema accepts.
     package private(set) var count = 0
 
-    /// Creates a widening of a schema.
+    /// Creates a widening of a schema; `nil` if the schema has faults, or does not describe a body in JSON.
     ///
     /// - Parameters:
     ///   - sources: The files of the catalog.
     ///   - file: The path of the schema in the catalog.
     ///   - options: The choices for values that the schema does not describe.
-    /// - Returns: `nil` if the schema has faults, or does not describe a body in JSON.
     package init?(_ sources: [SchemaSource], schema file: String, _ options: InferenceOptions = InferenceOptions()) {
         self.options = options
         self.file = file
@@ -69,6 +68,38 @@ package struct SchemaWidening {
         }
         count += 1
         return nil
+    }
+
+    /// Adds each line of an input as a sample. Blank lines are no samples.
+    ///
+    /// - Parameters:
+    ///   - name: The input's name, for messages.
+    ///   - longest: The maximum length of a line in bytes.
+    ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
+    ///   - report: Receives the lines that are left out, in their order.
+    /// - Throws: The errors that the closures throw.
+    package mutating func addLines<Failure: Error>(
+        of name: String,
+        longest: Int = SampleSummary.longestSample,
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
+        report: (SampleSummary.Refusal) -> Void
+    ) throws(Failure) {
+        var lines = JSONLines(longestLine: longest)
+        while try lines.nextBlock(
+            reading: read,
+            { (line, text) throws(Failure) in
+                guard !line.isTooLong else {
+                    return report(
+                        SampleSummary.tooLong(name, longest, line: line.line, offset: line.offset, record: line.record)
+                    )
+                }
+                guard var refusal = add(JSONBuffer(text), named: name) else { return }
+                refusal.place.offset += line.offset
+                refusal.place.line += line.line - 1
+                refusal.place.record = line.record
+                report(refusal)
+            }
+        ) {}
     }
 
     /// Returns the widened schema.
