@@ -113,24 +113,29 @@ package struct SchemaWidening {
                 documents.append(document)
             }
         }
-        for (name, sample) in samples {
+        var schema = base
+        for (_, sample) in samples {
             var unresolved: Set<FaultIdentity> = []
-            while let schema = Self.compiled(sources, file) {
-                let faults = Self.firstFaults(of: sample, schema)
-                guard let fault = faults.first(where: { !unresolved.contains(FaultIdentity($0)) }) else { break }
+            while let fault = Self.firstFaults(of: sample, schema).first(where: {
+                !unresolved.contains(FaultIdentity($0))
+            }) {
                 let search = EditSearch(self, sample: sample, documents: documents)
-                if edits < Self.maximumEdits, let edit = search?.edit(for: fault, in: sources) {
+                if edits < Self.maximumEdits, let edit = search?.edit(for: fault, in: sources),
+                    let widened = Self.compiled(edit.applied(to: sources), file)
+                {
                     sources = edit.applied(to: sources)
+                    schema = widened
                     for notice in edit.notices where !notices.contains(notice) { notices.append(notice) }
                     edits += 1
                 } else {
                     unresolved.insert(FaultIdentity(fault))
                 }
             }
-            guard !unresolved.isEmpty, let schema = Self.compiled(sources, file) else { continue }
-            for fault in Self.firstFaults(of: sample, schema) {
+        }
+        for (name, sample) in samples {
+            for fault in Self.firstFaults(of: sample, schema) where remaining.count < 100 {
                 let line = Self.notice(of: fault, in: name)
-                if remaining.count < 100, !remaining.contains(line) { remaining.append(line) }
+                if !remaining.contains(line) { remaining.append(line) }
             }
         }
         return Result(files: changedFiles, notices: notices, remaining: remaining)
