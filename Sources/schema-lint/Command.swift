@@ -45,6 +45,9 @@ package struct Command {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
         case Subcommand.coverage.name: try CoverageCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.tally.name: try TallyCommand(parsed, writer: writer).run()
+        case Subcommand.infer.name where parsed.text("base") != nil:
+            try InferBaseCommand(parsed, base: parsed.text("base") ?? "", writer: writer, reportError: reportError)
+                .run()
         case Subcommand.infer.name where parsed.has("har"):
             try InferHARCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.infer.name: try InferCommand(parsed, writer: writer, reportError: reportError).run()

@@ -36,9 +36,22 @@ struct InferredFragments {
     }
 
     /// Returns a value in which fragments replace objects.
-    mutating func extract(from root: InferredValue) -> InferredValue {
+    mutating func extract(from root: InferredValue, key: String = "") -> InferredValue {
         if movesRepeated { findRepeated(in: root) }
-        return reduced(root, key: "", isRoot: true)
+        return reduced(root, key: key, isRoot: true)
+    }
+
+    /// The files, by their names.
+    var schemaFiles: [SchemaInference.File] {
+        files.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+            .map { SchemaInference.File(name: $0.name + ".json", text: $0.value.layout(isRoot: true).fileText()) }
+    }
+
+    /// Returns the alternatives of a tag that describes a value of a key. Objects and arrays become fragments.
+    mutating func alternatives(of value: InferredValue, key: String) -> [String] {
+        if movesRepeated { findRepeated(in: value) }
+        guard case .alternatives(let list) = value else { return alternative(of: value, key: key) }
+        return list.flatMap { alternative(of: $0, key: key) }
     }
 
     // MARK: Shapes
@@ -198,7 +211,8 @@ struct InferredFragments {
         return tag
     }
 
-    private mutating func newName(for key: String) -> (file: String, tag: String) {
+    /// Returns an unused name for a fragment that a key holds, as the name of a file and as a tag.
+    mutating func newName(for key: String) -> (file: String, tag: String) {
         var words = SwiftWords.words(of: key)
         if let last = words.popLast() { words.append(EnglishPlural.singular(of: last)) }
         var base = (file: SwiftName.element(key), tag: words.joined(separator: "_"))

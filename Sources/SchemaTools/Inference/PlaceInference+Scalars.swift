@@ -76,7 +76,7 @@ extension PlaceInference {
     }
 
     /// Returns the spelling of a member, or `nil` if a tag cannot contain it.
-    private static func member(_ text: String) -> String? {
+    static func member(_ text: String) -> String? {
         guard !text.utf8.contains(where: { "{}\"".utf8.contains($0) }) else { return nil }
         let isPlain =
             !text.utf8.contains { ",|".utf8.contains($0) } && JSONNumber(text) == nil

@@ -73,7 +73,7 @@ extension SampleSummary {
         ) {}
     }
 
-    private static func refusal(_ error: JSONTextError, _ text: TextBytes, _ name: String) -> Refusal {
+    static func refusal(_ error: JSONTextError, _ text: TextBytes, _ name: String) -> Refusal {
         var finder = PlaceFinder(text)
         let place = finder.place(of: error.offset, pointer: error.reason == .duplicateKey ? nil : "")
         return Refusal(

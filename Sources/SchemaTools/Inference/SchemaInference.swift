@@ -57,10 +57,9 @@ package struct SchemaInference {
             takenNames: takenNames.union([String(owner)])
         )
         let root = fragments.extract(from: value)
-        let files = fragments.files.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
         return Result(
             files: [File(name: name + ".json", text: root.layout(isRoot: true).fileText())]
-                + files.map { File(name: $0.name + ".json", text: $0.value.layout(isRoot: true).fileText()) },
+                + fragments.schemaFiles,
             notices: inference.notices
         )
     }

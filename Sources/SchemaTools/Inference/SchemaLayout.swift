@@ -17,6 +17,13 @@ indirect enum SchemaLayout {
         return lines + "\n"
     }
 
+    /// Returns the text of a value after `column` characters of a line that begins with `indentation`.
+    func valueText(indentation: String, column: Int) -> String {
+        var lines = ""
+        write(indentation: 0, column: column, to: &lines)
+        return lines.replacing("\n", with: "\n" + indentation)
+    }
+
     private func write(indentation: Int, column: Int, isRoot: Bool = false, to text: inout String) {
         if !isRoot || isShortRoot, let line = line(upTo: Self.widest - column) {
             text += line

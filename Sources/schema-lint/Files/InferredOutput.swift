@@ -76,6 +76,33 @@ struct InferredOutput {
         try FileReplacement.write(state, to: destination)
     }
 
+    /// Writes a widened schema, and the changed and new fragments. If the destination is the schema itself, each file is
+    /// written to its place in the catalog, and otherwise beside the destination.
+    func write(
+        _ files: [SchemaInference.File],
+        widening base: SelectedSchema,
+        to console: Console
+    ) throws(FileError) {
+        var named = files
+        for index in files.indices { named[index].name = FolderPath.split(files[index].name).name }
+        guard let destination else { return try write(named, to: console) }
+        let path = isFile ? destination : FolderPath.entry(named.first?.name ?? "", of: destination)
+        guard let identity = try? FileStatus(of: path).identity,
+            identity == (try? FileStatus(of: base.file).identity)
+        else {
+            if isFile, !named.isEmpty { named[0].name = FolderPath.split(destination).name }
+            return try write(named, to: console)
+        }
+        for file in files {
+            guard let source = base.catalog.sources.first(where: { $0.path == file.name }) else {
+                try FileReplacement.write(file.text, to: file.name)
+                continue
+            }
+            try FileReplacement(of: file.name, within: base.catalog.root)
+                .replace(source.text, with: JSONBuffer(file.text.utf8))
+        }
+    }
+
     /// Writes the schema and its fragments. Other files of a fragment's name are not overwritten.
     func write(_ files: [SchemaInference.File], to console: Console) throws(FileError) {
         guard let destination else {

@@ -17,6 +17,11 @@ extension Subcommand {
                 value: .text("FILE|DIR"),
                 help: "a file that ends in .json, with fragments beside it, or a folder (default: standard output)"
             ),
+            Option(
+                name: "base",
+                value: .text("SCHEMA"),
+                help: "widen this schema by what the samples require, and keep the rest of its text"
+            ),
             .flag("lines", "read each line of the input as one sample"),
             .flag("har", "read recordings of a browser or proxy (HAR 1.2), and write the schemas of all requests"),
             Option(

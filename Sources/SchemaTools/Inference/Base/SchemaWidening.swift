@@ -1,0 +1,219 @@
+package import SchemaEngine
+
+/// Widens an existing schema by what samples require. All text that need not change is kept byte for byte.
+///
+/// Samples are checked strictly, with unknown keys refused. Each fault is answered by the smallest edit of the schema that
+/// a check of the sample confirms.
+package struct SchemaWidening {
+    /// The result of the samples.
+    package struct Result: Sendable {
+        /// The schema and the changed and new fragments, with paths in the catalog. The schema is the first one.
+        package var files: [SchemaInference.File]
+        /// Notes about places of which the samples show too little, each in one line.
+        package var notices: [String]
+        /// The faults that no edit of the schema resolves, each in one line with its place.
+        package var remaining: [String]
+    }
+
+    /// The maximum number of edits. It bounds the work for samples that have nothing in common with the schema.
+    private static let maximumEdits = 2000
+
+    let options: InferenceOptions
+    let file: String
+    private(set) var sources: [SchemaSource]
+    private let originals: [SchemaSource]
+    private let base: Schema
+    /// The samples that the schema refuses, with the names of their inputs.
+    private var samples: [(name: String, text: JSONBuffer)] = []
+    /// The number of samples, including those that the schema accepts.
+    package private(set) var count = 0
+
+    /// Creates a widening of a schema; `nil` if the schema has faults, or does not describe a body in JSON.
+    ///
+    /// - Parameters:
+    ///   - sources: The files of the catalog.
+    ///   - file: The path of the schema in the catalog.
+    ///   - options: The choices for values that the schema does not describe.
+    package init?(_ sources: [SchemaSource], schema file: String, _ options: InferenceOptions = InferenceOptions()) {
+        self.options = options
+        self.file = file
+        self.sources = sources
+        originals = sources
+        guard let schema = Self.compiled(sources, file), !schema.describesHeaders, !file.hasSuffix(".plist") else {
+            return nil
+        }
+        base = schema
+    }
+
+    /// Adds a sample. Samples that the schema accepts are not kept.
+    ///
+    /// - Parameters:
+    ///   - sample: One JSON text.
+    ///   - name: The name of the input, for messages.
+    ///   - longest: The maximum length in bytes.
+    /// - Returns: The reason if the sample is left out, and `nil` otherwise.
+    package mutating func add(
+        _ sample: JSONBuffer,
+        named name: String,
+        longest: Int = SampleSummary.longestSample
+    ) -> SampleSummary.Refusal? {
+        guard sample.count <= longest else {
+            return SampleSummary().add(sample, named: name, longest: longest)
+        }
+        guard Self.firstFaults(of: sample, base).isEmpty else {
+            if let refusal = SampleSummary().add(sample, named: name, longest: longest) { return refusal }
+            count += 1
+            samples.append((name, sample))
+            return nil
+        }
+        count += 1
+        return nil
+    }
+
+    /// Adds each line of an input as a sample. Blank lines are no samples.
+    ///
+    /// - Parameters:
+    ///   - name: The input's name, for messages.
+    ///   - longest: The maximum length of a line in bytes.
+    ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
+    ///   - report: Receives the lines that are left out, in their order.
+    /// - Throws: The errors that the closures throw.
+    package mutating func addLines<Failure: Error>(
+        of name: String,
+        longest: Int = SampleSummary.longestSample,
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
+        report: (SampleSummary.Refusal) -> Void
+    ) throws(Failure) {
+        var lines = JSONLines(longestLine: longest)
+        while try lines.nextBlock(
+            reading: read,
+            { (line, text) throws(Failure) in
+                guard !line.isTooLong else {
+                    return report(
+                        SampleSummary.tooLong(name, longest, line: line.line, offset: line.offset, record: line.record)
+                    )
+                }
+                guard var refusal = add(JSONBuffer(text), named: name) else { return }
+                refusal.place.offset += line.offset
+                refusal.place.line += line.line - 1
+                refusal.place.record = line.record
+                report(refusal)
+            }
+        ) {}
+    }
+
+    /// Returns the widened schema.
+    package mutating func result() -> Result {
+        var notices: [String] = []
+        var remaining: [String] = []
+        var edits = 0
+        var documents: [JSONDocument] = []
+        for (_, text) in samples {
+            if let document = try? JSONDocument(parsing: text, maximumDepth: CheckOptions.standard.maximumDepth) {
+                documents.append(document)
+            }
+        }
+        var schema = base
+        for (_, sample) in samples {
+            var unresolved: Set<FaultIdentity> = []
+            while let fault = Self.firstFaults(of: sample, schema).first(where: {
+                !unresolved.contains(FaultIdentity($0))
+            }) {
+                let search = EditSearch(self, sample: sample, documents: documents)
+                if edits < Self.maximumEdits, let edit = search?.edit(for: fault, in: sources),
+                    let widened = Self.compiled(edit.applied(to: sources), file)
+                {
+                    sources = edit.applied(to: sources)
+                    schema = widened
+                    for notice in edit.notices where !notices.contains(notice) { notices.append(notice) }
+                    edits += 1
+                } else {
+                    unresolved.insert(FaultIdentity(fault))
+                }
+            }
+        }
+        for (name, sample) in samples {
+            for fault in Self.firstFaults(of: sample, schema) where remaining.count < 100 {
+                let line = Self.notice(of: fault, in: name)
+                if !remaining.contains(line) { remaining.append(line) }
+            }
+        }
+        return Result(files: changedFiles, notices: notices, remaining: remaining)
+    }
+
+    private var changedFiles: [SchemaInference.File] {
+        let changed = sources.enumerated().filter { index, source in
+            source.path == file || index >= originals.count || originals[index].text !== source.text
+        }
+        let files = changed.map { SchemaInference.File(name: $0.element.path, text: String($0.element.text)) }
+        let fragments = files.filter { $0.name != file }.sorted { $0.name < $1.name }
+        return files.filter { $0.name == file } + fragments
+    }
+
+    private static func notice(of fault: Fault, in name: String) -> String {
+        let place = fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+        let payload = fault.payload.map { " (\(name):\($0.line):\($0.column))" } ?? ""
+        // The message can contain a secret of the sample.
+        return "\(place)no edit of the schema accepts this: \(fault.withoutValues.message)\(payload)".displayLine
+    }
+
+    // MARK: Checks
+
+    /// Returns the compiled schema; `nil` if it has faults.
+    static func compiled(_ sources: [SchemaSource], _ file: String) -> Schema? {
+        let (catalog, faults) = SchemaCatalog.compiled(sources, only: file)
+        guard !faults.contains(where: { $0.severity == .error }) else { return nil }
+        return catalog.schema(file: file, direction: nil)
+    }
+
+    /// Returns the first faults of a sample that are errors.
+    static func firstFaults(of sample: JSONBuffer, _ schema: Schema) -> [Fault] {
+        schema.checkReport(sample, options: CheckOptions(unknownKeys: .reject)).faults.filter { $0.severity == .error }
+    }
+}
+
+/// The properties by which a fault is found again after an edit of the schema.
+struct FaultIdentity: Hashable {
+    private let code: FaultCode
+    private let offset: Int
+    private let schema: SchemaPlace?
+
+    init(_ fault: Fault) {
+        code = fault.code
+        offset = fault.payload?.offset ?? 0
+        schema = fault.schema
+    }
+}
+
+extension String {
+    /// Creates the text of a file.
+    fileprivate init(_ buffer: JSONBuffer) {
+        self = buffer.withTextBytes { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// An edit of a catalog: changes of its files, and new fragments.
+struct CatalogEdit {
+    var edits: [SchemaTextEdit] = []
+    var files: [SchemaInference.File] = []
+    var notices: [String] = []
+
+    /// Returns the catalog after the edit. New fragments are in the folder of the first edited file.
+    func applied(to sources: [SchemaSource]) -> [SchemaSource] {
+        var result = sources
+        for edit in edits {
+            guard let index = result.firstIndex(where: { $0.path == edit.path }) else { continue }
+            let text = result[index].text.withTextBytes { bytes -> [UInt8] in
+                guard edit.range.upperBound <= bytes.count else { return Array(bytes) }
+                var text = Array(bytes[..<edit.range.lowerBound])
+                text += edit.with.utf8
+                text += bytes[edit.range.upperBound...]
+                return text
+            }
+            result[index].text = JSONBuffer(text)
+        }
+        let folder = edits.first.map { edit in edit.path.lastIndex(of: "/").map { edit.path[...$0] } ?? "" } ?? ""
+        for file in files { result.append(SchemaSource(path: folder + file.name, text: file.text)) }
+        return result
+    }
+}

@@ -1,0 +1,82 @@
+import SchemaEngine
+import SchemaTools
+import Testing
+
+@Suite struct SchemaWideningTests {
+    private static let file = "Case.response.json"
+
+    private static func widened(_ files: [String: String], _ samples: [String]) throws -> SchemaWidening.Result {
+        let sources = files.map { SchemaSource(path: $0.key, text: $0.value) }.sorted { $0.path < $1.path }
+        var widening = try #require(SchemaWidening(sources, schema: file))
+        for sample in samples { #expect(widening.add(JSONBuffer(sample.utf8), named: "sample") == nil) }
+        return widening.result()
+    }
+
+    @Test(
+        "a fault is resolved by the smallest edit, and all other text is kept",
+        arguments: [
+            (#"{ "a": 1,  "b": "x" }"#, #"{"b": ""}"#, #"{ "a{?}": 1,  "b": "x" }"#),
+            (#"{ "a": 1,  "b": "x" }"#, #"{"a": 2, "b": null}"#, #"{ "a": 1,  "b{null}": "x" }"#),
+            (#"{ "a{null}": 1 }"#, #"{}"#, #"{ "a{?}": 1 }"#),
+            (#"{ "a": 1 }"#, #"{"a": 1.5}"#, #"{ "a": 1.0 }"#),
+            (#"{ "a": 1 }"#, #"{"a": "x"}"#, #"{ "a": "{int|string}" }"#),
+            (#"{ "a": "{uuid}" }"#, #"{"a": "x"}"#, #"{ "a": "x" }"#),
+            (#"{ "a": "{uuid|null}" }"#, #"{"a": "x"}"#, #"{ "a": "{string|null}" }"#),
+            (#"{ "a": "{enum:on,off}" }"#, #"{"a": "idle"}"#, #"{ "a": "{enum:on,off,idle}" }"#),
+            (#"{ "a": "{int:1..5}" }"#, #"{"a": 9}"#, #"{ "a": "{int:1..9}" }"#),
+            (#"["{int}"]"#, #"[1, null]"#, #"["{int|null}"]"#),
+            ("{\n    \"a\": 1\n}\n", #"{"a": 1, "b": true}"#, "{\n    \"a\": 1,\n    \"b{?}\": true\n}\n"),
+        ]
+    )
+    func edit(base: String, sample: String, expected: String) throws {
+        let result = try Self.widened([Self.file: base], [sample])
+        #expect(result.files.first?.text == expected)
+        #expect(result.remaining.isEmpty)
+    }
+
+    @Test("an object that may be null becomes a fragment")
+    func fragment() throws {
+        let result = try Self.widened([Self.file: #"{ "items": [{ "id": 1 }] }"#], [#"{"items": [null]}"#])
+        #expect(result.files.map(\.name) == [Self.file, "Item.json"])
+        #expect(result.files.first?.text == #"{ "items": ["{item|null}"] }"#)
+        #expect(result.files.last?.text == "{ \"id\": 1 }\n")
+    }
+
+    @Test("a fault inside a fragment among alternatives changes the fragment")
+    func alternatives() throws {
+        let files = [Self.file: #"["{item|null}"]"#, "Item.json": #"{ "id": 1, "name": "x" }"#]
+        let result = try Self.widened(files, [#"[{"id": 1}]"#])
+        #expect(result.files.map(\.text) == [#"["{item|null}"]"#, #"{ "id": 1, "name{?}": "x" }"#])
+    }
+
+    @Test("a fault that no edit resolves is reported, and the schema is unchanged")
+    func remaining() throws {
+        let base = #"{ "{case kind}": { "a": { "n": 1 } } }"#
+        let result = try Self.widened([Self.file: base], [#"{"n": 1}"#])
+        #expect(result.files.map(\.text) == [base])
+        #expect(result.remaining.count == 1)
+    }
+
+    @Test(
+        "a widened schema accepts all samples, and one that accepts them is unchanged",
+        arguments: 0..<60 as Range<UInt64>
+    )
+    func law(seed: UInt64) throws {
+        var generated = GeneratedSamples(seed: seed)
+        let samples = generated.samples(12)
+        var options = InferenceOptions()
+        options.name = "Case.response"
+        let inference = SchemaInference(options)
+        for sample in samples.prefix(4) { try inference.add(JSONBuffer(sample.utf8)) }
+        let files = Dictionary(uniqueKeysWithValues: inference.result().files.map { ($0.name, $0.text) })
+        let same = try Self.widened(files, Array(samples.prefix(4)))
+        #expect(same.files.map(\.text) == [files[Self.file] ?? ""])
+        let wider = try Self.widened(files, samples)
+        var all = files
+        for file in wider.files { all[file.name] = file.text }
+        guard wider.remaining.isEmpty else { return }
+        let again = try Self.widened(all, samples)
+        #expect(again.files.map(\.text) == [all[Self.file] ?? ""])
+        #expect(again.remaining.isEmpty)
+    }
+}
