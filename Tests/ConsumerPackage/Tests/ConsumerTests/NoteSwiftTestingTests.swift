@@ -43,7 +43,9 @@ import Testing
         let variants: SchemaVariants = try schema.variants()
         let mutations: [SchemaMutation] = try schema.mutations(of: sample)
         #expect(variants.unreached.isEmpty && variants.contains { $0.body != sample })
-        #expect(mutations.contains { $0.faults.map { "\($0.code) at \($0.pointer)" } == ["unexpected-null at /text"] })
+        #expect(
+            mutations.contains { $0.faults.map(\.code) == [.unexpectedNull] && $0.faults.map(\.pointer) == ["/text"] }
+        )
         #expect(throws: SampleError.self) { try schema.variants(limit: 0) }
     }
 
