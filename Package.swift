@@ -73,7 +73,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SchematicTests",
-            dependencies: ["Schematic", "LoopbackServer", "TestSupport"],
+            dependencies: ["Schematic", "SchematicTesting", "LoopbackServer", "TestSupport"],
             resources: [.copy("BundledSchemas")]
         ),
         .testTarget(

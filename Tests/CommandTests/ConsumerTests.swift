@@ -64,6 +64,14 @@ extension UserPackageTests {
             #expect(run.out == "7 x\ntype-mismatch\n")
         }
 
+        @Test("the tests of an app use the testing kit in Swift Testing and in XCTest")
+        func testingKit() throws {
+            let run = try swift("test")
+            #expect(run.status == 0, "\(run.out)")
+            #expect(run.out.contains("Test run with 5 tests"), "\(run.out)")
+            #expect(run.out.contains("Executed 4 tests, with 0 failures"), "\(run.out)")
+        }
+
         @Test("the client shows the names of the engine that users need, and no others")
         func names() throws {
             #expect(try swift("build", "--product", "Tracker").status == 0)

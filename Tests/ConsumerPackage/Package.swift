@@ -40,6 +40,15 @@ let package = Package(
             name: "Reader",
             dependencies: ["Library", .product(name: "Schematic", package: "Schematic")]
         ),
+        // Tests of an app in both frameworks.
+        .testTarget(
+            name: "ConsumerTests",
+            dependencies: [
+                .product(name: "Schematic", package: "Schematic"),
+                .product(name: "SchematicTesting", package: "Schematic"),
+            ],
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]
+        ),
         // Modules with names of types and modules that users import beside Schematic.
         .target(name: "HTTPTypes"),
         .target(name: "Logging"),

@@ -37,6 +37,44 @@ enum TestingKitProgram {
         SchemaSource(path: "CreateNote.response.json", text: #"{ "id": 7 }"#),
     ])
 
+    // MARK: From an app without a test to all seven
+
+    static func list(_ transport: any Transport, _ options: ClientOptions = ClientOptions()) throws -> NoteList {
+        let client = try APIClient(
+            baseURL: "https://api.example",
+            schemas: schemas,
+            transport: transport,
+            options: options
+        )
+        return NoteList(client)
+    }
+
+    static func firstStub() async throws {
+        let stub = StubTransport()
+        try await list(stub).load()
+        try stub.verifyNoUnexpectedCalls()
+    }
+
+    static func firstVariants() async throws {
+        for variant in try Variants(of: GetNote.self, in: schemas) {
+            try await list(variant.transport).load()
+        }
+    }
+
+    static func firstRecording(_ path: String, _ server: any Transport) async throws {
+        try await list(RecordingTransport(writing: path, around: server)).load()
+        try await list(ReplayTransport(path)).load()
+    }
+
+    static func firstDrift(_ path: String) async throws -> Data {
+        let recorder = DriftRecorder()
+        try await list(ReplayTransport(path), ClientOptions(driftRecorder: recorder)).load()
+        let tally = recorder.snapshot()
+        return tally
+    }
+
+    // MARK: The stub
+
     static func note() async throws -> (text: String, stub: StubTransport) {
         let stub = StubTransport()
         let client = try APIClient(baseURL: "https://api.example", schemas: schemas, transport: stub)

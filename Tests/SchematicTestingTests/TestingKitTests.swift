@@ -8,6 +8,20 @@ import Testing
 struct TestingKitTests {
     typealias Program = TestingKitProgram
 
+    @Test("the steps from an app without a test run in their order")
+    func steps() async throws {
+        try await Program.firstStub()
+        try await Program.firstVariants()
+        try await Program.failures()
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("notes.har").path
+        try await Program.firstRecording(path, StubTransport())
+        let tally = try await Program.firstDrift(path)
+        #expect(String(decoding: tally, as: UTF8.self).contains(#""schema":"GetNote.response.json""#))
+    }
+
     @Test("a stub has samples, and keeps the requests")
     func stub() async throws {
         let (text, stub) = try await Program.note()

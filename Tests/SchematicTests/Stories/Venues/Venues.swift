@@ -15,11 +15,13 @@ struct Venues: Sendable {
         app: App,
         at url: String = "https://api.foursquare.com/v2",
         schemas: SchemaSources,
+        transport: (any Transport)? = nil,
         events: (@Sendable (CallEvent) -> Void)? = nil
     ) throws {
         client = try APIClient(
             baseURL: url,
             schemas: schemas,
+            transport: transport,
             options: ClientOptions(
                 headers: ["User-Agent": "Strolls/7", "Accept-Language": "en"],
                 parameters: ["client_id": app.id, "client_secret": app.secret, "v": 20_120_702],

@@ -42,11 +42,10 @@ extension VenuesTests {
                 let added = try await Program.upload(photo.path, of: "v1", client) { fraction in
                     fractions.withLock { $0.append(fraction) }
                 }
-                #expect(added.id == "p1")
+                #expect(added.id == "4d0fb8162d39a340637dc42b")
                 #expect(fractions.withLock { $0.last } == 1)
 
-                let failure = VenuesServer.failure(403, "rate_limit_exceeded", "Slowly", status: 200)
-                server.stub("/v2/venues/search", with: failure)
+                server.stub("/v2/venues/search", with: VenuesServer.failure(status: 200))
                 let nothing = try await Program.nearest(client, VenuesTests.search)
                 #expect(nothing == nil)
                 let outcome = await Program.cancelled(client, VenuesTests.search)

@@ -16,11 +16,7 @@ extension VenuesTests {
             try await withVenues { client, server in
                 let progress = CallProgress()
                 async let reports = progress.reduce(into: [CallProgress.Report]()) { $0.append($1) }
-                let added = try await client.send(
-                    Venues.AddPhoto(venue: "v1", photo: photo.path),
-                    progress: progress
-                )
-                #expect(added.size == size && added.created == Date(timeIntervalSince1970: 1_341_187_200))
+                _ = try await client.send(Venues.AddPhoto(venue: "v1", photo: photo.path), progress: progress)
                 let reported = await reports.map(\.upload)
                 let length = try #require(server.loopback.requests.last).body.count
                 #expect(length > size)
@@ -41,7 +37,7 @@ extension VenuesTests {
             try await withVenues(events: events) { client, server in
                 _ = try await client.send(VenuesTests.search)
                 _ = try await client.send(Venues.CheckIn(venue: "v1"))
-                server.stub("/v2/checkins/add", with: VenuesServer.failure(403, "rate_limit_exceeded", "Slowly"))
+                server.stub("/v2/checkins/add", with: VenuesServer.failure())
                 _ = try? await client.send(Venues.CheckIn(venue: "v1"))
                 #expect(server.loopback.requests.count == 3)
             }
