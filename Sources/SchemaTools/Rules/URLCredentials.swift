@@ -8,17 +8,35 @@ enum URLCredentials {
     private static let shortest = 12
 
     static func areContained(in text: String) -> Bool {
-        guard let colon = text.firstRange(of: "://"), !text.utf8.contains(UInt8(ascii: " ")) else { return false }
-        let rest = text[colon.upperBound...]
-        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        if let at = authority.lastIndex(of: "@"), let separator = authority[..<at].firstIndex(of: ":") {
-            return authority.index(after: separator) < at
+        var text = text
+        // The inference of schemas checks each URL of each sample: bytes cost less than characters.
+        return text.withUTF8 { areContained(in: $0) }
+    }
+
+    private static func areContained(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !text.contains(UInt8(ascii: " ")), let start = afterScheme(of: text) else { return false }
+        let rest = text[start...]
+        let authority = rest.prefix { !"/?#".utf8.contains($0) }
+        if let at = authority.lastIndex(of: UInt8(ascii: "@")),
+            let separator = authority[..<at].firstIndex(of: UInt8(ascii: ":"))
+        {
+            return separator + 1 < at
         }
-        guard let query = rest.firstIndex(of: "?") else { return false }
-        let items = rest[rest.index(after: query)...].prefix { $0 != "#" }.split(separator: "&")
+        guard let query = rest.firstIndex(of: UInt8(ascii: "?")) else { return false }
+        let items = rest[(query + 1)...].prefix { $0 != UInt8(ascii: "#") }.split(separator: UInt8(ascii: "&"))
         return items.contains { item in
-            let parts = item.split(separator: "=", maxSplits: 1)
-            return parts.count == 2 && parameters.contains(parts[0].lowercased()) && parts[1].utf8.count >= shortest
+            let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1)
+            guard parts.count == 2, parts[1].count >= shortest else { return false }
+            return parameters.contains(String(decoding: parts[0], as: UTF8.self).lowercased())
         }
+    }
+
+    /// Returns the index after the first `://`, or `nil` if there is none.
+    private static func afterScheme(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+        let slash = UInt8(ascii: "/")
+        let colon = text.indices.dropLast(2).first { index in
+            text[index] == UInt8(ascii: ":") && text[index + 1] == slash && text[index + 2] == slash
+        }
+        return colon.map { $0 + 3 }
     }
 }
