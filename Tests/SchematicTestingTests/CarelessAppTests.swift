@@ -77,7 +77,7 @@ struct CarelessAppTests {
             try await expectFailsWell(
                 App.GetIssues.self,
                 in: App.schemas,
-                timeLimit: .seconds(defect == .retriesForever ? 1 : 60)
+                timeLimit: .seconds(defect == .retriesForever ? 5 : 60)
             ) { client in
                 _ = try await App(client: client, defect: defect).load()
             }

@@ -25,7 +25,7 @@ public import Schematic
 ///   - sources: The schema files.
 ///   - name: The `schemaName` of the requests; by default the name of the type.
 ///   - options: The options of the client, preferably those of the app. The cache is not used.
-///   - timeLimit: The longest duration of a run.
+///   - timeLimit: The longest duration of a run. It includes the time in which other tests use the processor.
 ///   - limit: The maximum number of violations of one schema.
 ///   - examples: Values of tags that the app registers, by the names of the tags.
 ///   - configure: A closure that registers mappers and transformers, as that of the client does.
@@ -37,7 +37,7 @@ public func expectFailsWell<Request: APIRequest>(
     in sources: SchemaSources,
     named name: String? = nil,
     options: ClientOptions = ClientOptions(),
-    timeLimit: Duration = .seconds(5),
+    timeLimit: Duration = .seconds(30),
     limit: Int = 10_000,
     examples: [String: JSONValue] = [:],
     configure: (inout SchemaRegistry) throws -> Void = { _ in },
