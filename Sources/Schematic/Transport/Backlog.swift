@@ -152,8 +152,9 @@ final class Backlog: Sendable {
             defer { state.onCompletion = [] }
             return state.onCompletion
         }
-        wake()
+        // A reader that waits for the end finds its call completed.
         for handler in handlers { handler() }
+        wake()
     }
 
     /// Calls a closure when the body has ended, or at once if it already has.

@@ -69,7 +69,8 @@ struct SeveralReadersTests {
             #expect(isRefusal(error), "\(error)")
             cue.give()
             #expect(try await reader.value.get() == 2)
-            #expect(client.running.count == 0)
+            // A reader that does not wait sees the end before the call is removed.
+            while client.running.count > 0 { await Task.yield() }
         }
     }
 
