@@ -68,5 +68,8 @@ private struct IssuesPage: APIRequest {
     let path: PathTemplate = "issues.json"
     let schemaName = "RedmineIssues"
 
-    func result(from reply: Reply) throws -> Int { try reply.fields["issues"].count }
+    func result(from reply: Reply) throws -> Int {
+        let issues: [Fields] = try reply.fields["issues"]
+        return issues.count
+    }
 }
