@@ -17,6 +17,16 @@ import Testing
         #expect(received.hasSuffix("\r\n\r\n"))
     }
 
+    @Test("a connection of a client of version 1.0 stays open only if the response agrees (RFC 9112, section 9.3)")
+    func keptConnectionOfOldClient() throws {
+        let server = try LoopbackServer { _ in .text("four") }
+        defer { server.stop() }
+        let requests = "GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\nGET / HTTP/1.0\r\n\r\n"
+        let received = try RawClient.exchange(server, requests)
+        let connections = received.split(separator: "\r\n").filter { $0.hasPrefix("Connection: ") }
+        #expect(connections == ["Connection: keep-alive", "Connection: close"])
+    }
+
     @Test("204 and 304 have no body and no length", arguments: [204, 304])
     func bodiless(status: Int) throws {
         let received = try received(LoopbackResponse(status: status, body: "lost".utf8))

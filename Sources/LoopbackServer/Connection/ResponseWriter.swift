@@ -111,7 +111,12 @@ struct ResponseWriter {
             if let length, headers["Content-Length"] == nil { headers.append("Content-Length", String(length)) }
             if length == nil { headers.append("Transfer-Encoding", "chunked") }
         }
-        if !staysOpen(response) { headers["Connection"] = "close" }
+        if !staysOpen(response) {
+            headers["Connection"] = "close"
+        } else if request.version == "HTTP/1.0" {
+            // Without the field, a client of version 1.0 waits for the end of the connection (RFC 9112, section 9.3).
+            headers["Connection"] = "keep-alive"
+        }
         var complete = response
         complete.headers = headers
         return head(complete)
