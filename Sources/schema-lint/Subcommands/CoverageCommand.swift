@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 import SchemaTools
 
 extension Subcommand {
@@ -83,19 +84,14 @@ struct CoverageCommand {
 
     /// Adds each file. Returns a Boolean value that indicates whether all could be used.
     private func read(into coverage: inout CoverageCollector) throws(FileError) -> Bool {
-        var isUsable = true
-        for path in try TallyFiles.paths(paths) {
-            do {
-                try coverage.add(try TallyFiles.contents(of: path))
-            } catch let error as FileError {
-                reportError(error.message)
-                isUsable = false
+        InputFiles.read(try TallyFiles.paths(paths), reportError: reportError) { path throws(FileError) in
+            let text = try TallyFiles.contents(of: path)
+            do throws(CoverageLogError) {
+                try coverage.add(text)
             } catch {
-                reportError(FileError(path, "\(error)").message)
-                isUsable = false
+                throw FileError(path, "\(error)")
             }
         }
-        return isUsable
     }
 
     private func write(_ text: String) throws(FileError) {

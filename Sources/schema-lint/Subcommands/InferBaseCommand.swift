@@ -18,17 +18,11 @@ struct InferBaseCommand {
         writer: ReportWriter,
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("infer --base requires a sample: a file, or '-' for standard input")
-        }
-        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("standard input ('-') can be read only once")
-        }
+        inputs = try arguments.inputs(of: "infer --base", "a sample")
         for name in ["state", "merge", "har"] where arguments.has(name) {
             throw UsageError("--base widens a schema by samples, and cannot be used with --\(name)")
         }
         guard arguments.text("name") == nil else { throw UsageError("--name is for a new schema; --base names one") }
-        inputs = arguments.operands
         self.base = base
         isSplit = arguments.has("lines")
         longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
@@ -39,20 +33,14 @@ struct InferBaseCommand {
     }
 
     func run() throws -> ExitStatus {
-        let payloads = inputs.filter { $0 != "-" }
+        let payloads = inputs.filter { $0 != InputFiles.standardInput }
         let selected = try SelectedSchema(at: base, payloads: payloads, reportError: reportError)
         guard var widening = SchemaWidening(selected.catalog.sources, schema: selected.file, options) else {
             throw FileError(base, "cannot be widened; expected the schema of a body in JSON, without errors")
         }
         var isComplete = true
-        var isUsable = true
-        for input in inputs {
-            do throws(FileError) {
-                if try !add(input, to: &widening) { isComplete = false }
-            } catch {
-                reportError(error.message)
-                isUsable = false
-            }
+        let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
+            if try !add(input, to: &widening) { isComplete = false }
         }
         guard isUsable else { return .unusable }
         guard widening.count > 0 else {
@@ -76,10 +64,10 @@ struct InferBaseCommand {
             reportError(refusal.line)
         }
         if isSplit {
-            let read = input == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: input)
+            let read = try writer.console.filling(from: input)
             try widening.addLines(of: input, longest: longest, reading: read, report: report)
         } else {
-            let sample = input == "-" ? try writer.console.readInput() : try ByteReader.contents(of: input)
+            let sample = try writer.console.contents(of: input)
             if let refusal = widening.add(sample, named: input, longest: longest) { report(refusal) }
         }
         return isComplete

@@ -73,13 +73,7 @@ struct InferCommand {
         writer: ReportWriter,
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("infer requires a sample: a file, or '-' for standard input")
-        }
-        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("standard input ('-') can be read only once")
-        }
-        inputs = arguments.operands
+        inputs = try arguments.inputs(of: "infer", "a sample")
         isSplit = arguments.has("lines")
         writesState = arguments.has("state")
         mergesStates = arguments.has("merge")
@@ -93,16 +87,10 @@ struct InferCommand {
 
     func run() throws -> ExitStatus {
         var isComplete = true
-        var isUsable = true
         let summary = SampleSummary()
-        for input in inputs {
-            do throws(FileError) {
-                let refused = mergesStates ? try merge(input, into: summary) : try add(input, to: summary)
-                if refused > 0 { isComplete = false }
-            } catch {
-                reportError(error.message)
-                isUsable = false
-            }
+        let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
+            let refused = mergesStates ? try merge(input, into: summary) : try add(input, to: summary)
+            if refused > 0 { isComplete = false }
         }
         guard isUsable else { return .unusable }
         guard summary.count > 0 else {
@@ -124,14 +112,14 @@ struct InferCommand {
     /// Adds the samples of an input. Returns the number of those that are left out.
     private func add(_ input: String, to summary: SampleSummary) throws(FileError) -> Int {
         guard isSplit else {
-            if input != "-" {
+            if input != InputFiles.standardInput {
                 let status = try FileStatus(of: input)
                 guard status.kind != .file || status.size <= longest else {
                     reportError(SampleSummary.tooLong(input, longest).line)
                     return 1
                 }
             }
-            let sample = input == "-" ? try writer.console.readInput() : try ByteReader.contents(of: input)
+            let sample = try writer.console.contents(of: input)
             guard let refusal = summary.add(sample, named: input, longest: longest) else { return 0 }
             reportError(refusal.line)
             return 1
@@ -141,14 +129,14 @@ struct InferCommand {
             refused += 1
             reportError(refusal.line)
         }
-        let read = input == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: input)
+        let read = try writer.console.filling(from: input)
         try summary.addLines(of: input, longest: longest, reading: read, report: report)
         return refused
     }
 
     /// Adds a stored summary.
     private func merge(_ input: String, into summary: SampleSummary) throws(FileError) -> Int {
-        let text = input == "-" ? try writer.console.readInput() : try ByteReader.contents(of: input)
+        let text = try writer.console.contents(of: input)
         do throws(SummaryStateError) {
             summary.merge(try SampleSummary(parsing: text))
         } catch {
