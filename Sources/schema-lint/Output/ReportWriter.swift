@@ -36,6 +36,11 @@ struct ReportWriter {
         if hasTextOutput && isComplete && !options.isQuiet { console.writeError(TextReport().summary(tally)) }
         guard isComplete else { return .unusable }
         guard !tally.reaches(options.failSeverity) else { return .found }
+        return try endClean()
+    }
+
+    /// Writes the file of `--stamp`, and returns the status of a run without faults.
+    func endClean() throws(FileError) -> ExitStatus {
         if let stamp = options.stamp { _ = try OutputFile(path: stamp) }
         return .clean
     }
@@ -48,7 +53,13 @@ struct ReportWriter {
 
     /// Returns a closure that writes text to a destination. A file is created or truncated immediately.
     func output(of destination: CommonOptions.Destination) throws(FileError) -> (String) throws(FileError) -> Void {
-        guard let path = destination.file else { return console.writeOutput }
+        try output(to: destination.file)
+    }
+
+    /// Returns a closure that writes text to a file or, without a path, to standard output. A file is created or truncated
+    /// immediately.
+    func output(to path: String?) throws(FileError) -> (String) throws(FileError) -> Void {
+        guard let path else { return console.writeOutput }
         let file = try OutputFile(path: path)
         return { text throws(FileError) in try file.write(text) }
     }

@@ -73,11 +73,8 @@ struct CoverageCommand {
         guard try read(into: &coverage) else { return .unusable }
         for notice in coverage.notices { reportError(notice) }
         let report = coverage.report
-        try write(format.render(report, catalog.sources))
-        guard report.share.percent < leastPercent else {
-            if let stamp = writer.options.stamp { _ = try OutputFile(path: stamp) }
-            return .clean
-        }
+        try writer.output(to: output)(format.render(report, catalog.sources))
+        guard report.share.percent < leastPercent else { return try writer.endClean() }
         reportError("the schema coverage is \(report.share.text), which is less than \(leastPercent) %")
         return .found
     }
@@ -92,10 +89,5 @@ struct CoverageCommand {
                 throw FileError(path, "\(error)")
             }
         }
-    }
-
-    private func write(_ text: String) throws(FileError) {
-        guard let output else { return try writer.console.writeOutput(text) }
-        try OutputFile(path: output).write(text)
     }
 }

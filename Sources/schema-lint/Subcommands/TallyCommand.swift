@@ -91,14 +91,8 @@ struct TallyCommand {
         let texts = sums.map { action == .merge ? $0.text : TallyReport($0).render(as: format) }
         let text = texts.joined(separator: action == .merge ? "" : "\n")
         // The files have been read, so the output can be one of them.
-        try write(text)
-        if let stamp = writer.options.stamp { _ = try OutputFile(path: stamp) }
-        return .clean
-    }
-
-    private func write(_ text: String) throws(FileError) {
-        guard let output else { return try writer.console.writeOutput(text) }
-        try OutputFile(path: output).write(text)
+        try writer.output(to: output)(text)
+        return try writer.endClean()
     }
 
     private func read(_ file: String) throws(FileError) -> [Tally] {
