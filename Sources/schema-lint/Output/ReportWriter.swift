@@ -1,3 +1,4 @@
+import SchemaEngine
 import SchemaTools
 
 /// Writes the faults of a run to the destinations of the options.
@@ -37,6 +38,13 @@ struct ReportWriter {
         guard isComplete else { return .unusable }
         guard !tally.reaches(options.failSeverity) else { return .found }
         return try endClean()
+    }
+
+    /// Writes notes to standard error, except with `--quiet`. They can contain text of a sample, so control characters are
+    /// escaped.
+    func writeNotices(_ notices: [String]) {
+        guard !options.isQuiet else { return }
+        for notice in notices { console.writeError("notice: \(notice.displayLine)\n") }
     }
 
     /// Writes the file of `--stamp`, and returns the status of a run without faults.

@@ -48,9 +48,7 @@ struct InferBaseCommand {
             return isComplete ? .unusable : .found
         }
         let result = widening.result()
-        if !writer.options.isQuiet {
-            for notice in result.notices { writer.console.writeError("notice: \(notice)\n".displayLines) }
-        }
+        writer.writeNotices(result.notices)
         for line in result.remaining { reportError(line) }
         try output.write(result.files, widening: selected, to: writer.console)
         return isComplete && result.remaining.isEmpty ? .clean : .found

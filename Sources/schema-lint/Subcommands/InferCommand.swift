@@ -101,9 +101,7 @@ struct InferCommand {
             try output.write(state: summary.state(), to: writer.console)
         } else {
             let result = SchemaInference(options, summary: summary).result()
-            if !writer.options.isQuiet {
-                for notice in result.notices { writer.console.writeError("notice: \(notice)\n") }
-            }
+            writer.writeNotices(result.notices)
             try output.write(result.files, to: writer.console)
         }
         return isComplete ? .clean : .found

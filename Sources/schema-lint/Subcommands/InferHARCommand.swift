@@ -42,19 +42,21 @@ struct InferHARCommand {
         for line in faults { reportError(line.displayLine) }
         isComplete = isComplete && faults.isEmpty
         guard !result.catalogs.isEmpty else {
-            for notice in inference.omissions.lines(faults: false) { show(notice) }
+            writer.writeNotices(inference.omissions.lines(faults: false))
             reportError("no call has a body in JSON, so no schema is written")
             return isComplete ? .unusable : .found
         }
         try InferredCatalogs.write(result.catalogs, to: folder)
-        for notice in inference.omissions.lines(faults: false) + result.notices { show(notice) }
-        for catalog in result.catalogs {
-            let path = catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
-            let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
-            let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
-            show("\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)")
-        }
+        let files = result.catalogs.map(description)
+        writer.writeNotices(inference.omissions.lines(faults: false) + result.notices + files)
         return isComplete ? .clean : .found
+    }
+
+    private func description(_ catalog: HARInference.Catalog) -> String {
+        let path = catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
+        let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
+        let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
+        return "\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)"
     }
 
     /// Adds a recording. Returns `false` if it is not complete.
@@ -65,9 +67,5 @@ struct InferHARCommand {
         guard count > 0 else { throw FileError(input, fault) }
         reportError(FileError(input, "\(fault); only the entries before it are read: \(count)").message)
         return false
-    }
-
-    private func show(_ notice: String) {
-        if !writer.options.isQuiet { writer.console.writeError("notice: \(notice)\n".displayLines) }
     }
 }
