@@ -79,6 +79,21 @@ import Testing
         #expect(run.err.contains("a.json:1:1: "))
     }
 
+    @Test("a file above the maximum length is not read", arguments: [false, true])
+    func unreadLength(widens: Bool) throws {
+        try folder.write(#"{"id": 1}"#, to: "schemas/A.response.json")
+        try folder.write("", to: "long.json")
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("long.json")))
+        // A hole, which takes no place on the disk. It does not fit into memory.
+        try file.truncate(atOffset: 1 << 40)
+        try file.close()
+        let base = widens ? ["--base", folder("schemas/A.response.json")] : []
+        let run = CommandRun(["infer", folder("long.json"), folder("b.json")] + base)
+        #expect(run.status == 1)
+        #expect(run.err.contains("long.json:1:1: expected at most 268435456 bytes, found more"))
+        #expect(run.err.contains("the sample is left out"))
+    }
+
     @Test("merged summaries give the schema of all samples")
     func merge() throws {
         #expect(CommandRun("infer", "--state", "--output", folder("1.state"), folder("a.json")).status == 0)

@@ -6,8 +6,7 @@ struct InferBaseCommand {
     private let inputs: [String]
     private let base: String
     private let options: InferenceOptions
-    private let isSplit: Bool
-    private let longest: Int
+    private let reader: SampleReader
     private let output: InferredOutput
     private let writer: ReportWriter
     private let reportError: (String) -> Void
@@ -24,8 +23,7 @@ struct InferBaseCommand {
         }
         guard arguments.text("name") == nil else { throw UsageError("--name is for a new schema; --base names one") }
         self.base = base
-        isSplit = arguments.has("lines")
-        longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
+        reader = SampleReader(arguments, console: writer.console, reportError: reportError)
         output = try InferredOutput(arguments)
         options = try InferredOutput.options(arguments, name: output.name)
         self.writer = writer
@@ -40,7 +38,7 @@ struct InferBaseCommand {
         }
         var isComplete = true
         let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
-            if try !add(input, to: &widening) { isComplete = false }
+            if try !reader.add(input, to: &widening) { isComplete = false }
         }
         guard isUsable else { return .unusable }
         guard widening.count > 0 else {
@@ -52,22 +50,5 @@ struct InferBaseCommand {
         for line in result.remaining { reportError(line) }
         try output.write(result.files, widening: selected, to: writer.console)
         return isComplete && result.remaining.isEmpty ? .clean : .found
-    }
-
-    /// Adds the samples of an input. Returns `false` if a sample is left out.
-    private func add(_ input: String, to widening: inout SchemaWidening) throws(FileError) -> Bool {
-        var isComplete = true
-        let report = { (refusal: SampleSummary.Refusal) in
-            isComplete = false
-            reportError(refusal.line)
-        }
-        if isSplit {
-            let read = try writer.console.filling(from: input)
-            try widening.addLines(of: input, longest: longest, reading: read, report: report)
-        } else {
-            let sample = try writer.console.contents(of: input)
-            if let refusal = widening.add(sample, named: input, longest: longest) { report(refusal) }
-        }
-        return isComplete
     }
 }

@@ -60,10 +60,9 @@ extension Subcommand {
 struct InferCommand {
     private let inputs: [String]
     private let options: InferenceOptions
-    private let isSplit: Bool
+    private let reader: SampleReader
     private let writesState: Bool
     private let mergesStates: Bool
-    private let longest: Int
     private let output: InferredOutput
     private let writer: ReportWriter
     private let reportError: (String) -> Void
@@ -74,11 +73,12 @@ struct InferCommand {
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer", "a sample")
-        isSplit = arguments.has("lines")
+        reader = SampleReader(arguments, console: writer.console, reportError: reportError)
         writesState = arguments.has("state")
         mergesStates = arguments.has("merge")
-        guard !isSplit || !mergesStates else { throw UsageError("--lines is for samples, and --merge reads summaries") }
-        longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
+        guard !reader.isSplit || !mergesStates else {
+            throw UsageError("--lines is for samples, and --merge reads summaries")
+        }
         output = try InferredOutput(arguments)
         options = try InferredOutput.options(arguments, name: output.name)
         self.writer = writer
@@ -87,10 +87,13 @@ struct InferCommand {
 
     func run() throws -> ExitStatus {
         var isComplete = true
-        let summary = SampleSummary()
+        var summary = SampleSummary()
         let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
-            let refused = mergesStates ? try merge(input, into: summary) : try add(input, to: summary)
-            if refused > 0 { isComplete = false }
+            if mergesStates {
+                try merge(input, into: summary)
+            } else if try !reader.add(input, to: &summary) {
+                isComplete = false
+            }
         }
         guard isUsable else { return .unusable }
         guard summary.count > 0 else {
@@ -107,39 +110,13 @@ struct InferCommand {
         return isComplete ? .clean : .found
     }
 
-    /// Adds the samples of an input. Returns the number of those that are left out.
-    private func add(_ input: String, to summary: SampleSummary) throws(FileError) -> Int {
-        guard isSplit else {
-            if input != InputFiles.standardInput {
-                let status = try FileStatus(of: input)
-                guard status.kind != .file || status.size <= longest else {
-                    reportError(SampleSummary.tooLong(input, longest).line)
-                    return 1
-                }
-            }
-            let sample = try writer.console.contents(of: input)
-            guard let refusal = summary.add(sample, named: input, longest: longest) else { return 0 }
-            reportError(refusal.line)
-            return 1
-        }
-        var refused = 0
-        let report = { (refusal: SampleSummary.Refusal) in
-            refused += 1
-            reportError(refusal.line)
-        }
-        let read = try writer.console.filling(from: input)
-        try summary.addLines(of: input, longest: longest, reading: read, report: report)
-        return refused
-    }
-
     /// Adds a stored summary.
-    private func merge(_ input: String, into summary: SampleSummary) throws(FileError) -> Int {
+    private func merge(_ input: String, into summary: SampleSummary) throws(FileError) {
         let text = try writer.console.contents(of: input)
         do throws(SummaryStateError) {
             summary.merge(try SampleSummary(parsing: text))
         } catch {
             throw FileError("\(input):\(error.line)", error.message)
         }
-        return 0
     }
 }
