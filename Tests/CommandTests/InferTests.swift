@@ -46,6 +46,23 @@ import Testing
         #expect(CommandRun("validate", "--schema", path, folder("a.json")).status == 0)
     }
 
+    @Test("the folders of the output are created", arguments: ["new/deep/out", "new/../other/out/", "new//out"])
+    func newFolders(output: String) throws {
+        let name = output + "/GetItems.response.json"
+        #expect(CommandRun("infer", folder("b.json"), "--output", folder(name)).status == 0)
+        #expect(try text(name) == "{\n  \"id\": 2\n}\n")
+        let state = folder("summaries/" + output + "/b.state")
+        #expect(CommandRun("infer", "--state", folder("b.json"), "--output", state).status == 0)
+        #expect(CommandRun("infer", "--merge", state).out == "{\n  \"id\": 2\n}\n")
+    }
+
+    @Test("an output below a file is refused")
+    func outputBelowFile() {
+        let run = CommandRun("infer", folder("b.json"), "--output", folder("a.json/out"))
+        #expect(run.status == 2)
+        #expect(run.err.contains("a.json/out: cannot be written: "))
+    }
+
     @Test("a fragment does not overwrite another file")
     func overwriting() throws {
         try folder.write("{}", to: "out/Item.json")

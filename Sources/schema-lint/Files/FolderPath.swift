@@ -35,6 +35,13 @@ enum FolderPath {
         (parent(of: path) ?? "/", name(of: withoutTrailingSlashes(path)))
     }
 
+    /// Returns the folders of a path from the outermost one to itself: `a`, `a/..` and `a/../b` for `a/../b`.
+    static func prefixes(of path: String) -> [String] {
+        let bytes = withoutTrailingSlashes(path).utf8
+        let ends = bytes.indices.dropFirst().filter { bytes[$0] == slash } + [bytes.endIndex]
+        return ends.map { text(bytes[..<$0]) }
+    }
+
     static func withoutTrailingSlashes(_ path: String) -> String {
         var bytes = path.utf8[...]
         while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
