@@ -111,6 +111,20 @@ import Testing
         #expect(run.err.contains("the sample is left out"))
     }
 
+    @Test("an input of blank lines is an input without samples, as an empty one", arguments: ["", "\n", " \r\n\t\n\n"])
+    func blank(input: String) throws {
+        try folder.write(#"{"id": 1}"#, to: "schemas/A.response.json")
+        for more in [[], ["--base", folder("schemas/A.response.json")]] {
+            let alone = CommandRun(["infer", "--lines", "-"] + more, input: input)
+            #expect(alone.status == 2)
+            #expect(alone.out.isEmpty)
+            #expect(alone.err == "schema-lint: no sample can be used, so no schema is written\n")
+            let others = CommandRun(["infer", "--lines", "-", folder("b.json")] + more, input: input)
+            #expect(others.status == 0)
+            #expect(others.err.isEmpty)
+        }
+    }
+
     @Test("merged summaries give the schema of all samples")
     func merge() throws {
         #expect(CommandRun("infer", "--state", "--output", folder("1.state"), folder("a.json")).status == 0)
