@@ -48,8 +48,8 @@ enum FolderPath {
         return text(bytes.count > 2 && bytes.starts(with: "./".utf8) ? bytes.dropFirst(2) : bytes)
     }
 
-    /// Returns a Boolean value that indicates whether the entries of a folder are the process's own streams,
-    /// which the system presents as links.
+    /// Returns whether the entries of a folder are the process's own streams, which the system presents as
+    /// links.
     static func isOfDescriptors(_ folder: String) -> Bool {
         guard let resolved = realpath(folder, nil) else { return false }
         defer { free(resolved) }

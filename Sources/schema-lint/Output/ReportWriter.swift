@@ -53,8 +53,7 @@ struct ReportWriter {
         return .clean
     }
 
-    /// Returns a Boolean value that indicates whether the text for a destination is colored. The text for a
-    /// file never is.
+    /// Returns whether the text for a destination is colored. The text for a file never is.
     func isColored(_ destination: CommonOptions.Destination) -> Bool {
         destination.file == nil && console.isColored(options.color)
     }

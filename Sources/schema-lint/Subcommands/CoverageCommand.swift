@@ -79,7 +79,7 @@ struct CoverageCommand {
         return .found
     }
 
-    /// Adds each file. Returns a Boolean value that indicates whether all could be used.
+    /// Adds each file. Returns whether all could be used.
     private func read(into coverage: inout CoverageCollector) throws(FileError) -> Bool {
         InputFiles.read(try TallyFiles.paths(paths), reportError: reportError) { path throws(FileError) in
             let text = try TallyFiles.contents(of: path)
