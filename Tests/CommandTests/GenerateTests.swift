@@ -54,6 +54,16 @@ struct GenerateTests {
         #expect(CommandRun(arguments).err == "wrote 1 of 2 files to \(folder("Generated"))\n")
     }
 
+    @Test(
+        "the folders of the output are created",
+        arguments: [("new/deep/out", "/Issue.swift"), ("new/deep/Models.swift", "")]
+    )
+    func newFolders(output: String, file: String) throws {
+        let folder = try TemporaryFolder(Self.schemas)
+        #expect(CommandRun("generate", "swift", folder("Schemas"), "--output", folder(output)).status == 0)
+        #expect(try folder.text(of: output + file).contains("struct Issue: "))
+    }
+
     @Test("generated files of removed schemas are deleted, and nothing else")
     func leftovers() throws {
         let folder = try TemporaryFolder(Self.schemas)

@@ -46,6 +46,23 @@ import Testing
         #expect(CommandRun("validate", "--schema", path, folder("a.json")).status == 0)
     }
 
+    @Test("the folders of the output are created", arguments: ["new/deep/out", "new/../other/out/", "new//out"])
+    func newFolders(output: String) throws {
+        let name = output + "/GetItems.response.json"
+        #expect(CommandRun("infer", folder("b.json"), "--output", folder(name)).status == 0)
+        #expect(try text(name) == "{\n  \"id\": 2\n}\n")
+        let state = folder("summaries/" + output + "/b.state")
+        #expect(CommandRun("infer", "--state", folder("b.json"), "--output", state).status == 0)
+        #expect(CommandRun("infer", "--merge", state).out == "{\n  \"id\": 2\n}\n")
+    }
+
+    @Test("an output below a file is refused")
+    func outputBelowFile() {
+        let run = CommandRun("infer", folder("b.json"), "--output", folder("a.json/out"))
+        #expect(run.status == 2)
+        #expect(run.err.contains("a.json/out: cannot be written: "))
+    }
+
     @Test("a fragment does not overwrite another file")
     func overwriting() throws {
         try folder.write("{}", to: "out/Item.json")
@@ -77,6 +94,35 @@ import Testing
         #expect(run.status == 1)
         #expect(run.out == "{\n  \"id\": 2\n}\n")
         #expect(run.err.contains("a.json:1:1: "))
+    }
+
+    @Test("a file above the maximum length is not read", arguments: [false, true])
+    func unreadLength(widens: Bool) throws {
+        try folder.write(#"{"id": 1}"#, to: "schemas/A.response.json")
+        try folder.write("", to: "long.json")
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("long.json")))
+        // A hole, which takes no place on the disk. It does not fit into memory.
+        try file.truncate(atOffset: 1 << 40)
+        try file.close()
+        let base = widens ? ["--base", folder("schemas/A.response.json")] : []
+        let run = CommandRun(["infer", folder("long.json"), folder("b.json")] + base)
+        #expect(run.status == 1)
+        #expect(run.err.contains("long.json:1:1: expected at most 268435456 bytes, found more"))
+        #expect(run.err.contains("the sample is left out"))
+    }
+
+    @Test("an input of blank lines is an input without samples, as an empty one", arguments: ["", "\n", " \r\n\t\n\n"])
+    func blank(input: String) throws {
+        try folder.write(#"{"id": 1}"#, to: "schemas/A.response.json")
+        for more in [[], ["--base", folder("schemas/A.response.json")]] {
+            let alone = CommandRun(["infer", "--lines", "-"] + more, input: input)
+            #expect(alone.status == 2)
+            #expect(alone.out.isEmpty)
+            #expect(alone.err == "schema-lint: no sample can be used, so no schema is written\n")
+            let others = CommandRun(["infer", "--lines", "-", folder("b.json")] + more, input: input)
+            #expect(others.status == 0)
+            #expect(others.err.isEmpty)
+        }
     }
 
     @Test("merged summaries give the schema of all samples")

@@ -65,7 +65,7 @@ extension RequestReader {
         try stream.write("HTTP/1.1 100 Continue\r\n\r\n".utf8)
     }
 
-    /// Returns a Boolean value that indicates whether all bytes were read.
+    /// Returns whether all bytes were read.
     private mutating func readBytes(_ count: Int, into sink: inout BodySink) throws -> Bool {
         var left = count
         while left > 0 {

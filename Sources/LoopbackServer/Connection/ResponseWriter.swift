@@ -3,8 +3,7 @@ struct ResponseWriter {
     let stream: ByteStream
     let request: LoopbackRequest
 
-    /// Writes a response. Returns a Boolean value that indicates whether the connection can take another
-    /// request.
+    /// Writes a response. Returns whether the connection can take another request.
     func write(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
         if response.delay > .zero { try stream.pause(response.delay) }
         let isWhole = try deliver(response)
@@ -18,7 +17,7 @@ struct ResponseWriter {
         return false
     }
 
-    /// Returns a Boolean value that indicates whether the response was sent completely.
+    /// Returns whether the response was sent completely.
     private func deliver(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
         switch response.delivery {
         case .never: try stream.pause(nil)
@@ -134,9 +133,8 @@ struct ResponseWriter {
         request.method != "HEAD" && response.status != 204 && response.status != 304
     }
 
-    /// Returns a Boolean value that indicates whether the response announces a persistent connection: by
-    /// default, as the request asked. The endings `.close` and `.reset` are not announced, so that they
-    /// surprise the client.
+    /// Returns whether the response announces a persistent connection: by default, as the request asked. The
+    /// endings `.close` and `.reset` are not announced, so that they surprise the client.
     private func staysOpen(_ response: LoopbackResponse) -> Bool {
         if let ending = response.ending { return ending != .linger }
         let wish = request.headers["Connection"]?.lowercased()

@@ -55,7 +55,7 @@ struct Listener: Sendable {
         if failed { throw SystemError(call: "bind to port \(address.port) of \(address.host)", code: errno) }
     }
 
-    /// Returns a Boolean value that indicates whether the call failed.
+    /// Returns whether the call failed.
     private static func listen(_ number: Int32) -> Bool {
         #if canImport(Darwin)
             Darwin.listen(number, 512) != 0

@@ -11,7 +11,7 @@ final class ThreadPool: Sendable {
 
     init(maximum: Int) { self.maximum = maximum }
 
-    /// Returns a Boolean value that indicates whether another thread can start. Joins finished threads first.
+    /// Returns whether another thread can start. Joins finished threads first.
     func hasRoom() -> Bool {
         let (done, count) = state.withLock { state in
             let done = state.finished.compactMap { state.running.removeValue(forKey: $0) }

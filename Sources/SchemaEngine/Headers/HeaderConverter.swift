@@ -94,12 +94,12 @@ extension SchemaProgram {
         return item
     }
 
-    /// Returns a Boolean value that indicates whether the header field with a lowercased name can hold a secret.
+    /// Returns whether the header field with a lowercased name can hold a secret.
     func headerIsSecret(_ name: String, in root: NodeID) -> Bool {
         isSecret(root) || headerNode(name, in: root).map { secretHolders.contains($0) } ?? false
     }
 
-    /// Returns a Boolean value that indicates whether `{secret:…}` leads to the content of a value.
+    /// Returns whether `{secret:…}` leads to the content of a value.
     private func isSecret(_ id: NodeID) -> Bool {
         func isSecretNode(_ id: NodeID) -> Bool { if case .secret = node(id) { true } else { false } }
         return isSecretNode(resolve(id) { !isSecretNode($0) })

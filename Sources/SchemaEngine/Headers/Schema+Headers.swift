@@ -102,8 +102,7 @@ extension Schema {
         try encodeMembers(fields, options: headerOptions(options))
     }
 
-    /// Returns a Boolean value that indicates whether the header field with a name can hold a secret. For the schema of
-    /// a header file.
+    /// Returns whether the header field with a name can hold a secret. For the schema of a header file.
     package func marksSecretHeader(_ name: String) -> Bool {
         program.headerIsSecret(HeaderName.lowercased(name.utf8), in: root)
     }

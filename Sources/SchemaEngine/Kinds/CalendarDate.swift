@@ -61,7 +61,7 @@ public struct CalendarDate: Sendable, Hashable {
 }
 
 extension CalendarDate: Comparable {
-    /// Returns a Boolean value that indicates whether the first date is earlier than the second.
+    /// Returns whether the first date is earlier than the second.
     public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {
         (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
     }

@@ -4,7 +4,7 @@ package enum HeaderName {
     /// section 5.3).
     package static let setCookie = "set-cookie"
 
-    /// Returns a Boolean value that indicates whether a byte may be a part of a token.
+    /// Returns whether a byte may be a part of a token.
     package static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -14,7 +14,7 @@ package enum HeaderName {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a text is a token.
+    /// Returns whether a text is a token.
     package static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
 
     /// Returns a name with its ASCII letters in lower case.

@@ -80,5 +80,5 @@ extension TextBytes {
     }
 }
 
-/// Returns a Boolean value that indicates whether a text is blank: no body in JSON, XML, forms and property lists.
+/// Returns whether a text is blank: no body in JSON, XML, forms and property lists.
 package func isBlankText(_ text: some ContiguousBytes) -> Bool { text.withTextBytes { $0.isBlank } }

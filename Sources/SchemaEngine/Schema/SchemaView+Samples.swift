@@ -4,8 +4,7 @@ extension Schema {
 }
 
 extension SchemaView {
-    /// Returns a Boolean value that indicates whether the schema accepts a value. The mode is strict, and unknown keys are
-    /// kept.
+    /// Returns whether the schema accepts a value. The mode is strict, and unknown keys are kept.
     package func accepts(_ value: JSONValue) -> Bool {
         let schema = Schema(file: "", direction: .response, options: .standard, program: program, root: node)
         return schema.checkReport(value.bytes()).isValid

@@ -11,7 +11,7 @@
         self.node = node
     }
 
-    /// Returns a Boolean value that indicates whether two views are of the same node of the same program.
+    /// Returns whether two views are of the same node of the same program.
     public static func == (left: Self, right: Self) -> Bool {
         left.node == right.node && left.program === right.program
     }

@@ -22,8 +22,7 @@ package struct LintConfiguration: Sendable {
         severities[rule.identifier] ?? rule.severity
     }
 
-    /// Returns a Boolean value that indicates whether a path, relative to the configuration's folder, is
-    /// ignored.
+    /// Returns whether a path, relative to the configuration's folder, is ignored.
     package func ignores(_ path: String) -> Bool { ignored.contains { $0.matches(path) } }
 }
 

@@ -12,7 +12,7 @@ package struct PathPattern: Sendable, Hashable {
 
     private static let anyFolders = Array("**".unicodeScalars)
 
-    /// Returns a Boolean value that indicates whether the pattern matches a path, or a folder that contains it.
+    /// Returns whether the pattern matches a path, or a folder that contains it.
     package func matches(_ path: String) -> Bool {
         let names = path.split(separator: "/").filter { $0 != "." }.map { Array($0.unicodeScalars) }
         // The possible next parts of the pattern. The names are read once, regardless of the number of stars.

@@ -42,7 +42,7 @@ package struct SchemaFixer {
         }
     }
 
-    /// Applies edits. Returns a Boolean value that indicates whether any text changed.
+    /// Applies edits. Returns whether any text changed.
     package mutating func apply(_ edits: [SchemaEdit]) -> Bool {
         let byFile = Dictionary(grouping: edits.filter { $0.replace != $0.with }, by: \.file)
         var hasChanged = false

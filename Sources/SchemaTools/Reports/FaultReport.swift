@@ -97,7 +97,7 @@ package struct FaultSummary: Sendable, Hashable {
     /// Returns the number of faults with a severity.
     package func count(_ severity: Fault.Severity) -> Int { counts[severity] ?? 0 }
 
-    /// Returns a Boolean value that indicates whether any fault has at least this severity.
+    /// Returns whether any fault has at least this severity.
     package func reaches(_ severity: Fault.Severity) -> Bool {
         counts.contains { $0.key >= severity && $0.value > 0 }
     }

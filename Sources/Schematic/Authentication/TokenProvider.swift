@@ -222,7 +222,7 @@ final class TokenProvider: Sendable {
     /// Prevents new logins. Later requests send the current token.
     func beginEnding() { state.withLock { $0.phase = .ending } }
 
-    /// Waits for a running login and for the store. Returns a Boolean value that indicates whether there is a token.
+    /// Waits for a running login and for the store. Returns whether there is a token.
     func waitForLogin() async -> Bool {
         await state.withLock { $0.last }?.value
         return state.withLock { $0.token != nil }

@@ -151,7 +151,7 @@ final class ClientSchemas: Sendable {
 
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
 
-    /// Returns a Boolean value that indicates whether a schema file describes the response to a call.
+    /// Returns whether a schema file describes the response to a call.
     func describesResponse(of operation: String) -> Bool { catalog.describesResponse(of: operation) }
 
     /// The registrations of the app that no schema uses.

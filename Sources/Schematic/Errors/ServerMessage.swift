@@ -49,8 +49,7 @@ enum ServerMessage {
         return []
     }
 
-    /// Returns a Boolean value that indicates whether an object has lists of messages by the names of faulty fields:
-    /// `{"title": ["is empty"]}`.
+    /// Returns whether an object has lists of messages by the names of faulty fields: `{"title": ["is empty"]}`.
     private static func isListOfFields(_ value: JSONValue) -> Bool {
         guard case .object(let object) = value, !object.members.isEmpty else { return false }
         return object.members.allSatisfy { if case .array = $0.value { true } else { false } }

@@ -44,8 +44,7 @@ public struct MediaType: Sendable, Hashable {
         return String(charset.dropFirst().dropLast())
     }
 
-    /// Returns a Boolean value that indicates whether `other` is of this type: the same essence, the same
-    /// suffix, or within the range.
+    /// Returns whether `other` is of this type: the same essence, the same suffix, or within the range.
     ///
     /// - Parameter other: A type, not a range.
     /// - Returns: `true` if this type, suffix or range includes it.
@@ -60,8 +59,8 @@ public struct MediaType: Sendable, Hashable {
     /// the suffix `+json`.
     package var isJSON: Bool { essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json") }
 
-    /// Returns a Boolean value that indicates whether a text is `application/json` in its usual spelling, with
-    /// or without parameters. Other texts may be JSON too.
+    /// Returns whether a text is `application/json` in its usual spelling, with or without parameters. Other
+    /// texts may be JSON too.
     static func isPlainJSON(_ text: String) -> Bool {
         let name = "application/json".utf8
         guard text.utf8.starts(with: name) else { return false }

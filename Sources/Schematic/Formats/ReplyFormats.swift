@@ -60,9 +60,8 @@ struct ReplyFormats: Sendable {
         schema == nil ? .unreadable(.empty(status: response.status)) : .absent
     }
 
-    /// Returns a Boolean value that indicates whether a body of white space counts as no body: in JSON, XML,
-    /// forms and property lists, in which it is not a value. In text and data it is a value, and a format of
-    /// the app decides for itself.
+    /// Returns whether a body of white space counts as no body: in JSON, XML, forms and property lists, in
+    /// which it is not a value. In text and data it is a value, and a format of the app decides for itself.
     private static func treatsBlankAsEmpty(for format: (any BodyFormat)?, _ type: MediaType) -> Bool {
         switch format {
         case nil: true
@@ -92,8 +91,8 @@ struct ReplyFormats: Sendable {
         return isText(type, reader, ranges) ? TextFormat() : nil
     }
 
-    /// Returns a Boolean value that indicates whether a body is read as one string: plain text if the schema is
-    /// a string, and also other text if the request accepts it.
+    /// Returns whether a body is read as one string: plain text if the schema is a string, and also other text
+    /// if the request accepts it.
     private func isText(_ type: MediaType, _ reader: CandidateReader?, _ ranges: [MediaType]) -> Bool {
         guard MediaType("text/*").matches(type) else { return false }
         let matching = ranges.filter { $0.matches(type) }
@@ -102,7 +101,7 @@ struct ReplyFormats: Sendable {
         return !matching.isEmpty || type.essence == MediaType.text.essence
     }
 
-    /// Returns a Boolean value that indicates whether a format reads a type in the range.
+    /// Returns whether a format reads a type in the range.
     private static func accepts(_ range: MediaType, _ format: any BodyFormat) -> Bool {
         format.mediaTypes.contains { range.matches($0) || $0.matches(range) }
     }

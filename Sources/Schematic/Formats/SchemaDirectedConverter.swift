@@ -48,8 +48,7 @@ struct SchemaDirectedConverter: ~Copyable {
 
     // MARK: Lists
 
-    /// Returns a Boolean value that indicates whether the elements of one key are a list. The schema accepts a
-    /// list there.
+    /// Returns whether the elements of one key are a list. The schema accepts a list there.
     mutating func isList(_ group: [UntypedElement], _ candidates: SchemaCandidates, _ item: SchemaCandidates)
         -> Bool
     {
@@ -59,9 +58,9 @@ struct SchemaDirectedConverter: ~Copyable {
         return isOnlyList || (isHolder(first, item) && (first.isMarkedList || !first.isEmpty))
     }
 
-    /// Returns a Boolean value that indicates whether one element is the list, and not its only element. It is
-    /// the list if it is marked as one; if it contains nothing for an element of the list; or if its children
-    /// have one name, which is not a key of the list's elements.
+    /// Returns whether one element is the list, and not its only element. It is the list if it is marked as
+    /// one; if it contains nothing for an element of the list; or if its children have one name, which is not a
+    /// key of the list's elements.
     private mutating func isHolder(_ element: UntypedElement, _ item: SchemaCandidates) -> Bool {
         if element.isMarkedList { return true }
         guard element.isBlank else { return false }
@@ -98,7 +97,7 @@ struct SchemaDirectedConverter: ~Copyable {
         writeObjectOrNull(element, candidates)
     }
 
-    /// Returns a Boolean value that indicates whether an element of text only can become an object.
+    /// Returns whether an element of text only can become an object.
     private mutating func hasPlaceForText(_ element: UntypedElement, _ candidates: SchemaCandidates) -> Bool {
         if element.isBlank { return true }
         let object = object(candidates, of: element)

@@ -82,8 +82,8 @@ public struct HTTPHeaders: Sendable {
         fields += other.fields
     }
 
-    /// Returns a Boolean value that indicates whether two names are equal. Only ASCII letters are compared
-    /// without regard to case, because valid names are ASCII.
+    /// Returns whether two names are equal. Only ASCII letters are compared without regard to case, because
+    /// valid names are ASCII.
     static func isSame(_ left: String, _ right: String) -> Bool {
         guard left.utf8.count == right.utf8.count else { return false }
         var others = right.utf8.makeIterator()

@@ -14,8 +14,8 @@ enum ShellText {
     /// Returns a path that no command interprets as an option or as the standard input.
     static func path(_ path: String) -> String { path.hasPrefix("/") || path.hasPrefix("./") ? path : "./" + path }
 
-    /// Returns a Boolean value that indicates whether a text is readable in a command line. A shell drops NULs,
-    /// and a terminal interprets other control characters.
+    /// Returns whether a text is readable in a command line. A shell drops NULs, and a terminal interprets
+    /// other control characters.
     static func isReadable(_ text: String) -> Bool {
         text.displayLines == text
     }

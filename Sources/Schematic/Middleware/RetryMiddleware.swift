@@ -121,7 +121,7 @@ extension RetryMiddleware {
         return delay * (1 - min(max(jitter, 0), 1) * timing.random())
     }
 
-    /// Returns a Boolean value that indicates whether the failure may be temporary.
+    /// Returns whether the failure may be temporary.
     private func isTemporary(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
         switch outcome {
         case .success(let response): statuses.contains(response.status)
@@ -131,7 +131,7 @@ extension RetryMiddleware {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a connection failed for a permanent reason.
+    /// Returns whether a connection failed for a permanent reason.
     private static func isPermanent(_ cause: any Error) -> Bool {
         guard let code = (cause as? URLError)?.code else { return false }
         return [

@@ -1,13 +1,12 @@
 import Foundation
 
 extension SecretMask {
-    /// Returns a Boolean value that indicates whether the value of a header field is a secret.
+    /// Returns whether the value of a header field is a secret.
     static func isSecret(_ field: HTTPHeaders.Field) -> Bool {
         field.isSecret || field.name.lowercased() == "authentication-info" || isSecretName(field.name)
     }
 
-    /// Returns a Boolean value that indicates whether a name of a header field, a query item or a key is that
-    /// of a secret.
+    /// Returns whether a name of a header field, a query item or a key is that of a secret.
     ///
     /// A name is split into words, whatever joins them: `X-Session-Id`, `session_id` and `sessionId` contain
     /// `session` and `id`. Therefore, `sid` is a secret and `inside` is not. `Docs/Security.md` contains the
@@ -20,9 +19,8 @@ extension SecretMask {
         return wholeNames.contains(letters) || fragments.contains { letters.contains($0) }
     }
 
-    /// Returns a Boolean value that indicates whether the name of an item in a query or a form is that of a
-    /// secret. There, `code` is the authorization code of OAuth 2 (RFC 6749, section 4.1.2); elsewhere, it is
-    /// usually an error code.
+    /// Returns whether the name of an item in a query or a form is that of a secret. There, `code` is the
+    /// authorization code of OAuth 2 (RFC 6749, section 4.1.2); elsewhere, it is usually an error code.
     static func isSecretItem(_ name: String) -> Bool { name.lowercased() == "code" || isSecretName(name) }
 
     /// Secrets if they are the complete name: proofs of possession (RFC 9449), and tokens of content delivery

@@ -53,8 +53,8 @@ extension SecretMask {
         return String(scalars[..<rest.startIndex]) + mask + String(scalars[at...])
     }
 
-    /// Returns a Boolean value that indicates whether the text after the last colon is not a port. It may then
-    /// be a password with an unencoded `/`.
+    /// Returns whether the text after the last colon is not a port. It may then be a password with an unencoded
+    /// `/`.
     private static func hasUnreadablePort(_ authority: Substring.UnicodeScalarView) -> Bool {
         guard !authority.starts(with: "[".unicodeScalars), let colon = authority.lastIndex(of: ":") else {
             return false

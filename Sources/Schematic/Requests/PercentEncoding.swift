@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// Percent-encoding (RFC 3986, section 2) of strings. `URLComponents` does not encode `+`, which servers read
 /// as a space.
 enum PercentEncoding {
@@ -24,7 +26,7 @@ enum PercentEncoding {
 
     private static func areDigits(_ bytes: some Collection<UInt8>) -> Bool {
         let digits = bytes.prefix(2)
-        return digits.count == 2 && digits.allSatisfy { $0.hexadecimalValue != nil }
+        return digits.count == 2 && digits.allSatisfy { $0.hexadecimalDigit != nil }
     }
 
     /// The decoded text; `nil` if a `%` is not followed by two hexadecimal digits, or the bytes are not UTF-8.
@@ -37,7 +39,7 @@ enum PercentEncoding {
                 bytes.append(byte)
                 continue
             }
-            guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue else {
+            guard let high = rest.popFirst()?.hexadecimalDigit, let low = rest.popFirst()?.hexadecimalDigit else {
                 return nil
             }
             bytes.append(high << 4 | low)
@@ -52,8 +54,8 @@ enum PercentEncoding {
         decoded.reserveCapacity(bytes.count)
         var rest = bytes[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalValue,
-                let low = rest.dropFirst().first?.hexadecimalValue
+            if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalDigit,
+                let low = rest.dropFirst().first?.hexadecimalDigit
             {
                 decoded.append(high << 4 | low)
                 rest = rest.dropFirst(2)
@@ -90,18 +92,6 @@ enum PercentEncoding {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit in upper or lower case; `nil` for other bytes.
-    var hexadecimalValue: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x41 + 10
-        case 0x61...0x66: self - 0x61 + 10
-        default: nil
-        }
     }
 }
 

@@ -108,7 +108,7 @@ extension URLText {
     }
 
     private static func isAddress(_ byte: UInt8) -> Bool {
-        byte.hexadecimalValue != nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+        byte.hexadecimalDigit != nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
     }
 
     private static func isPort(_ text: Substring) -> Bool {

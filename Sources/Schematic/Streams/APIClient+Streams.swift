@@ -157,7 +157,7 @@ extension APIClient {
 }
 
 extension APIRequest {
-    /// Returns a Boolean value that indicates whether the call itself sets the header field with a name.
+    /// Returns whether the call itself sets the header field with a name.
     fileprivate func sets(_ name: String) -> Bool {
         headers[name] != nil || headerValues.items.contains { HTTPHeaders.isSame($0.name, name) }
     }

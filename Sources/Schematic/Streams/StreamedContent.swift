@@ -6,8 +6,7 @@ struct StreamedContent: Sendable {
     var isValidated = true
     /// The expected type in a fault.
     private let expected: MediaType
-    /// Returns a Boolean value that indicates whether a content type is read. The argument is `nil` if the
-    /// response has none.
+    /// Returns whether a content type is read. The argument is `nil` if the response has none.
     private let accepts: @Sendable (MediaType?) -> Bool
 
     /// Bytes of any type.

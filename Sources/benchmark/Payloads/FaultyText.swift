@@ -21,8 +21,7 @@ struct FaultyText {
         bytes = Data(text)
     }
 
-    /// Returns a Boolean value that indicates whether the faults are complete: their number matches, and each
-    /// is at a known offset.
+    /// Returns whether the faults are complete: their number matches, and each is at a known offset.
     func hasAll(_ faults: [Fault]) -> Bool {
         let known = Set(places)
         return faults.reduce(0) { $0 + $1.count } == places.count

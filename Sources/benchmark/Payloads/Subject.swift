@@ -23,6 +23,6 @@ protocol Subject: AnyObject {
     func encode() throws -> Any
     /// Validates a payload with faults, and reports all of them with their places.
     func checkFaulty() throws -> Any
-    /// Returns a Boolean value that indicates whether a row's work has the correct result.
+    /// Returns whether a row's work has the correct result.
     func hasCorrectResult(_ row: Row) throws -> Bool
 }

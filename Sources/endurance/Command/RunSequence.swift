@@ -10,7 +10,7 @@ struct RunSequence {
         self.settings = settings
     }
 
-    /// Performs all runs, even after a failure. Returns a Boolean value that indicates whether all succeeded.
+    /// Performs all runs, even after a failure. Returns whether all succeeded.
     func perform() throws -> Bool {
         var failed: [RunName] = []
         for name in names where try !run(name) { failed.append(name) }

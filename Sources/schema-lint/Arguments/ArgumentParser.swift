@@ -19,7 +19,7 @@ struct ArgumentParser {
             rest = []
             return
         }
-        guard word.hasPrefix("-"), word != "-" else {
+        guard word.hasPrefix("-"), word != InputFiles.standardInput else {
             parsed.operands.append(word)
             return
         }

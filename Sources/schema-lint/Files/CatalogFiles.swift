@@ -38,7 +38,7 @@ struct CatalogFiles {
         }
     }
 
-    /// Reports errors and notes. Returns a Boolean value that indicates whether all files could be used.
+    /// Reports errors and notes. Returns whether all files could be used.
     func reportErrors(to reportError: (String) -> Void) -> Bool {
         for note in folder.notes { reportError(note) }
         for error in errors { reportError(error.message) }

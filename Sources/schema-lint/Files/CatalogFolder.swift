@@ -24,7 +24,7 @@ enum CatalogFolder {
         return start
     }
 
-    /// Returns a Boolean value that indicates whether a folder has a `Tags.json`, which makes it a catalog.
+    /// Returns whether a folder has a `Tags.json`, which makes it a catalog.
     static func hasTags(_ folder: String) -> Bool {
         (try? FileStatus(of: FolderPath.entry("Tags.json", of: folder)).kind) == .file
     }

@@ -26,7 +26,7 @@ struct CatalogPaths {
         return path.hasPrefix(start) ? prefix + path.dropFirst(start.count) : path
     }
 
-    /// Returns a Boolean value that indicates whether a relative path is below the catalog's folder.
+    /// Returns whether a relative path is below the catalog's folder.
     func isInside(_ relative: String) -> Bool { relative.hasPrefix(prefix) }
 
     /// Resolves links, so that the same folder always has the same path.

@@ -35,14 +35,21 @@ enum FolderPath {
         (parent(of: path) ?? "/", name(of: withoutTrailingSlashes(path)))
     }
 
+    /// Returns the folders of a path from the outermost one to itself: `a`, `a/..` and `a/../b` for `a/../b`.
+    static func prefixes(of path: String) -> [String] {
+        let bytes = withoutTrailingSlashes(path).utf8
+        let ends = bytes.indices.dropFirst().filter { bytes[$0] == slash } + [bytes.endIndex]
+        return ends.map { text(bytes[..<$0]) }
+    }
+
     static func withoutTrailingSlashes(_ path: String) -> String {
         var bytes = path.utf8[...]
         while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
         return text(bytes.count > 2 && bytes.starts(with: "./".utf8) ? bytes.dropFirst(2) : bytes)
     }
 
-    /// Returns a Boolean value that indicates whether the entries of a folder are the process's own streams,
-    /// which the system presents as links.
+    /// Returns whether the entries of a folder are the process's own streams, which the system presents as
+    /// links.
     static func isOfDescriptors(_ folder: String) -> Bool {
         guard let resolved = realpath(folder, nil) else { return false }
         defer { free(resolved) }

@@ -23,7 +23,7 @@ struct FurtherFolders {
         self.folders = folders
     }
 
-    /// Reports errors and notes. Returns a Boolean value that indicates whether all files could be used.
+    /// Reports errors and notes. Returns whether all files could be used.
     func reportErrors(to reportError: (String) -> Void) -> Bool {
         folders.reduce(true) { $1.reportErrors(to: reportError) && $0 }
     }

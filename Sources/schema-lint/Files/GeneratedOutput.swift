@@ -46,7 +46,9 @@ struct GeneratedOutput {
 
     /// Writes the changed files, and removes those without a schema. Returns the number of written files.
     func write(_ files: [SwiftGenerator.File]) throws(FileError) -> Int {
-        if isFolder, let destination { try OutputFolder.create(destination) }
+        if let destination {
+            try OutputFolder.create(isFolder ? destination : FolderPath.split(destination).folder)
+        }
         var count = 0
         for file in files {
             let path = path(of: file)

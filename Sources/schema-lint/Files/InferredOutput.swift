@@ -73,6 +73,7 @@ struct InferredOutput {
     /// Writes a summary.
     func write(state: String, to console: Console) throws(FileError) {
         guard let destination else { return try console.writeOutput(state) }
+        try OutputFolder.create(FolderPath.split(destination).folder)
         try FileReplacement.write(state, to: destination)
     }
 

@@ -25,7 +25,7 @@ struct LintSettings {
         paths = CatalogPaths(root: root, from: existing.flatMap { FolderPath.parent(of: $0) } ?? folder)
     }
 
-    /// Returns a Boolean value that indicates whether a file of the catalog is ignored.
+    /// Returns whether a file of the catalog is ignored.
     func ignores(_ file: String) -> Bool { configuration.ignores(ignoringPaths.relative(file)) }
 
     /// Returns the faults that the baseline does not accept, and a fault for each unused entry of the

@@ -10,10 +10,12 @@ import SchemaEngine
 
 /// A folder for several files that a subcommand writes.
 enum OutputFolder {
-    /// Creates a folder, unless it exists.
+    /// Creates a folder and the folders that contain it, unless they exist.
     static func create(_ folder: String) throws(FileError) {
         guard (try? FileStatus(of: folder)) == nil else { return }
-        guard mkdir(folder, 0o755) == 0 else { throw FileError(failedWriteTo: folder) }
+        for path in FolderPath.prefixes(of: folder) where (try? FileStatus(of: path)) == nil {
+            guard mkdir(path, 0o755) == 0 else { throw FileError(failedWriteTo: path) }
+        }
     }
 
     /// Returns the text of a file, or `nil` if it does not exist.

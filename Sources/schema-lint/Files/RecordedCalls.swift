@@ -3,7 +3,7 @@ import SchemaTools
 
 /// The calls of recordings in the format HAR 1.2.
 enum RecordedCalls {
-    /// Reads a recording, or all files of a folder whose names end in `.har`.
+    /// Reads a recording, or all recordings of a folder: the files with a name that ends in `.har`.
     ///
     /// - Parameters:
     ///   - path: The file or the folder.

@@ -53,8 +53,8 @@ package struct Console {
     /// characters are escaped.
     func writeSource(_ text: String) throws(FileError) { try writeOutput(isTerminal ? text.displayLines : text) }
 
-    /// Returns a Boolean value that indicates whether text results are colored. The option takes precedence
-    /// over `NO_COLOR`, `FORCE_COLOR` and the terminal, in this order.
+    /// Returns whether text results are colored. The option takes precedence over `NO_COLOR`, `FORCE_COLOR` and
+    /// the terminal, in this order.
     func isColored(_ choice: CommonOptions.ColorChoice) -> Bool {
         switch choice {
         case .always: true

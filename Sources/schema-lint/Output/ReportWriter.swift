@@ -1,3 +1,4 @@
+import SchemaEngine
 import SchemaTools
 
 /// Writes the faults of a run to the destinations of the options.
@@ -36,19 +37,36 @@ struct ReportWriter {
         if hasTextOutput && isComplete && !options.isQuiet { console.writeError(TextReport().summary(tally)) }
         guard isComplete else { return .unusable }
         guard !tally.reaches(options.failSeverity) else { return .found }
+        return try endClean()
+    }
+
+    /// Writes notes to standard error, except with `--quiet`. They can contain text of a sample, so control characters are
+    /// escaped.
+    func writeNotices(_ notices: [String]) {
+        guard !options.isQuiet else { return }
+        for notice in notices { console.writeError("notice: \(notice.displayLine)\n") }
+    }
+
+    /// Writes the file of `--stamp`, and returns the status of a run without faults.
+    func endClean() throws(FileError) -> ExitStatus {
         if let stamp = options.stamp { _ = try OutputFile(path: stamp) }
         return .clean
     }
 
-    /// Returns a Boolean value that indicates whether the text for a destination is colored. The text for a
-    /// file never is.
+    /// Returns whether the text for a destination is colored. The text for a file never is.
     func isColored(_ destination: CommonOptions.Destination) -> Bool {
         destination.file == nil && console.isColored(options.color)
     }
 
     /// Returns a closure that writes text to a destination. A file is created or truncated immediately.
     func output(of destination: CommonOptions.Destination) throws(FileError) -> (String) throws(FileError) -> Void {
-        guard let path = destination.file else { return console.writeOutput }
+        try output(to: destination.file)
+    }
+
+    /// Returns a closure that writes text to a file or, without a path, to standard output. A file is created or truncated
+    /// immediately.
+    func output(to path: String?) throws(FileError) -> (String) throws(FileError) -> Void {
+        guard let path else { return console.writeOutput }
         let file = try OutputFile(path: path)
         return { text throws(FileError) in try file.write(text) }
     }

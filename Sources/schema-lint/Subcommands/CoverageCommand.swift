@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 import SchemaTools
 
 extension Subcommand {
@@ -72,34 +73,21 @@ struct CoverageCommand {
         guard try read(into: &coverage) else { return .unusable }
         for notice in coverage.notices { reportError(notice) }
         let report = coverage.report
-        try write(format.render(report, catalog.sources))
-        guard report.share.percent < leastPercent else {
-            if let stamp = writer.options.stamp { _ = try OutputFile(path: stamp) }
-            return .clean
-        }
+        try writer.output(to: output)(format.render(report, catalog.sources))
+        guard report.share.percent < leastPercent else { return try writer.endClean() }
         reportError("the schema coverage is \(report.share.text), which is less than \(leastPercent) %")
         return .found
     }
 
-    /// Adds each file. Returns a Boolean value that indicates whether all could be used.
+    /// Adds each file. Returns whether all could be used.
     private func read(into coverage: inout CoverageCollector) throws(FileError) -> Bool {
-        var isUsable = true
-        for path in try TallyFiles.paths(paths) {
-            do {
-                try coverage.add(try TallyFiles.contents(of: path))
-            } catch let error as FileError {
-                reportError(error.message)
-                isUsable = false
+        InputFiles.read(try TallyFiles.paths(paths), reportError: reportError) { path throws(FileError) in
+            let text = try TallyFiles.contents(of: path)
+            do throws(CoverageLogError) {
+                try coverage.add(text)
             } catch {
-                reportError(FileError(path, "\(error)").message)
-                isUsable = false
+                throw FileError(path, "\(error)")
             }
         }
-        return isUsable
-    }
-
-    private func write(_ text: String) throws(FileError) {
-        guard let output else { return try writer.console.writeOutput(text) }
-        try OutputFile(path: output).write(text)
     }
 }

@@ -6,8 +6,7 @@ struct InferBaseCommand {
     private let inputs: [String]
     private let base: String
     private let options: InferenceOptions
-    private let isSplit: Bool
-    private let longest: Int
+    private let reader: SampleReader
     private let output: InferredOutput
     private let writer: ReportWriter
     private let reportError: (String) -> Void
@@ -18,20 +17,13 @@ struct InferBaseCommand {
         writer: ReportWriter,
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("infer --base requires a sample: a file, or '-' for standard input")
-        }
-        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("standard input ('-') can be read only once")
-        }
+        inputs = try arguments.inputs(of: "infer --base", "a sample")
         for name in ["state", "merge", "har"] where arguments.has(name) {
             throw UsageError("--base widens a schema by samples, and cannot be used with --\(name)")
         }
         guard arguments.text("name") == nil else { throw UsageError("--name is for a new schema; --base names one") }
-        inputs = arguments.operands
         self.base = base
-        isSplit = arguments.has("lines")
-        longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
+        reader = SampleReader(arguments, console: writer.console, reportError: reportError)
         output = try InferredOutput(arguments)
         options = try InferredOutput.options(arguments, name: output.name)
         self.writer = writer
@@ -39,20 +31,14 @@ struct InferBaseCommand {
     }
 
     func run() throws -> ExitStatus {
-        let payloads = inputs.filter { $0 != "-" }
+        let payloads = inputs.filter { $0 != InputFiles.standardInput }
         let selected = try SelectedSchema(at: base, payloads: payloads, reportError: reportError)
         guard var widening = SchemaWidening(selected.catalog.sources, schema: selected.file, options) else {
             throw FileError(base, "cannot be widened; expected the schema of a body in JSON, without errors")
         }
         var isComplete = true
-        var isUsable = true
-        for input in inputs {
-            do throws(FileError) {
-                if try !add(input, to: &widening) { isComplete = false }
-            } catch {
-                reportError(error.message)
-                isUsable = false
-            }
+        let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
+            if try !reader.add(input, to: &widening) { isComplete = false }
         }
         guard isUsable else { return .unusable }
         guard widening.count > 0 else {
@@ -60,28 +46,9 @@ struct InferBaseCommand {
             return isComplete ? .unusable : .found
         }
         let result = widening.result()
-        if !writer.options.isQuiet {
-            for notice in result.notices { writer.console.writeError("notice: \(notice)\n".displayLines) }
-        }
+        writer.writeNotices(result.notices)
         for line in result.remaining { reportError(line) }
         try output.write(result.files, widening: selected, to: writer.console)
         return isComplete && result.remaining.isEmpty ? .clean : .found
-    }
-
-    /// Adds the samples of an input. Returns `false` if a sample is left out.
-    private func add(_ input: String, to widening: inout SchemaWidening) throws(FileError) -> Bool {
-        var isComplete = true
-        let report = { (refusal: SampleSummary.Refusal) in
-            isComplete = false
-            reportError(refusal.line)
-        }
-        if isSplit {
-            let read = input == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: input)
-            try widening.addLines(of: input, longest: longest, reading: read, report: report)
-        } else {
-            let sample = input == "-" ? try writer.console.readInput() : try ByteReader.contents(of: input)
-            if let refusal = widening.add(sample, named: input, longest: longest) { report(refusal) }
-        }
-        return isComplete
     }
 }

@@ -60,10 +60,9 @@ extension Subcommand {
 struct InferCommand {
     private let inputs: [String]
     private let options: InferenceOptions
-    private let isSplit: Bool
+    private let reader: SampleReader
     private let writesState: Bool
     private let mergesStates: Bool
-    private let longest: Int
     private let output: InferredOutput
     private let writer: ReportWriter
     private let reportError: (String) -> Void
@@ -73,18 +72,13 @@ struct InferCommand {
         writer: ReportWriter,
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("infer requires a sample: a file, or '-' for standard input")
-        }
-        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("standard input ('-') can be read only once")
-        }
-        inputs = arguments.operands
-        isSplit = arguments.has("lines")
+        inputs = try arguments.inputs(of: "infer", "a sample")
+        reader = SampleReader(arguments, console: writer.console, reportError: reportError)
         writesState = arguments.has("state")
         mergesStates = arguments.has("merge")
-        guard !isSplit || !mergesStates else { throw UsageError("--lines is for samples, and --merge reads summaries") }
-        longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
+        guard !reader.isSplit || !mergesStates else {
+            throw UsageError("--lines is for samples, and --merge reads summaries")
+        }
         output = try InferredOutput(arguments)
         options = try InferredOutput.options(arguments, name: output.name)
         self.writer = writer
@@ -93,15 +87,12 @@ struct InferCommand {
 
     func run() throws -> ExitStatus {
         var isComplete = true
-        var isUsable = true
-        let summary = SampleSummary()
-        for input in inputs {
-            do throws(FileError) {
-                let refused = mergesStates ? try merge(input, into: summary) : try add(input, to: summary)
-                if refused > 0 { isComplete = false }
-            } catch {
-                reportError(error.message)
-                isUsable = false
+        var summary = SampleSummary()
+        let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
+            if mergesStates {
+                try merge(input, into: summary)
+            } else if try !reader.add(input, to: &summary) {
+                isComplete = false
             }
         }
         guard isUsable else { return .unusable }
@@ -113,47 +104,19 @@ struct InferCommand {
             try output.write(state: summary.state(), to: writer.console)
         } else {
             let result = SchemaInference(options, summary: summary).result()
-            if !writer.options.isQuiet {
-                for notice in result.notices { writer.console.writeError("notice: \(notice)\n") }
-            }
+            writer.writeNotices(result.notices)
             try output.write(result.files, to: writer.console)
         }
         return isComplete ? .clean : .found
     }
 
-    /// Adds the samples of an input. Returns the number of those that are left out.
-    private func add(_ input: String, to summary: SampleSummary) throws(FileError) -> Int {
-        guard isSplit else {
-            if input != "-" {
-                let status = try FileStatus(of: input)
-                guard status.kind != .file || status.size <= longest else {
-                    reportError(SampleSummary.tooLong(input, longest).line)
-                    return 1
-                }
-            }
-            let sample = input == "-" ? try writer.console.readInput() : try ByteReader.contents(of: input)
-            guard let refusal = summary.add(sample, named: input, longest: longest) else { return 0 }
-            reportError(refusal.line)
-            return 1
-        }
-        var refused = 0
-        let report = { (refusal: SampleSummary.Refusal) in
-            refused += 1
-            reportError(refusal.line)
-        }
-        let read = input == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: input)
-        try summary.addLines(of: input, longest: longest, reading: read, report: report)
-        return refused
-    }
-
     /// Adds a stored summary.
-    private func merge(_ input: String, into summary: SampleSummary) throws(FileError) -> Int {
-        let text = input == "-" ? try writer.console.readInput() : try ByteReader.contents(of: input)
+    private func merge(_ input: String, into summary: SampleSummary) throws(FileError) {
+        let text = try writer.console.contents(of: input)
         do throws(SummaryStateError) {
             summary.merge(try SampleSummary(parsing: text))
         } catch {
             throw FileError("\(input):\(error.line)", error.message)
         }
-        return 0
     }
 }

@@ -15,12 +15,7 @@ struct InferHARCommand {
         writer: ReportWriter,
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("infer --har requires a recording: a file, or '-' for standard input")
-        }
-        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("standard input ('-') can be read only once")
-        }
+        inputs = try arguments.inputs(of: "infer --har", "a recording")
         for name in ["name", "lines", "state", "merge"] where arguments.has(name) || arguments.text(name) != nil {
             throw UsageError("--\(name) is for samples, and --har reads recordings")
         }
@@ -28,7 +23,6 @@ struct InferHARCommand {
         else {
             throw UsageError("infer --har requires --output DIR, because it writes several files")
         }
-        inputs = arguments.operands
         folder = output
         options = try InferredOutput.options(arguments, name: InferenceOptions().name)
         largestEntry = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
@@ -39,14 +33,8 @@ struct InferHARCommand {
     func run() throws -> ExitStatus {
         var inference = HARInference(options)
         var isComplete = true
-        var isUsable = true
-        for input in inputs {
-            do throws(FileError) {
-                if try !read(input, into: &inference) { isComplete = false }
-            } catch {
-                reportError(error.message)
-                isUsable = false
-            }
+        let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
+            if try !read(input, into: &inference) { isComplete = false }
         }
         guard isUsable else { return .unusable }
         let result = inference.result()
@@ -54,32 +42,30 @@ struct InferHARCommand {
         for line in faults { reportError(line.displayLine) }
         isComplete = isComplete && faults.isEmpty
         guard !result.catalogs.isEmpty else {
-            for notice in inference.omissions.lines(faults: false) { show(notice) }
+            writer.writeNotices(inference.omissions.lines(faults: false))
             reportError("no call has a body in JSON, so no schema is written")
             return isComplete ? .unusable : .found
         }
         try InferredCatalogs.write(result.catalogs, to: folder)
-        for notice in inference.omissions.lines(faults: false) + result.notices { show(notice) }
-        for catalog in result.catalogs {
-            let path = catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
-            let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
-            let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
-            show("\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)")
-        }
+        let files = result.catalogs.map(description)
+        writer.writeNotices(inference.omissions.lines(faults: false) + result.notices + files)
         return isComplete ? .clean : .found
+    }
+
+    private func description(_ catalog: HARInference.Catalog) -> String {
+        let path = catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
+        let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
+        let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
+        return "\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)"
     }
 
     /// Adds a recording. Returns `false` if it is not complete.
     private func read(_ input: String, into inference: inout HARInference) throws(FileError) -> Bool {
-        let fill = input == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: input)
+        let fill = try writer.console.filling(from: input)
         let (count, fault) = try inference.addEntries(of: input, largestEntry: largestEntry, reading: fill)
         guard let fault else { return true }
         guard count > 0 else { throw FileError(input, fault) }
         reportError(FileError(input, "\(fault); only the entries before it are read: \(count)").message)
         return false
-    }
-
-    private func show(_ notice: String) {
-        if !writer.options.isQuiet { writer.console.writeError("notice: \(notice)\n".displayLines) }
     }
 }

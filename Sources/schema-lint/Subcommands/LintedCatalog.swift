@@ -52,8 +52,8 @@ struct LintedCatalog {
         return settings.unaccepted(among: faults, covered: covered, all: all).map { linter.addingExcerpts(to: $0) }
     }
 
-    /// Fixes the faults in the covered files that the baseline does not accept. Returns a Boolean value that
-    /// indicates whether all files could be written.
+    /// Fixes the faults in the covered files that the baseline does not accept. Returns whether all files could
+    /// be written.
     mutating func fix(by writer: FixWriter) throws(FileError) -> Bool {
         var fixer = SchemaFixer(sources)
         fixer.run { sources in

@@ -45,17 +45,11 @@ struct TallyCommand {
                 among: words
             )
         }
-        guard arguments.operands.count > 1 else {
-            throw UsageError("tally \(word) requires a tally: a file, or '-' for standard input")
-        }
-        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("standard input ('-') can be read only once")
-        }
+        files = try arguments.inputs(from: 1, of: "tally \(word)", "a tally")
         guard action == .report || !arguments.has("format") else {
             throw UsageError("tally merge writes a tally; --format is an option of 'tally report'")
         }
         self.action = action
-        files = Array(arguments.operands.dropFirst())
         format = arguments.choice("format", or: .text)
         output = arguments.text("output")
         isAcrossVersions = arguments.has("across-versions")
@@ -97,18 +91,12 @@ struct TallyCommand {
         let texts = sums.map { action == .merge ? $0.text : TallyReport($0).render(as: format) }
         let text = texts.joined(separator: action == .merge ? "" : "\n")
         // The files have been read, so the output can be one of them.
-        try write(text)
-        if let stamp = writer.options.stamp { _ = try OutputFile(path: stamp) }
-        return .clean
-    }
-
-    private func write(_ text: String) throws(FileError) {
-        guard let output else { return try writer.console.writeOutput(text) }
-        try OutputFile(path: output).write(text)
+        try writer.output(to: output)(text)
+        return try writer.endClean()
     }
 
     private func read(_ file: String) throws(FileError) -> [Tally] {
-        let text = file == "-" ? try writer.console.readInput() : try TallyFiles.contents(of: file)
+        let text = file == InputFiles.standardInput ? try writer.console.readInput() : try TallyFiles.contents(of: file)
         do throws(TallyError) {
             let tallies = try TallyCollection(parsing: text).sorted
             // The error of a text without a tally is that of the tally.

@@ -2,29 +2,21 @@ import SchemaEngine
 import SchemaTools
 
 extension ValidateCommand {
-    /// Checks each payload that can be read. Returns a Boolean value that indicates whether all could be read.
+    /// Checks each payload that can be read. Returns `false` if one cannot be read.
     func check(
         by validator: PayloadValidator,
         _ input: JSONBuffer?,
         into report: inout FaultReport,
         reportError: (String) -> Void
     ) -> Bool {
-        var isUsable = true
-        for payload in payloads {
-            do throws(FileError) {
-                validator.check(try contents(of: payload, input), named: payload, into: &report)
-            } catch {
-                reportError(error.message)
-                isUsable = false
-            }
+        InputFiles.read(payloads, reportError: reportError) { payload throws(FileError) in
+            validator.check(try contents(of: payload, input), named: payload, into: &report)
         }
-        return isUsable
     }
 
     private func contents(of payload: String, _ input: JSONBuffer?) throws(FileError) -> JSONBuffer {
-        guard payload == "-" else { return try ByteReader.contents(of: payload) }
-        if let input { return input }
-        return try writer.console.readInput()
+        if payload == InputFiles.standardInput, let input { return input }
+        return try writer.console.contents(of: payload)
     }
 
     /// Checks each line of the payloads that can be read, while they are read.
@@ -33,7 +25,7 @@ extension ValidateCommand {
     ///   - validator: The validator for the lines.
     ///   - reportError: Receives the messages about payloads that cannot be read.
     ///   - report: Receives each result, and `nil` before each read, which can block.
-    /// - Returns: A Boolean value that indicates whether everything could be read.
+    /// - Returns: `false` if a payload cannot be read.
     /// - Throws: No error. An error that `report` throws is also passed to `reportError`.
     func checkLines(
         by validator: PayloadValidator,
@@ -62,21 +54,14 @@ extension ValidateCommand {
         return try writer.end(run.summary, isComplete: isUsable)
     }
 
-    /// Passes each payload to the closure, with a function that reads its next bytes. Returns a Boolean value that indicates
-    /// whether everything could be read.
+    /// Passes each payload to the closure, with a function that reads its next bytes. Returns `false` if a payload cannot
+    /// be read.
     private func readPayloads(
         reportError: (String) -> Void,
         _ body: (String, (UnsafeMutableRawBufferPointer) throws(FileError) -> Int) throws(FileError) -> Void
     ) -> Bool {
-        var isUsable = true
-        for payload in payloads {
-            do throws(FileError) {
-                try body(payload, payload == "-" ? writer.console.fillFromInput : try ByteReader.filling(from: payload))
-            } catch {
-                reportError(error.message)
-                isUsable = false
-            }
+        InputFiles.read(payloads, reportError: reportError) { payload throws(FileError) in
+            try body(payload, try writer.console.filling(from: payload))
         }
-        return isUsable
     }
 }

@@ -63,15 +63,10 @@ struct ValidateCommand {
         reportError: @escaping (String) -> Void
     ) throws(UsageError) {
         guard let schema = arguments.text("schema") else { throw UsageError("validate requires --schema FILE") }
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("validate requires a payload: a file, or '-' for standard input")
-        }
+        payloads = try arguments.inputs(of: "validate", "a payload")
         let describesHeaders = (try? SchemaFileName(path: schema))?.role.isHeaders ?? false
         guard !describesHeaders || !arguments.has("lines") else {
             throw UsageError("--lines requires the schema of a body, because header fields have several lines")
-        }
-        guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("standard input ('-') can be read only once")
         }
         let isTooDeep = arguments.number("maximum-depth").map { $0 > Self.greatestDecodedDepth } ?? false
         guard !isTooDeep || !arguments.has("decoded") else {
@@ -79,12 +74,11 @@ struct ValidateCommand {
         }
         try Self.checkTally(arguments)
         schemaPath = schema
-        payloads = arguments.operands
         isSplit = arguments.has("lines")
         isCounted = arguments.has("tally")
         self.arguments = arguments
         fixMode = FixMode(arguments)
-        guard fixMode == .report || !isSplit || !arguments.operands.contains("-") else {
+        guard fixMode == .report || !isSplit || !payloads.contains(InputFiles.standardInput) else {
             throw UsageError("fixes from --lines require a file: standard input can be read only once")
         }
         settings = Self.settings(arguments, showsExcerpts: writer.showsExcerpts)
@@ -131,7 +125,7 @@ struct ValidateCommand {
             if isCounted, let status = try tally(catalog, furtherSources, file) { return status }
             return try report(on: catalog.sources + furtherSources, file, isComplete: true)
         }
-        let input = payloads.contains("-") ? try writer.console.readInput() : nil
+        let input = payloads.contains(InputFiles.standardInput) ? try writer.console.readInput() : nil
         var fixer = SchemaFixer(catalog.sources)
         let own = Set(catalog.sources.map(\.path))
         try fixer.run { sources throws(FileError) in

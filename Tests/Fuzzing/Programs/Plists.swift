@@ -50,8 +50,8 @@ private func holdWritten(_ value: JSONValue) {
     }
 }
 
-/// Returns a Boolean value that indicates whether Foundation's value equals ours. Dates are texts in ours, data
-/// is Base64, and invalid text is repaired.
+/// Returns whether Foundation's value equals ours. Dates are texts in ours, data is Base64, and invalid text is
+/// repaired.
 private func isSame(_ theirs: Any, _ ours: JSONValue) -> Bool {
     switch (theirs, ours) {
     case (let list as [Any], .array(let elements)):

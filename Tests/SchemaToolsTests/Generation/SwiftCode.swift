@@ -17,7 +17,7 @@ struct SwiftCode {
         while position < bytes.count { readToken() }
     }
 
-    /// Returns a Boolean value that indicates whether a name occurs in the code.
+    /// Returns whether a name occurs in the code.
     func names(_ name: String) -> Bool {
         let name = Array(name.utf8)
         return code.indices.contains { code[$0] == name.first && code[$0...].starts(with: name) }

@@ -43,8 +43,8 @@ extension Array: FieldValue where Element: FieldValue {
     }
 }
 
-/// A key type of dictionaries that are read from objects: `String`, `UUID` or `Int`. The last two read maps whose names
-/// spell such values: `{ "{* uuid}": … }` and `{ "{* int}": … }`.
+/// A type for the keys of a dictionary that is read from an object: `String`, `UUID` or `Int`. `UUID` and `Int` are for
+/// maps with such names: `{ "{* uuid}": … }` and `{ "{* int}": … }`.
 public protocol _ObjectKey: Hashable, Sendable {
     /// Creates the key that a name spells, or returns `nil` if the name does not spell one.
     init?(_objectKey name: String)

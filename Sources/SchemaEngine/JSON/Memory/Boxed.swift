@@ -24,7 +24,7 @@
 }
 
 @_spi(Generated) extension Boxed: Equatable where Value: Equatable {
-    /// Returns a Boolean value that indicates whether the values are equal. Boxes that share their storage are equal.
+    /// Returns whether the values are equal. Boxes that share their storage are equal.
     @inlinable public static func == (left: Boxed, right: Boxed) -> Bool {
         left.storage === right.storage || left.storage.value == right.storage.value
     }

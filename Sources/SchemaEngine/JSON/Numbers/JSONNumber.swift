@@ -94,8 +94,7 @@ extension Double {
 }
 
 extension JSONNumber: Hashable {
-    /// Returns a Boolean value that indicates whether the values are equal. The comparison is exact: nothing is
-    /// rounded.
+    /// Returns whether the values are equal. The comparison is exact: nothing is rounded.
     public static func == (left: Self, right: Self) -> Bool {
         left.text == right.text || CanonicalNumber(left.text.utf8) == CanonicalNumber(right.text.utf8)
     }

@@ -80,7 +80,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject: Hashable {
-    /// Returns a Boolean value that indicates whether both objects have the same members, in any order.
+    /// Returns whether both objects have the same members, in any order.
     public static func == (left: Self, right: Self) -> Bool {
         guard left.count == right.count else { return false }
         return left.hasSameOrder(as: right) || left.hasSameMembers(as: right)

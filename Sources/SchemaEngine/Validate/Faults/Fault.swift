@@ -12,7 +12,7 @@ public struct Fault: Error, Hashable, Sendable {
         /// The document is rejected.
         case error
 
-        /// Returns a Boolean value that indicates whether the first severity is lower than the second.
+        /// Returns whether the first severity is lower than the second.
         public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rank < rhs.rank }
 
         private var rank: Int {

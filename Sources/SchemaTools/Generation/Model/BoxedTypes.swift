@@ -59,8 +59,7 @@ struct BoxedTypes {
         ScalarType.named[name]?.width ?? (SwiftType.json == .known(name) ? 3 : 1)
     }
 
-    /// Returns a Boolean value that indicates whether the type has invalid bit patterns, one of which can
-    /// represent `nil`.
+    /// Returns whether the type has invalid bit patterns, one of which can represent `nil`.
     private static func hasSpareBitPattern(_ type: SwiftType) -> Bool {
         switch type {
         case .known(let name): ScalarType.named[name]?.hasRoom ?? true

@@ -86,21 +86,19 @@ struct TypeModel: Sendable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to a Foundation
-    /// type.
+    /// Returns whether a type, or a type nested in it, refers to a Foundation type.
     func needsFoundation(_ id: TypeID) -> Bool {
         names(in: id).contains { ScalarType.named[$0]?.module == .foundation }
     }
 
-    /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to the engine: a model
-    /// does, and so does an alias or a request with a type of the engine.
+    /// Returns whether a type, or a type nested in it, refers to the engine: a model does, and so does an alias or
+    /// a request with a type of the engine.
     func needsEngine(_ id: TypeID) -> Bool {
         isModel(id) || self[id].nested.contains(where: needsEngine)
             || names(in: id).contains { ScalarType.named[$0].map { $0.module == .engine } ?? true }
     }
 
-    /// Returns a Boolean value that indicates whether a type, or a type nested in it, refers to the client: a request
-    /// does.
+    /// Returns whether a type, or a type nested in it, refers to the client: a request does.
     func needsClient(_ id: TypeID) -> Bool {
         isRequest(id) || self[id].nested.contains(where: needsClient)
     }

@@ -27,7 +27,7 @@ enum SwiftName {
     /// Returns a name, in backticks if it is a keyword.
     static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// Returns a Boolean value that indicates whether a text is a valid name without backticks.
+    /// Returns whether a text is a valid name without backticks.
     static func isName(_ text: some StringProtocol) -> Bool {
         guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
         return text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue } && !keywords.contains(String(text))

@@ -19,9 +19,8 @@ enum SwiftWords {
         return words.isEmpty ? signs(of: name) : words
     }
 
-    /// Returns a Boolean value that indicates whether a capital begins a word: after a lowercase letter or a
-    /// digit, or as the last of several capitals before a lowercase letter, as in `URLPath`. The plural `s` of
-    /// `URLs` does not count.
+    /// Returns whether a capital begins a word: after a lowercase letter or a digit, or as the last of several
+    /// capitals before a lowercase letter, as in `URLPath`. The plural `s` of `URLs` does not count.
     private static func beginsWord(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
         guard scalars[index].properties.isUppercase, index > 0 else { return false }
         let before = scalars[index - 1]

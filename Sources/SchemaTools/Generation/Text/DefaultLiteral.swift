@@ -160,9 +160,8 @@ struct DefaultLiteral {
 
     // MARK: Equivalent texts
 
-    /// Returns a Boolean value that indicates whether Swift considers the text equal to one of other scalars: a
-    /// text with characters beyond ASCII, or with ASCII characters that have a canonical equivalent, such as K
-    /// and the kelvin sign.
+    /// Returns whether Swift considers the text equal to one of other scalars: a text with characters beyond
+    /// ASCII, or with ASCII characters that have a canonical equivalent, such as K and the kelvin sign.
     private static func hasOtherSpelling(_ text: String) -> Bool {
         text.utf8.contains { $0 >= 0x80 || "K;`".utf8.contains($0) }
     }

@@ -12,9 +12,9 @@ extension ReadingText {
         var keys: [String] = []
         var variables: [String] = []
         var steps: [Step] = []
-        /// The statements that read unnamed keys, whose names are in the constant `key`.
+        /// The statements that read the values of unnamed keys. Each uses the constant `key`, the name.
         var others: [Step] = []
-        /// The treatment of keys that the layout does not describe; `nil` for that of the reader.
+        /// The rule for keys that the layout does not describe, such as `refused`; `nil` for the default of the reader.
         var rest: String?
         /// Optional variables that must have a value at the end.
         var needed: [String] = []

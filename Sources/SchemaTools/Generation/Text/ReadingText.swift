@@ -71,7 +71,7 @@ struct ReadingText {
 
     private func orNull(_ read: String) -> String { "\(reader).isNull() ? nil : \(read)" }
 
-    /// Returns a Boolean value that indicates whether a file's schema accepts null.
+    /// Returns whether a file's schema accepts null.
     private func acceptsNull(_ target: SchemaView) -> Bool {
         switch target.bare.form {
         case .enumeration(_, _, let acceptsNull): acceptsNull

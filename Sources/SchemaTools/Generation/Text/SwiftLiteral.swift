@@ -47,7 +47,7 @@ enum SwiftLiteral {
         return longest
     }
 
-    /// Returns a Boolean value that indicates whether a scalar is visible by itself.
+    /// Returns whether a scalar is visible by itself.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .nonspacingMark,

@@ -57,9 +57,7 @@ package struct SchemaWidening {
         named name: String,
         longest: Int = SampleSummary.longestSample
     ) -> SampleSummary.Refusal? {
-        guard sample.count <= longest else {
-            return SampleSummary().add(sample, named: name, longest: longest)
-        }
+        guard sample.count <= longest else { return SampleSummary.tooLong(name, longest) }
         guard Self.firstFaults(of: sample, base).isEmpty else {
             if let refusal = SampleSummary().add(sample, named: name, longest: longest) { return refusal }
             count += 1
@@ -93,7 +91,7 @@ package struct SchemaWidening {
                         SampleSummary.tooLong(name, longest, line: line.line, offset: line.offset, record: line.record)
                     )
                 }
-                guard var refusal = add(JSONBuffer(text), named: name) else { return }
+                guard var refusal = add(JSONBuffer(text), named: name, longest: longest) else { return }
                 refusal.place.offset += line.offset
                 refusal.place.line += line.line - 1
                 refusal.place.record = line.record

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// Recognizes the segments of paths that identify one of many resources: numbers, UUIDs, digests, dates, addresses, keys
 /// such as `ABC-12`, and generated tokens.
 enum IdentifierText {
@@ -10,7 +12,7 @@ enum IdentifierText {
     static func form(of text: String) -> Form? {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, bytes.count <= 1_024 else { return bytes.isEmpty ? nil : .other }
-        if bytes.allSatisfy(isDigit) { return .number }
+        if bytes.allSatisfy(\.isASCIIDigit) { return .number }
         if isDate(bytes) { return .date }
         return isUUID(bytes) || isDigest(bytes) || isAddress(text) || isKey(bytes) || isToken(bytes) ? .other : nil
     }
@@ -18,9 +20,11 @@ enum IdentifierText {
     // MARK: Forms
 
     /// A date such as `2026-01-31`.
-    private static func isDate(_ bytes: [UInt8]) -> Bool { matches(bytes, lengths: [4, 2, 2], isDigit) }
+    private static func isDate(_ bytes: [UInt8]) -> Bool { matches(bytes, lengths: [4, 2, 2], \.isASCIIDigit) }
 
-    private static func isUUID(_ bytes: [UInt8]) -> Bool { matches(bytes, lengths: [8, 4, 4, 4, 12], isHexadecimal) }
+    private static func isUUID(_ bytes: [UInt8]) -> Bool {
+        matches(bytes, lengths: [8, 4, 4, 4, 12]) { $0.hexadecimalDigit != nil }
+    }
 
     private static func matches(_ bytes: [UInt8], lengths: [Int], _ isMember: (UInt8) -> Bool) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -29,7 +33,7 @@ enum IdentifierText {
 
     /// A word such as `facade` is hexadecimal, too, and has no digit.
     private static func isDigest(_ bytes: [UInt8]) -> Bool {
-        bytes.count >= 8 && bytes.allSatisfy(isHexadecimal) && bytes.contains(where: isDigit)
+        bytes.count >= 8 && bytes.allSatisfy { $0.hexadecimalDigit != nil } && bytes.contains(where: \.isASCIIDigit)
     }
 
     private static func isAddress(_ text: String) -> Bool {
@@ -41,13 +45,14 @@ enum IdentifierText {
     private static func isKey(_ bytes: [UInt8]) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.count == 2, let first = parts[0].first, isCapital(first), parts[0].count >= 2 else { return false }
-        return parts[0].allSatisfy { isCapital($0) || isDigit($0) } && !parts[1].isEmpty && parts[1].allSatisfy(isDigit)
+        return parts[0].allSatisfy { isCapital($0) || $0.isASCIIDigit } && !parts[1].isEmpty
+            && parts[1].allSatisfy(\.isASCIIDigit)
     }
 
     /// Letters and digits that alternate more often than in words with a version or a year.
     private static func isToken(_ bytes: [UInt8]) -> Bool {
         let isSeparator = { (byte: UInt8) in [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "=")].contains(byte) }
-        guard bytes.allSatisfy({ isLetter($0) || isDigit($0) || isSeparator($0) }) else { return false }
+        guard bytes.allSatisfy({ isLetter($0) || $0.isASCIIDigit || isSeparator($0) }) else { return false }
         let isPadded = bytes.count >= 8 && bytes.last == UInt8(ascii: "=")
         let parts = bytes.split(whereSeparator: isSeparator)
         if isPadded || parts.contains(where: { $0.count >= 10 && changes(in: $0) >= 3 }) { return true }
@@ -58,20 +63,14 @@ enum IdentifierText {
 
     /// The number of changes between letters and digits.
     private static func changes(in bytes: some Collection<UInt8>) -> Int {
-        zip(bytes, bytes.dropFirst()).count { isDigit($0) != isDigit($1) }
+        zip(bytes, bytes.dropFirst()).count { $0.isASCIIDigit != $1.isASCIIDigit }
     }
 
     // MARK: Characters
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 }

@@ -1,0 +1,63 @@
+import SchemaEngine
+import SchemaTools
+
+/// A reader of samples: of whole inputs, or of each line with `--lines`.
+struct SampleReader {
+    /// A Boolean value that indicates whether each line of an input is a sample.
+    let isSplit: Bool
+    /// The maximum length of a sample, in bytes.
+    private let longest: Int
+    private let console: Console
+    private let reportError: (String) -> Void
+
+    init(_ arguments: ParsedArguments, console: Console, reportError: @escaping (String) -> Void) {
+        isSplit = arguments.has("lines")
+        longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
+        self.console = console
+        self.reportError = reportError
+    }
+
+    /// Adds the samples of an input. Returns `false` if a sample is left out, which is reported.
+    func add(_ input: String, to collector: inout some SampleCollector) throws(FileError) -> Bool {
+        var isComplete = true
+        let report = { (refusal: SampleSummary.Refusal) in
+            isComplete = false
+            reportError(refusal.line)
+        }
+        if isSplit {
+            let read = try console.filling(from: input)
+            try collector.addLines(of: input, longest: longest, reading: read, report: report)
+        } else if try isTooLong(input) {
+            report(SampleSummary.tooLong(input, longest))
+        } else {
+            let sample = try console.contents(of: input)
+            if let refusal = collector.add(sample, named: input, longest: longest) { report(refusal) }
+        }
+        return isComplete
+    }
+
+    /// Returns `true` for a file that is longer than a sample may be, so that it need not be read.
+    private func isTooLong(_ input: String) throws(FileError) -> Bool {
+        guard input != InputFiles.standardInput else { return false }
+        let status = try FileStatus(of: input)
+        return status.kind == .file && status.size > longest
+    }
+}
+
+/// A type that collects samples.
+protocol SampleCollector {
+    /// Adds a sample. Returns the reason if it is left out.
+    mutating func add(_ sample: JSONBuffer, named name: String, longest: Int) -> SampleSummary.Refusal?
+
+    /// Adds each line of an input as a sample, and passes the reasons of those that are left out to `report`.
+    mutating func addLines<Failure: Error>(
+        of name: String,
+        longest: Int,
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
+        report: (SampleSummary.Refusal) -> Void
+    ) throws(Failure)
+}
+
+extension SampleSummary: SampleCollector {}
+
+extension SchemaWidening: SampleCollector {}
