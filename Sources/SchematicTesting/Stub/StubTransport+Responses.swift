@@ -1,11 +1,9 @@
 import Foundation
 import SchemaEngine
+import SchemaSamples
 import Schematic
 
 extension StubTransport {
-    /// The statuses of success, in the order in which a schema is searched for.
-    private static let successes = [200, 201, 202, 204]
-
     /// Returns the response to a call. A chunk of an upload has the response of a server, and the last one that of the upload.
     func response(
         _ stub: StubResponse,
@@ -43,7 +41,7 @@ extension StubTransport {
             if stub.isChecked, isJSON, let schema { try validate(recorded.body, by: schema, path) }
             return finish(recorded, stub, request)
         }
-        let found = Self.successes.first { request.responseSchema(status: $0, of: operation) != nil }
+        let found = ResponseSamples.successStatus { request.responseSchema(status: $0, of: operation) != nil }
         let status = stub.status ?? found ?? 200
         let schema = request.responseSchema(status: status, of: operation)
         let fields = samples.headers(of: request, status)
@@ -66,7 +64,7 @@ extension StubTransport {
             response.headers[.contentType] = "application/json"
         case .sample(let style):
             if let schema {
-                response.body = try samples.sample(style, of: schema)
+                response.body = try samples.body(style, of: schema)
             } else if place == nil, operation == nil {
                 state.withLock { $0.unexpected.append("\(call)") }
                 throw TestingError.unexpectedCalls(["\(call)"])
