@@ -31,8 +31,9 @@ struct StubTests {
         "CreateNote.response.json": #""{none}""#,
     ]
 
-    private func client(_ transport: some Transport) throws -> APIClient {
-        let sources = Self.schemas.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
+    private func client(_ transport: some Transport, adding files: [String: String] = [:]) throws -> APIClient {
+        let files = Self.schemas.merging(files) { $1 }
+        let sources = files.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
         return try APIClient(baseURL: "https://api.example", schemas: .sources(sources), transport: transport)
     }
 
@@ -100,6 +101,35 @@ struct StubTests {
         stub.respond(to: GetNote.self, with: .json(["text": 7]).unchecked)
         let other = await failure { _ = try await client(stub).send(GetNote()) }
         #expect(other != nil && !(other is TestingError))
+    }
+
+    @Test(
+        "a response may be a refusal with a status of success",
+        arguments: ["Error.response.2xx.json", "Error.response.200.json"]
+    )
+    func refusesWithSuccess(_ file: String) async throws {
+        let stub = StubTransport()
+        stub.respond(
+            to: GetNote.self,
+            with: .json(["reason": "gone"]),
+            .json(["text": "Milk", "tags": []]),
+            .json([:])
+        )
+        let client = try client(stub, adding: [file: #"{ "reason": "busy" }"#])
+        let refusal = await failure { _ = try await client.send(GetNote()) }
+        guard case ReplyError.server(200, let fields)? = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
+        let reason: String = try fields["reason"]
+        let text = try await client.send(GetNote())
+        #expect(reason == "gone" && text == "Milk")
+        let neither = await failure { _ = try await client.send(GetNote()) }
+        guard case TestingError.refusedResponse(_, let faults)? = neither else {
+            Issue.record("\(String(describing: neither))")
+            return
+        }
+        #expect(faults.contains("GetNote.response.json"))
     }
 
     @Test("a failure is the error of the exchange")

@@ -36,9 +36,8 @@ extension StubTransport {
         let request = call.request
         if case .recorded(let path) = stub.content {
             let recorded = try await recording(path).send(request)
-            let schema = request.responseSchema(status: recorded.status, of: operation)
             let isJSON = recorded.headers[.contentType]?.contains("json") == true
-            if stub.isChecked, isJSON, let schema { try validate(recorded.body, by: schema, path) }
+            if stub.isChecked, isJSON { try validate(recorded, to: request, as: operation, path) }
             return finish(recorded, stub, request)
         }
         let found = ResponseSamples.successStatus { request.responseSchema(status: $0, of: operation) != nil }
@@ -60,7 +59,7 @@ extension StubTransport {
             }
         case .json(let value):
             response.body = Data(value.bytes())
-            if stub.isChecked, let schema { try validate(response.body, by: schema, place ?? call.operation) }
+            if stub.isChecked { try validate(response, to: request, as: operation, place ?? call.operation) }
             response.headers[.contentType] = "application/json"
         case .sample(let style):
             if let schema {

@@ -228,8 +228,11 @@ public final class StubTransport: Transport, TimedTransport {
         throw TestingError.refusedRequest(operation: call.operation, reason: reason)
     }
 
-    func validate(_ body: Data, by schema: Schema, _ place: String) throws {
-        let report = schema.checkReport(body, options: schema.strict)
+    /// Validates the JSON body of a response by the schema by which the client decodes it.
+    func validate(_ response: HTTPResponse, to request: HTTPRequest, as operation: String?, _ place: String) throws {
+        let chosen = request.responseSchema(of: response.body, status: response.status, of: operation)
+        guard let schema = chosen else { return }
+        let report = schema.checkReport(response.body, options: schema.strict)
         guard !report.isValid else { return }
         let reason = report.faults.map(\.description).joined(separator: "\n")
         throw TestingError.refusedResponse(place: place, reason: reason)
