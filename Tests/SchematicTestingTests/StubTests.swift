@@ -103,6 +103,32 @@ struct StubTests {
         #expect(other != nil && !(other is TestingError))
     }
 
+    @Test("calls with a name have responses in sequence or by a closure, without a request type")
+    func operations() async throws {
+        struct Note: Codable {
+            var id: Int?
+            var text: String
+            var tags: [String]
+        }
+        let stub = StubTransport()
+        stub.respond(toOperation: "GetNote", with: .status(404), .json(["id": 7, "text": "Milk", "tags": []]))
+        stub.respond(toOperation: "DeleteNote") { .status($0.url.path.hasSuffix("/7") ? 204 : 409) }
+        let notes = try client(stub).resource(of: Note.self, at: "notes")
+        await #expect(throws: APIError.self) { try await notes.read(7) }
+        let text = try await notes.read(7).text
+        try await notes.remove(id: 7)
+        await #expect(throws: APIError.self) { try await notes.remove(id: 8) }
+        #expect(text == "Milk" && stub.calls(ofOperation: "GetNote").count == 2)
+        #expect(stub.calls(ofOperation: "DeleteNote").map(\.request.url.path) == ["/notes/7", "/notes/8"])
+        stub.respond(toOperation: "GetNote", with: .json(["text": 7]))
+        let error = await failure { _ = try await notes.read(7) }
+        guard case TestingError.refusedResponse(let place, _)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(place.contains("StubTests.swift:"))
+    }
+
     @Test(
         "a response may be a refusal with a status of success",
         arguments: ["Error.response.2xx.json", "Error.response.200.json"]

@@ -97,6 +97,13 @@ enum TestingKitProgram {
         return (title, pages)
     }
 
+    static func resource(_ client: APIClient, _ stub: StubTransport) async throws -> (note: Note, sent: Int) {
+        stub.respond(toOperation: "GetNote", with: .json(["text": "Milk"]))
+        let note = try await client.resource(of: Note.self, at: "notes").read(7)
+        let sent = stub.calls(ofOperation: "GetNote").count
+        return (note, sent)
+    }
+
     static func time() async throws -> Result<String, any Error> {
         let clock = TestClock()
         let stub = StubTransport(clock: clock)

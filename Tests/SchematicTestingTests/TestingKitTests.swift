@@ -45,6 +45,14 @@ struct TestingKitTests {
         await #expect(throws: APIError.self) { try await client.send(Program.DeleteNote(id: 8)) }
     }
 
+    @Test("calls of a resource have responses by their names")
+    func resource() async throws {
+        let stub = StubTransport()
+        let client = try APIClient(baseURL: "https://api.example", schemas: Program.schemas, transport: stub)
+        let (note, sent) = try await Program.resource(client, stub)
+        #expect(note.text == "Milk" && sent == 1)
+    }
+
     @Test("a delayed response is a timeout by the clock of the test")
     func time() async throws {
         let result = try await Program.time()

@@ -124,6 +124,34 @@ extension StubTransport {
             return known
         }
     }
+
+    // MARK: Validation
+
+    /// Validates a JSON body as a server would. The client has validated the bodies that it encodes.
+    func check(_ call: StubCall) throws {
+        guard let schema = call.request.bodySchema, let body = call.body,
+            call.request.headers[.contentType]?.contains("json") == true
+        else { return }
+        let report = schema.checkReport(body, options: schema.strict)
+        guard !report.isValid else { return }
+        let reason = report.faults.map(\.description).joined(separator: "\n")
+        throw TestingError.refusedRequest(operation: call.operation, reason: reason)
+    }
+
+    /// Validates the JSON body of a response by the schema by which the client decodes it.
+    private func validate(
+        _ response: HTTPResponse,
+        to request: HTTPRequest,
+        as operation: String?,
+        _ place: String
+    ) throws {
+        let chosen = request.responseSchema(of: response.body, status: response.status, of: operation)
+        guard let schema = chosen else { return }
+        let report = schema.checkReport(response.body, options: schema.strict)
+        guard !report.isValid else { return }
+        let reason = report.faults.map(\.description).joined(separator: "\n")
+        throw TestingError.refusedResponse(place: place, reason: reason)
+    }
 }
 
 extension StubResponse {
