@@ -70,6 +70,14 @@ struct MutationTests {
         try expectLaws(schema(example.schema, ["Part": #"{ "b": true }"#]))
     }
 
+    @Test("an expected fault is described by its documented code and its place")
+    func describesFaults() throws {
+        let mutations = try schema(#"{ "id": 1 }"#).mutations()
+        let faults = Dictionary(mutations.map { ($0.description, "\($0.faults)") }) { first, _ in first }
+        #expect(faults[": id is absent"] == "[missing-key]")
+        #expect(faults["/id: null"] == "[unexpected-null at /id]")
+    }
+
     @Test("a limit bounds the number of violations")
     func isLimited() throws {
         let schema = try schema(#"{ "a": 1, "b": 2 }"#)

@@ -129,12 +129,16 @@ enum TestingKitProgram {
         }
     }
 
-    static func violations(_ schema: Schema) throws -> Int {
+    static func violations(_ schema: Schema) throws -> (count: Int, printed: [String]) {
         let violations = try Variants.violations(of: GetNote.self, in: schemas)
-        for mutation in try schema.mutations(of: Data(#"{ "text": "Tea" }"#.utf8)) {
-            print(mutation, mutation.faults.map { "\($0.code) at \($0.pointer)" })
+        var printed: [String] = []
+        func print(_ mutation: SchemaMutation, _ faults: [SchemaMutation.ExpectedFault]) {
+            printed.append("\(mutation) \(faults)")
         }
-        return violations.count
+        for mutation in try schema.mutations(of: Data(#"{ "text": "Tea" }"#.utf8)) {
+            print(mutation, mutation.faults)
+        }
+        return (violations.count, printed)
     }
 
     struct NoteList {

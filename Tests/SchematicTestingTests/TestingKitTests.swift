@@ -76,8 +76,16 @@ struct TestingKitTests {
     func payloads() async throws {
         try await Program.variants()
         let schema = try schema(#"{ "text": "Tea" }"#)
-        let count = try Program.violations(schema)
+        let (count, printed) = try Program.violations(schema)
         #expect(count > 5)
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Docs/Testing.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let output = page.components(separatedBy: "print(mutation, mutation.faults)").last?
+            .components(separatedBy: "```text\n").dropFirst().first?.components(separatedBy: "\n```").first
+        let lines = try #require(output).split(separator: "\n").map(String.init)
+        #expect(lines.count > 2)
+        for line in lines { #expect(printed.contains(line), "\(printed)") }
     }
 
     @Test("a part that throws each error fails well")
