@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import Schematic
 import Testing
 
 @testable import SchematicTesting
@@ -82,8 +83,20 @@ struct MutationTests {
     func isLimited() throws {
         let schema = try schema(#"{ "a": 1, "b": 2 }"#)
         #expect(try schema.mutations(limit: 3).count == 3)
-        #expect(throws: SampleError.limit(0)) { try schema.mutations(limit: 0) }
-        #expect(throws: SampleError.limit(0)) { try schema.variants(limit: 0) }
+    }
+
+    @Test("a limit below 1 is an error that names it", arguments: [0, -1])
+    func refusesLimit(_ limit: Int) throws {
+        struct X: APIRequest { let path: PathTemplate = "x" }
+        let schema = try schema(#"{ "a": 1 }"#)
+        let sources = SchemaSources.sources([SchemaSource(path: "X.response.json", text: #"{ "a": 1 }"#)])
+        let error = SampleError.limit(limit)
+        #expect(error.description == "expected a limit of at least 1, found \(limit)")
+        #expect(throws: error) { try schema.mutations(limit: limit) }
+        #expect(throws: error) { try schema.mutations(of: Data(#"{ "a": 1 }"#.utf8), limit: limit) }
+        #expect(throws: error) { try schema.variants(limit: limit) }
+        #expect(throws: error) { try Variants(of: X.self, in: sources, limit: limit) }
+        #expect(throws: error) { try Variants.violations(of: X.self, in: sources, limit: limit) }
     }
 
     @Test("a payload that the schema refuses has no violations")

@@ -93,11 +93,9 @@ struct StubTests {
         let stub = StubTransport()
         stub.respond(to: GetNote.self, with: .json(["text": 7]))
         let error = await failure { _ = try await client(stub).send(GetNote()) }
-        guard case TestingError.refusedResponse(let place, _)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(place.contains("StubTests.swift:"))
+        let message = (error as? TestingError)?.description ?? ""
+        #expect(message.hasPrefix("SchematicTestingTests/StubTests.swift:"), "\(String(describing: error))")
+        #expect(message.contains(": the schema refuses this response: ") && message.contains("/text"), "\(message)")
         stub.respond(to: GetNote.self, with: .json(["text": 7]).unchecked)
         let other = await failure { _ = try await client(stub).send(GetNote()) }
         #expect(other != nil && !(other is TestingError))
