@@ -37,7 +37,7 @@ enum TestingKitProgram {
         SchemaSource(path: "CreateNote.response.json", text: #"{ "id": 7 }"#),
     ])
 
-    // MARK: From an app without a test to all seven
+    // MARK: Seven steps for an app without tests
 
     static func list(_ transport: any Transport, _ options: ClientOptions = ClientOptions()) throws -> NoteList {
         let client = try APIClient(

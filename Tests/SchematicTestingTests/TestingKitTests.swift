@@ -8,6 +8,14 @@ import Testing
 struct TestingKitTests {
     typealias Program = TestingKitProgram
 
+    private static var page: String {
+        get throws {
+            let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().appendingPathComponent("Docs/Testing.md")
+            return try String(contentsOf: file, encoding: .utf8)
+        }
+    }
+
     @Test("the steps from an app without a test run in their order")
     func steps() async throws {
         try await Program.firstStub()
@@ -78,9 +86,7 @@ struct TestingKitTests {
         let schema = try schema(#"{ "text": "Tea" }"#)
         let (count, printed) = try Program.violations(schema)
         #expect(count > 5)
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Docs/Testing.md")
-        let page = try String(contentsOf: file, encoding: .utf8)
+        let page = try Self.page
         let output = page.components(separatedBy: "print(mutation, mutation.faults)").last?
             .components(separatedBy: "```text\n").dropFirst().first?.components(separatedBy: "\n```").first
         let lines = try #require(output).split(separator: "\n").map(String.init)
@@ -90,6 +96,22 @@ struct TestingKitTests {
 
     @Test("a part that throws each error fails well")
     func failures() async throws { try await Program.failures() }
+
+    @Test("the error of a part that ignores a violation is that of the page")
+    func ignoresViolation() async throws {
+        let error = await #expect(throws: TestingError.self) {
+            try await expectFailsWell(Program.GetNote.self, in: Program.schemas) { client in
+                do {
+                    _ = try await client.send(Program.GetNote(id: 7))
+                } catch let error as APIError where error.faults.first?.payload?.pointer == "/text" {
+                    guard error.faults.map(\.code) == [.unexpectedNull] else { throw error }
+                }
+            }
+        }
+        let message = try #require(error).description
+        let page = try Self.page
+        #expect(page.contains("```\n\(message)\n```"), "\(message)")
+    }
 
     @Test("the model and the transformer keep the laws")
     func laws() throws { try Program.laws(schema(#"{ "text": "Tea" }"#)) }
