@@ -27,7 +27,7 @@ public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unexpectedCalls(let calls):
             "expected a schema or a response of the stub for each call, found none for \(calls.joined(separator: ", "))"
         case .failsBadly(let request, let violations, let tested):
-            "expected an error for each of \(tested) refused responses to \(request), found \(violations.count) other outcomes:"
+            "expected an error for each of \(tested) refused responses to \(request), found another outcome for \(violations.count):"
                 + violations.map { "\n  " + $0 }.joined()
         case .brokenLaw(let subject, let law, let value, let reason, let seed):
             "\(subject): expected that \(law), found that \(reason), for the value \(value); the seed is \(seed)"

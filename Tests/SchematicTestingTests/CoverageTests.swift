@@ -26,8 +26,13 @@ struct CoverageTests {
         "CreateNote.response.json": #""{none}""#,
     ]
 
-    private func client(_ stub: StubTransport, _ coverage: SchemaCoverage) throws -> APIClient {
-        let sources = Self.schemas.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
+    private func client(
+        _ stub: StubTransport,
+        _ coverage: SchemaCoverage,
+        adding files: [String: String] = [:]
+    ) throws -> APIClient {
+        let files = Self.schemas.merging(files) { $1 }
+        let sources = files.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
         return try APIClient(
             baseURL: "https://api.example",
             schemas: .sources(sources),
@@ -72,6 +77,20 @@ struct CoverageTests {
         let request = try #require(log.tallies.sorted.first { $0.schema == "CreateNote.request.json" })
         #expect(request.rows.sortedKeys.map { $0.count.present } == [1])
         #expect(!coverage.text.contains("hidden"))
+    }
+
+    @Test("a refusal with a status of success is noted with its own schema")
+    func notesRefusals() async throws {
+        let coverage = SchemaCoverage()
+        let stub = StubTransport()
+        stub.respond(to: GetNote.self, with: .json(["reason": "gone"]), .json(["text": "Milk"]))
+        let client = try client(stub, coverage, adding: ["Error.response.2xx.json": #"{ "reason": "busy" }"#])
+        for _ in 0..<2 { _ = try? await client.send(GetNote()) }
+        let log = try CoverageLog(parsing: JSONBuffer(coverage.text.utf8))
+        #expect(
+            log.statuses.keys.compactMap(\.schema).sorted() == ["Error.response.2xx.json", "GetNote.response.json"]
+        )
+        #expect(log.tallies.sorted.allSatisfy { $0.records == 1 && $0.faulty == 0 })
     }
 
     @Test("each process writes a file of its own, and the files merge")

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import Schematic
 import Testing
 
 @testable import SchematicTesting
@@ -70,12 +71,32 @@ struct MutationTests {
         try expectLaws(schema(example.schema, ["Part": #"{ "b": true }"#]))
     }
 
+    @Test("an expected fault is described by its documented code and its place")
+    func describesFaults() throws {
+        let mutations = try schema(#"{ "id": 1 }"#).mutations()
+        let faults = Dictionary(mutations.map { ($0.description, "\($0.faults)") }) { first, _ in first }
+        #expect(faults[": id is absent"] == "[missing-key]")
+        #expect(faults["/id: null"] == "[unexpected-null at /id]")
+    }
+
     @Test("a limit bounds the number of violations")
     func isLimited() throws {
         let schema = try schema(#"{ "a": 1, "b": 2 }"#)
         #expect(try schema.mutations(limit: 3).count == 3)
-        #expect(throws: SampleError.limit(0)) { try schema.mutations(limit: 0) }
-        #expect(throws: SampleError.limit(0)) { try schema.variants(limit: 0) }
+    }
+
+    @Test("a limit below 1 is an error that names it", arguments: [0, -1])
+    func refusesLimit(_ limit: Int) throws {
+        struct X: APIRequest { let path: PathTemplate = "x" }
+        let schema = try schema(#"{ "a": 1 }"#)
+        let sources = SchemaSources.sources([SchemaSource(path: "X.response.json", text: #"{ "a": 1 }"#)])
+        let error = SampleError.limit(limit)
+        #expect(error.description == "expected a limit of at least 1, found \(limit)")
+        #expect(throws: error) { try schema.mutations(limit: limit) }
+        #expect(throws: error) { try schema.mutations(of: Data(#"{ "a": 1 }"#.utf8), limit: limit) }
+        #expect(throws: error) { try schema.variants(limit: limit) }
+        #expect(throws: error) { try Variants(of: X.self, in: sources, limit: limit) }
+        #expect(throws: error) { try Variants.violations(of: X.self, in: sources, limit: limit) }
     }
 
     @Test("a payload that the schema refuses has no violations")

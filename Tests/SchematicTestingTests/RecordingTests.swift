@@ -159,23 +159,39 @@ struct RecordingTests {
         }
     }
 
-    @Test(
-        "a file that is not a recording is an error with its path",
-        arguments: [
-            "", "{", "{}", #"{"log": {"entries": [{}]}}"#, #"{"log": {"entries": [{"request": {"method": "GET"#,
-        ]
-    )
-    func refuses(_ text: String) async throws {
+    private static let faulty = [
+        (text: "", reason: "the file is empty"),
+        (text: "{", reason: "expected HAR, found text that is not JSON"),
+        (text: "{}", reason: "expected HAR, found no entries"),
+        (text: #"{"log": {"entries": [{}]}}"#, reason: "the entry at /log/entries/0 (line 1): "),
+        (
+            text: #"{"log": {"entries": [{"request": {"method": "GET"#,
+            reason: "expected HAR, found text that is not JSON"
+        ),
+    ]
+
+    @Test("a file that is not a recording, or is cut, is an error with its path and the reason", arguments: faulty)
+    func refuses(_ row: (text: String, reason: String)) async throws {
         try await withFile { path in
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
-            #expect(throws: TestingError.self) { try ReplayTransport(path) }
+            try row.text.write(toFile: path, atomically: true, encoding: .utf8)
+            let error = #expect(throws: TestingError.self) { try ReplayTransport(path) }
+            #expect(error?.description.hasPrefix("\(path): \(row.reason)") == true, "\(String(describing: error))")
+            let stub = StubTransport()
+            stub.respond(to: GetNote.self, with: .recorded(path))
+            let client = try client(stub)
+            let failure = await #expect(throws: APIError.self) { try await client.send(GetNote()) }
+            #expect((failure?.underlying as? TestingError) == error)
         }
     }
 
-    @Test("a file that cannot be read or written is an error")
+    @Test("a file that cannot be read or written is an error with its path")
     func failsWithoutFile() async throws {
-        #expect(throws: TestingError.self) { try ReplayTransport("/missing/folder/file.har") }
-        let recorder = try client(RecordingTransport(writing: "/missing/folder/file.har", around: StubTransport()))
-        await #expect(throws: APIError.self) { try await recorder.send(GetNote()) }
+        let path = "/missing/folder/file.har"
+        let unreadable = #expect(throws: TestingError.self) { try ReplayTransport(path) }
+        #expect(unreadable?.description == "\(path): the file cannot be read")
+        let recorder = try client(RecordingTransport(writing: path, around: StubTransport()))
+        let error = await #expect(throws: APIError.self) { try await recorder.send(GetNote()) }
+        let unwritable = try #require(error?.underlying as? TestingError)
+        #expect(unwritable.description.hasPrefix("\(path): "))
     }
 }

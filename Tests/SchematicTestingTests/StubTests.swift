@@ -31,8 +31,9 @@ struct StubTests {
         "CreateNote.response.json": #""{none}""#,
     ]
 
-    private func client(_ transport: some Transport) throws -> APIClient {
-        let sources = Self.schemas.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
+    private func client(_ transport: some Transport, adding files: [String: String] = [:]) throws -> APIClient {
+        let files = Self.schemas.merging(files) { $1 }
+        let sources = files.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
         return try APIClient(baseURL: "https://api.example", schemas: .sources(sources), transport: transport)
     }
 
@@ -92,14 +93,67 @@ struct StubTests {
         let stub = StubTransport()
         stub.respond(to: GetNote.self, with: .json(["text": 7]))
         let error = await failure { _ = try await client(stub).send(GetNote()) }
+        let message = (error as? TestingError)?.description ?? ""
+        #expect(message.hasPrefix("SchematicTestingTests/StubTests.swift:"), "\(String(describing: error))")
+        #expect(message.contains(": the schema refuses this response: ") && message.contains("/text"), "\(message)")
+        stub.respond(to: GetNote.self, with: .json(["text": 7]).unchecked)
+        let other = await failure { _ = try await client(stub).send(GetNote()) }
+        #expect(other != nil && !(other is TestingError))
+    }
+
+    @Test("calls with a name have responses in sequence or by a closure, without a request type")
+    func operations() async throws {
+        struct Note: Codable {
+            var id: Int?
+            var text: String
+            var tags: [String]
+        }
+        let stub = StubTransport()
+        stub.respond(toOperation: "GetNote", with: .status(404), .json(["id": 7, "text": "Milk", "tags": []]))
+        stub.respond(toOperation: "DeleteNote") { .status($0.url.path.hasSuffix("/7") ? 204 : 409) }
+        let notes = try client(stub).resource(of: Note.self, at: "notes")
+        await #expect(throws: APIError.self) { try await notes.read(7) }
+        let text = try await notes.read(7).text
+        try await notes.remove(id: 7)
+        await #expect(throws: APIError.self) { try await notes.remove(id: 8) }
+        #expect(text == "Milk" && stub.calls(ofOperation: "GetNote").count == 2)
+        #expect(stub.calls(ofOperation: "DeleteNote").map(\.request.url.path) == ["/notes/7", "/notes/8"])
+        stub.respond(toOperation: "GetNote", with: .json(["text": 7]))
+        let error = await failure { _ = try await notes.read(7) }
         guard case TestingError.refusedResponse(let place, _)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
         #expect(place.contains("StubTests.swift:"))
-        stub.respond(to: GetNote.self, with: .json(["text": 7]).unchecked)
-        let other = await failure { _ = try await client(stub).send(GetNote()) }
-        #expect(other != nil && !(other is TestingError))
+    }
+
+    @Test(
+        "a response may be a refusal with a status of success",
+        arguments: ["Error.response.2xx.json", "Error.response.200.json"]
+    )
+    func refusesWithSuccess(_ file: String) async throws {
+        let stub = StubTransport()
+        stub.respond(
+            to: GetNote.self,
+            with: .json(["reason": "gone"]),
+            .json(["text": "Milk", "tags": []]),
+            .json([:])
+        )
+        let client = try client(stub, adding: [file: #"{ "reason": "busy" }"#])
+        let refusal = await failure { _ = try await client.send(GetNote()) }
+        guard case ReplyError.server(200, let fields)? = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
+        let reason: String = try fields["reason"]
+        let text = try await client.send(GetNote())
+        #expect(reason == "gone" && text == "Milk")
+        let neither = await failure { _ = try await client.send(GetNote()) }
+        guard case TestingError.refusedResponse(_, let faults)? = neither else {
+            Issue.record("\(String(describing: neither))")
+            return
+        }
+        #expect(faults.contains("GetNote.response.json"))
     }
 
     @Test("a failure is the error of the exchange")

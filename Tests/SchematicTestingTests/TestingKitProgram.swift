@@ -37,7 +37,7 @@ enum TestingKitProgram {
         SchemaSource(path: "CreateNote.response.json", text: #"{ "id": 7 }"#),
     ])
 
-    // MARK: From an app without a test to all seven
+    // MARK: Seven steps for an app without tests
 
     static func list(_ transport: any Transport, _ options: ClientOptions = ClientOptions()) throws -> NoteList {
         let client = try APIClient(
@@ -97,6 +97,13 @@ enum TestingKitProgram {
         return (title, pages)
     }
 
+    static func resource(_ client: APIClient, _ stub: StubTransport) async throws -> (note: Note, sent: Int) {
+        stub.respond(toOperation: "GetNote", with: .json(["text": "Milk"]))
+        let note = try await client.resource(of: Note.self, at: "notes").read(7)
+        let sent = stub.calls(ofOperation: "GetNote").count
+        return (note, sent)
+    }
+
     static func time() async throws -> Result<String, any Error> {
         let clock = TestClock()
         let stub = StubTransport(clock: clock)
@@ -122,12 +129,16 @@ enum TestingKitProgram {
         }
     }
 
-    static func violations(_ schema: Schema) throws -> Int {
+    static func violations(_ schema: Schema) throws -> (count: Int, printed: [String]) {
         let violations = try Variants.violations(of: GetNote.self, in: schemas)
-        for mutation in try schema.mutations(of: Data(#"{ "text": "Tea" }"#.utf8)) {
-            print(mutation, mutation.faults.map { "\($0.code) at \($0.pointer)" })
+        var printed: [String] = []
+        func print(_ mutation: SchemaMutation, _ faults: [SchemaMutation.ExpectedFault]) {
+            printed.append("\(mutation) \(faults)")
         }
-        return violations.count
+        for mutation in try schema.mutations(of: Data(#"{ "text": "Tea" }"#.utf8)) {
+            print(mutation, mutation.faults)
+        }
+        return (violations.count, printed)
     }
 
     struct NoteList {

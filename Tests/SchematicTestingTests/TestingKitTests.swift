@@ -8,6 +8,14 @@ import Testing
 struct TestingKitTests {
     typealias Program = TestingKitProgram
 
+    private static var page: String {
+        get throws {
+            let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().appendingPathComponent("Docs/Testing.md")
+            return try String(contentsOf: file, encoding: .utf8)
+        }
+    }
+
     @Test("the steps from an app without a test run in their order")
     func steps() async throws {
         try await Program.firstStub()
@@ -45,6 +53,14 @@ struct TestingKitTests {
         await #expect(throws: APIError.self) { try await client.send(Program.DeleteNote(id: 8)) }
     }
 
+    @Test("calls of a resource have responses by their names")
+    func resource() async throws {
+        let stub = StubTransport()
+        let client = try APIClient(baseURL: "https://api.example", schemas: Program.schemas, transport: stub)
+        let (note, sent) = try await Program.resource(client, stub)
+        #expect(note.text == "Milk" && sent == 1)
+    }
+
     @Test("a delayed response is a timeout by the clock of the test")
     func time() async throws {
         let result = try await Program.time()
@@ -68,12 +84,34 @@ struct TestingKitTests {
     func payloads() async throws {
         try await Program.variants()
         let schema = try schema(#"{ "text": "Tea" }"#)
-        let count = try Program.violations(schema)
+        let (count, printed) = try Program.violations(schema)
         #expect(count > 5)
+        let page = try Self.page
+        let output = page.components(separatedBy: "print(mutation, mutation.faults)").last?
+            .components(separatedBy: "```text\n").dropFirst().first?.components(separatedBy: "\n```").first
+        let lines = try #require(output).split(separator: "\n").map(String.init)
+        #expect(lines.count > 2)
+        for line in lines { #expect(printed.contains(line), "\(printed)") }
     }
 
     @Test("a part that throws each error fails well")
     func failures() async throws { try await Program.failures() }
+
+    @Test("the error of a part that ignores a violation is that of the page")
+    func ignoresViolation() async throws {
+        let error = await #expect(throws: TestingError.self) {
+            try await expectFailsWell(Program.GetNote.self, in: Program.schemas) { client in
+                do {
+                    _ = try await client.send(Program.GetNote(id: 7))
+                } catch let error as APIError where error.faults.first?.payload?.pointer == "/text" {
+                    guard error.faults.map(\.code) == [.unexpectedNull] else { throw error }
+                }
+            }
+        }
+        let message = try #require(error).description
+        let page = try Self.page
+        #expect(page.contains("```\n\(message)\n```"), "\(message)")
+    }
 
     @Test("the model and the transformer keep the laws")
     func laws() throws { try Program.laws(schema(#"{ "text": "Tea" }"#)) }

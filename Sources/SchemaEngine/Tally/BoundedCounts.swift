@@ -45,6 +45,9 @@ struct BoundedCounts<Key: Hashable & Comparable & Sendable, Count: TallyCount>: 
         counts.sorted { $0.key < $1.key }.map { (key: $0.key, count: $0.value) }
     }
 
+    /// The counts of the keys with own counts, in any order.
+    var own: Dictionary<Key, Count>.Values { counts.values }
+
     /// Moves the counts of all but the first keys to the sum.
     mutating func trim() {
         guard counts.count > limit else { return }

@@ -35,6 +35,30 @@ package struct TallyCollection: Sendable {
         for tally in other.tallies.values { merge(tally) }
     }
 
+    /// Returns the sum of two collections.
+    ///
+    /// - Parameters:
+    ///   - other: The other collection.
+    ///   - maximumTallies: The maximum number of tallies of the sum.
+    ///   - maximumRows: The maximum number of counts in all of them.
+    /// - Returns: The sum.
+    /// - Throws: `TallyError` if the sum exceeds a maximum.
+    package func merging(
+        _ other: TallyCollection,
+        maximumTallies: Int,
+        maximumRows: Int
+    ) throws(TallyError) -> TallyCollection {
+        var sum = self
+        sum.merge(other)
+        guard sum.tallies.count <= maximumTallies else {
+            throw TallyError(.tooMany("versions of schemas", sum.tallies.count, maximum: maximumTallies))
+        }
+        var rows = 0
+        for tally in sum.tallies.values { rows.merge(tally.rows.count) }
+        guard rows <= maximumRows else { throw TallyError(.tooMany("counts", rows, maximum: maximumRows)) }
+        return sum
+    }
+
     /// The texts of the tallies, sorted.
     package var text: String { sorted.map(\.text).joined() }
 

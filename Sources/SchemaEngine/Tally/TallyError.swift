@@ -22,6 +22,8 @@ package struct TallyError: Error, Hashable, Sendable {
         case repeatedLine
         /// The last line does not end in a line feed.
         case cut
+        /// The sum of tallies has more of something than the limit.
+        case tooMany(String, Int, maximum: Int)
     }
 
     package let reason: Reason
@@ -46,6 +48,8 @@ package struct TallyError: Error, Hashable, Sendable {
                 "expected a line with 'fault', 'key', 'member', 'branch' or 'unknownKey'"
             case .repeatedLine: "expected each count once, found that of an earlier line"
             case .cut: "the line is cut: expected a line feed at its end"
+            case .tooMany(let name, let count, let maximum):
+                "expected at most \(maximum) \(name), found \(count); begin again without the earlier counts"
             }
         return (line.map { "line \($0): \(text)" } ?? text).displayLine
     }

@@ -165,6 +165,18 @@ package struct TallyRows: Sendable, Equatable {
         }
     }
 
+    /// The number of counts, not including those of all further keys.
+    var count: Int {
+        var sum = keys.count
+        sum.merge(members.count)
+        sum.merge(branches.count)
+        sum.merge(faults.count)
+        for paths in faults.values { sum.merge(paths.own.count) }
+        sum.merge(unknownKeys.own.count)
+        for names in unknownKeys.own { sum.merge(names.own.count) }
+        return sum
+    }
+
     /// Adds the counts of other rows.
     mutating func merge(_ other: Self) {
         for (kind, paths) in other.faults {

@@ -4,11 +4,14 @@ public import Foundation
 /// A payload that violates one requirement of a schema.
 public struct SchemaMutation: Sendable, Hashable, CustomStringConvertible {
     /// A fault that the schema reports.
-    public struct ExpectedFault: Sendable, Hashable {
+    public struct ExpectedFault: Sendable, Hashable, CustomStringConvertible {
         /// The code.
         public let code: FaultCode
         /// The JSON Pointer of the place in the payload.
         public let pointer: String
+
+        /// The code as in `schema-lint`, and the place: `unexpected-null at /issues/0/id`. The whole payload has no place.
+        public var description: String { code.rawValue + (pointer.isEmpty ? "" : " at \(pointer.displayLine)") }
     }
 
     /// The place and the violation: `/issues/0/id: absent`.

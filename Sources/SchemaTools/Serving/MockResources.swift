@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 
 /// The items that requests have created, changed and deleted. Their number and size are bounded: the oldest ones are
 /// forgotten first.

@@ -1,4 +1,4 @@
-@_spi(Generated) import SchemaEngine
+import SchemaEngine
 import SchemaSamples
 
 /// Samples of the responses of a catalog. Those that do not depend on a seed are made once.
@@ -10,17 +10,15 @@ final class MockSamples: Sendable {
 
     private struct State {
         var responses: [Key: MockResponse] = [:]
-        var graphs: [SchemaView: SchemaGraph] = [:]
         var calls = 0
     }
 
-    /// The statuses of success, in the order in which a schema is searched for.
-    private static let successes = [200, 201, 202, 204]
     /// The maximum number of responses that are kept.
     private static let maximumResponses = 10_000
 
     private let catalog: SchemaCatalog
     private let variant: ExampleVariant
+    private let samples = ResponseSamples()
     private let state = LockedValue(State())
 
     init(_ catalog: SchemaCatalog, _ variant: ExampleVariant) {
@@ -30,7 +28,7 @@ final class MockSamples: Sendable {
 
     /// Returns the status of the successful response to a request that a file describes; 204 if there is none.
     func successStatus(of owner: String) -> Int {
-        Self.successes.first { catalog.schema(owner: owner, .response, status: $0) != nil } ?? 204
+        ResponseSamples.successStatus { schema(of: owner, status: $0) != nil } ?? 204
     }
 
     /// Returns the schema of a response's body.
@@ -55,35 +53,24 @@ final class MockSamples: Sendable {
 
     private func makeResponse(of owner: String, _ status: Int, _ style: SampleStyle) -> MockResponse {
         var response = MockResponse(status: status)
-        if let schema = catalog.schema(owner: owner, .responseHeaders, status: status),
-            let value = try? schema.sampleValue(style, graph(of: schema))
-        {
-            response.fields = HeaderSample.fields(of: value).map { MockRequest.Field($0.name, $0.value) }
+        if let schema = catalog.schema(owner: owner, .responseHeaders, status: status) {
+            response.fields = samples.headers(style, of: schema).map { MockRequest.Field($0.name, $0.value) }
         }
         guard let schema = schema(of: owner, status: status) else {
             if status >= 400 { return .message(status, "an example of status \(status), which no schema describes") }
             return response
         }
-        guard schema.bodyPresence != .forbidden else { return response }
-        guard let value = try? schema.sampleValue(style, graph(of: schema)) else {
+        guard let body = try? samples.body(style, of: schema) else {
             return .message(
                 500,
                 "no payload was found that \(schema.file) accepts: only the app can read the values of its own tags"
             )
         }
-        response.body = value.bytes()
+        guard !body.isEmpty else { return response }
+        response.body = Array(body)
         if !response.fields.contains(where: { $0.name.lowercased() == "content-type" }) {
             response.fields.append(.init("Content-Type", "application/json"))
         }
         return response
-    }
-
-    /// Returns the graph of a schema, which is computed once.
-    private func graph(of schema: Schema) -> SchemaGraph {
-        let view = schema.rootView
-        if let known = state.withLock({ $0.graphs[view] }) { return known }
-        let graph = SchemaGraph(view)
-        state.withLock { $0.graphs[view] = graph }
-        return graph
     }
 }

@@ -41,12 +41,11 @@ extension APIClient {
         _ operation: String,
         _ clientSchemas: ClientSchemas
     ) -> ResponseValidation? {
-        guard request.method != .head, let schema = clientSchemas.refusal(withSuccess: response.status) else {
-            return nil
-        }
         let formats = ReplyFormats(options.formats)
-        let reading = formats.reading(response, by: schema, accepting: request.accepts, isRefusal: true)
-        guard clientSchemas.matches(response.body, reading, schema) else { return nil }
+        let refusal = clientSchemas.refusal(inSuccess: response.body, status: response.status, to: request.method) {
+            formats.reading(response, by: $0, accepting: request.accepts, isRefusal: true)
+        }
+        guard let (schema, reading) = refusal else { return nil }
         return ResponseValidation(
             isRefusal: true,
             redirect: nil,

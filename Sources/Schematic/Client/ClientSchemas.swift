@@ -194,12 +194,25 @@ final class ClientSchemas: Sendable {
     }
 
     /// The schema of a refusal whose status is a success, which applies to all calls.
-    func refusal(withSuccess status: Int) -> Schema? {
+    private func refusal(withSuccess status: Int) -> Schema? {
         (200...299).contains(status) ? schemas.commonRefusal(status: status) : nil
     }
 
+    /// Returns the schema of a refusal whose status is a success, and the way to read the body by it; `nil` if the schema does
+    /// not accept the body, which is then that of a success. A response to HEAD has no body.
+    func refusal(
+        inSuccess body: Data,
+        status: Int,
+        to method: HTTPMethod,
+        reading: (Schema) -> BodyReading
+    ) -> (schema: Schema, reading: BodyReading)? {
+        guard method != .head, let schema = refusal(withSuccess: status) else { return nil }
+        let reading = reading(schema)
+        return matches(body, reading, schema) ? (schema: schema, reading: reading) : nil
+    }
+
     /// Validates a body strictly, whatever `replyChecks` tolerates. No model is created.
-    func matches(_ body: Data, _ reading: BodyReading, _ schema: Schema) -> Bool {
+    private func matches(_ body: Data, _ reading: BodyReading, _ schema: Schema) -> Bool {
         var options = replyChecks
         (options.mode, options.unknownKeys) = (.strict, .keep)
         if case .absent = reading { return false }

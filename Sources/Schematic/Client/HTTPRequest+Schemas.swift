@@ -14,6 +14,19 @@ extension HTTPRequest {
         return call.clientSchemas.schema(ofReplyTo: operation ?? call.operation, status: status)
     }
 
+    /// Returns the schema by which the client decodes a JSON body of a response: that of a refusal whose status is a success if
+    /// it accepts the body, or else that of the status; `nil` if no file describes the body.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - status: The status.
+    ///   - operation: The name of the schemas; `nil` for that of the call.
+    /// - Returns: The schema.
+    package func responseSchema(of body: Data, status: Int, of operation: String? = nil) -> Schema? {
+        let refusal = call?.clientSchemas.refusal(inSuccess: body, status: status, to: method) { _ in .json }
+        return refusal?.schema ?? responseSchema(status: status, of: operation)
+    }
+
     /// Receives the progress of the call; `nil` if the app does not observe it.
     package var progress: CallProgress? { call?.progress }
 

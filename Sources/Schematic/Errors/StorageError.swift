@@ -32,7 +32,7 @@ extension StorageError: DescribedError {
         case .unremovable(let path, let reason):
             ["an outdated response could not be removed, \(path), and the cache is no longer used: \(reason)"]
         case .damaged(let reason):
-            ["expected a stored response, found something else: \(reason)"]
+            ["expected a stored response or snapshot, found something else: \(reason)"]
         case .newer(let version):
             ["expected a stored response of version \(CachedResponse.version), found one of version \(version)"]
         }

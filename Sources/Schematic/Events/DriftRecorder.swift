@@ -34,10 +34,11 @@ public final class DriftRecorder: Sendable {
     /// Adds the counts of a snapshot, such as that of an earlier run of the app.
     ///
     /// - Parameter snapshot: The snapshot.
-    /// - Throws: `StorageError.damaged` if the data is not a snapshot. Then nothing is added.
+    /// - Throws: `StorageError.damaged` if the data is not a snapshot, or if the counts of all merged snapshots are of more than
+    ///   4,096 versions of schemas, or more than 250,000. Then nothing is added.
     public func merge(_ snapshot: Data) throws {
         do {
-            store.merge(try TallyCollection(parsing: JSONBuffer(snapshot)))
+            try store.merge(try TallyCollection(parsing: JSONBuffer(snapshot)))
         } catch {
             throw StorageError.damaged(reason: error.message)
         }

@@ -11,8 +11,10 @@ package final class TallyStore: Sendable {
         let fingerprint: UInt64
     }
 
-    /// The maximum number of schemas. Payloads of further ones are not counted.
-    private static let maximumSchemas = 4_096
+    /// The maximum number of schemas. Payloads of further ones are not counted, and counts of further ones are not added.
+    private let maximumSchemas: Int
+    /// The maximum number of counts of other stores. The schemas limit those of this store.
+    private let maximumRows: Int
     /// The maximum number of unused tallies of a schema. Further ones are merged.
     private static let maximumUnused = 4
 
@@ -20,13 +22,15 @@ package final class TallyStore: Sendable {
     /// The counts of other stores.
     private let merged = Locked(TallyCollection())
 
-    package init() {}
+    package init(maximumSchemas: Int = 4_096, maximumRows: Int = 250_000) {
+        (self.maximumSchemas, self.maximumRows) = (maximumSchemas, maximumRows)
+    }
 
     /// Counts a payload, or only its faults if `payload` is `nil`.
     package func add(_ payload: Data?, faults: [Fault], by schema: Schema) {
         let key = Key(file: schema.file, fingerprint: schema.fingerprint)
         let taken = unused.withLock { unused -> Tally?? in
-            guard unused[key] != nil || unused.count < Self.maximumSchemas else { return .none }
+            guard unused[key] != nil || unused.count < maximumSchemas else { return .none }
             return .some(unused[key, default: []].popLast())
         }
         guard let taken else { return }
@@ -42,8 +46,18 @@ package final class TallyStore: Sendable {
         }
     }
 
-    /// Adds counts.
-    package func merge(_ tallies: TallyCollection) { merged.withLock { $0.merge(tallies) } }
+    /// Adds the counts of other stores.
+    ///
+    /// - Parameter tallies: The counts.
+    /// - Throws: `TallyError` if they are too many together with the counts added earlier. Then nothing is added.
+    package func merge(_ tallies: TallyCollection) throws(TallyError) {
+        let result = merged.withLock { merged in
+            Result { () throws(TallyError) in
+                merged = try merged.merging(tallies, maximumTallies: maximumSchemas, maximumRows: maximumRows)
+            }
+        }
+        try result.get()
+    }
 
     /// Returns the counts of the payloads so far.
     ///

@@ -86,14 +86,18 @@ public final class SchemaCoverage: Middleware {
         if let schema = request.bodySchema, let body = request.body?.data, Self.isJSON(request.headers) {
             note(body, by: schema)
         }
-        let schema = request.responseSchema(status: response.status)
+        let isJSON = response.stream == nil && Self.isJSON(response.headers)
+        let schema =
+            isJSON
+            ? request.responseSchema(of: response.body, status: response.status)
+            : request.responseSchema(status: response.status)
         let status = CoverageLog.Status(
             operation: request.operation ?? "",
             status: response.status,
             schema: schema?.file
         )
         statuses.withLock { $0.add(1, to: status) }
-        guard let schema, response.stream == nil, Self.isJSON(response.headers) else { return }
+        guard let schema, isJSON else { return }
         note(response.body, by: schema)
     }
 

@@ -129,7 +129,7 @@ public final class ReplayTransport: Transport {
             // Other formats are not compared.
             return (new == nil) == (old == nil) ? [] : ["expected \(old == nil ? "no JSON" : "JSON") as recorded"]
         }
-        let schema = request.responseSchema(status: response.status)
+        let schema = request.responseSchema(of: response.body, status: response.status)
         let view = schema?.rootView
         let file = schema.map { "\($0.file) " } ?? ""
         return PayloadProfile(new, view).differences(from: PayloadProfile(old, view)).map { file + $0 }

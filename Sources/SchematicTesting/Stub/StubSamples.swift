@@ -6,8 +6,7 @@ import Schematic
 /// The samples of the schemas that the calls of a stub have. They are computed once.
 final class StubSamples: Sendable {
     private struct State: Sendable {
-        var graphs: [SchemaView: SchemaGraph] = [:]
-        var samples: [SampleKey: Data] = [:]
+        var bodies: [SampleKey: Data] = [:]
         var headers: [SchemaView: [HeaderField]] = [:]
     }
 
@@ -19,24 +18,24 @@ final class StubSamples: Sendable {
     /// A header field.
     typealias HeaderField = (name: String, value: String)
 
-    /// The maximum number of samples that are kept.
-    private static let maximumSamples = 1_000
+    /// The maximum number of bodies that are kept.
+    private static let maximumBodies = 1_000
 
-    private let examples: [String: JSONValue]
+    private let samples: ResponseSamples
     private let state = Locked(State())
 
-    init(examples: [String: JSONValue]) { self.examples = examples }
+    init(examples: [String: JSONValue]) { samples = ResponseSamples(examples: examples) }
 
     /// Returns a sample of a body.
-    func sample(_ style: SampleStyle, of schema: Schema) throws -> Data {
+    func body(_ style: SampleStyle, of schema: Schema) throws -> Data {
         let key = SampleKey(view: schema.rootView, style: style)
-        if let known = state.withLock({ $0.samples[key] }) { return known }
-        let sample = try schema.sample(style, examples: examples, graph(of: schema))
+        if let known = state.withLock({ $0.bodies[key] }) { return known }
+        let body = try samples.body(style, of: schema)
         // A test may request many styles, such as those of many seeds.
         state.withLock { state in
-            if state.samples.count < Self.maximumSamples { state.samples[key] = sample }
+            if state.bodies.count < Self.maximumBodies { state.bodies[key] = body }
         }
-        return sample
+        return body
     }
 
     /// Returns a sample of the header fields that a schema describes.
@@ -44,22 +43,8 @@ final class StubSamples: Sendable {
         guard let schema = request.responseHeaderSchema(status: status) else { return [] }
         let view = schema.rootView
         if let known = state.withLock({ $0.headers[view] }) { return known }
-        let headers = headers(by: schema)
+        let headers = samples.headers(.full, of: schema)
         state.withLock { $0.headers[view] = headers }
         return headers
-    }
-
-    private func headers(by schema: Schema) -> [HeaderField] {
-        guard let value = schema.value(.full, examples: examples, graph(of: schema)) else { return [] }
-        return HeaderSample.fields(of: value)
-    }
-
-    /// Returns the graph of a schema, which is computed once.
-    private func graph(of schema: Schema) -> SchemaGraph {
-        let view = schema.rootView
-        if let known = state.withLock({ $0.graphs[view] }) { return known }
-        let graph = SchemaGraph(view)
-        state.withLock { $0.graphs[view] = graph }
-        return graph
     }
 }

@@ -1,11 +1,9 @@
 import Foundation
 import SchemaEngine
+import SchemaSamples
 import Schematic
 
 extension StubTransport {
-    /// The statuses of success, in the order in which a schema is searched for.
-    private static let successes = [200, 201, 202, 204]
-
     /// Returns the response to a call. A chunk of an upload has the response of a server, and the last one that of the upload.
     func response(
         _ stub: StubResponse,
@@ -38,12 +36,11 @@ extension StubTransport {
         let request = call.request
         if case .recorded(let path) = stub.content {
             let recorded = try await recording(path).send(request)
-            let schema = request.responseSchema(status: recorded.status, of: operation)
             let isJSON = recorded.headers[.contentType]?.contains("json") == true
-            if stub.isChecked, isJSON, let schema { try validate(recorded.body, by: schema, path) }
+            if stub.isChecked, isJSON { try validate(recorded, to: request, as: operation, path) }
             return finish(recorded, stub, request)
         }
-        let found = Self.successes.first { request.responseSchema(status: $0, of: operation) != nil }
+        let found = ResponseSamples.successStatus { request.responseSchema(status: $0, of: operation) != nil }
         let status = stub.status ?? found ?? 200
         let schema = request.responseSchema(status: status, of: operation)
         let fields = samples.headers(of: request, status)
@@ -62,11 +59,11 @@ extension StubTransport {
             }
         case .json(let value):
             response.body = Data(value.bytes())
-            if stub.isChecked, let schema { try validate(response.body, by: schema, place ?? call.operation) }
+            if stub.isChecked { try validate(response, to: request, as: operation, place ?? call.operation) }
             response.headers[.contentType] = "application/json"
         case .sample(let style):
             if let schema {
-                response.body = try samples.sample(style, of: schema)
+                response.body = try samples.body(style, of: schema)
             } else if place == nil, operation == nil {
                 state.withLock { $0.unexpected.append("\(call)") }
                 throw TestingError.unexpectedCalls(["\(call)"])
@@ -126,6 +123,34 @@ extension StubTransport {
             state.recordings[path] = known
             return known
         }
+    }
+
+    // MARK: Validation
+
+    /// Validates a JSON body as a server would. The client has validated the bodies that it encodes.
+    func check(_ call: StubCall) throws {
+        guard let schema = call.request.bodySchema, let body = call.body,
+            call.request.headers[.contentType]?.contains("json") == true
+        else { return }
+        let report = schema.checkReport(body, options: schema.strict)
+        guard !report.isValid else { return }
+        let reason = report.faults.map(\.description).joined(separator: "\n")
+        throw TestingError.refusedRequest(operation: call.operation, reason: reason)
+    }
+
+    /// Validates the JSON body of a response by the schema by which the client decodes it.
+    private func validate(
+        _ response: HTTPResponse,
+        to request: HTTPRequest,
+        as operation: String?,
+        _ place: String
+    ) throws {
+        let chosen = request.responseSchema(of: response.body, status: response.status, of: operation)
+        guard let schema = chosen else { return }
+        let report = schema.checkReport(response.body, options: schema.strict)
+        guard !report.isValid else { return }
+        let reason = report.faults.map(\.description).joined(separator: "\n")
+        throw TestingError.refusedResponse(place: place, reason: reason)
     }
 }
 

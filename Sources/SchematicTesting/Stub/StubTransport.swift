@@ -86,7 +86,7 @@ public final class StubTransport: Transport, TimedTransport {
         line: UInt = #line,
         with respond: @escaping @Sendable (HTTPRequest) throws -> StubResponse
     ) {
-        set(Script(respond: { request, _ in try respond(request) }, place: "\(file):\(line)"), for: type, name)
+        self.respond(toOperation: name ?? Self.name(of: type), file: file, line: line, with: respond)
     }
 
     /// Sets the responses to the calls of a request type, in sequence. Further calls have the last one.
@@ -106,21 +106,51 @@ public final class StubTransport: Transport, TimedTransport {
         with first: StubResponse,
         _ others: StubResponse...
     ) {
-        let responses = [first] + others
-        let script = Script(
-            respond: { _, number in responses[min(number, responses.count - 1)] },
-            place: "\(file):\(line)"
-        )
-        set(script, for: type, name)
+        set([first] + others, for: name ?? Self.name(of: type), "\(file):\(line)")
     }
 
-    /// Sets the response to the calls with a name.
-    func respond(toOperation operation: String, with response: StubResponse) {
-        state.withLock { $0.scripts[operation] = Script(respond: { _, _ in response }, place: operation) }
+    /// Sets the responses to the calls with a name, such as those of a `Resource`, by a closure.
+    ///
+    /// - Parameters:
+    ///   - operation: The name of the calls' schemas, such as `UpdateNote`.
+    ///   - file: The file of the call, for errors.
+    ///   - line: The line of the call, for errors.
+    ///   - respond: Returns the response to a request, or throws the error of the exchange.
+    public func respond(
+        toOperation operation: String,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        with respond: @escaping @Sendable (HTTPRequest) throws -> StubResponse
+    ) {
+        let script = Script(respond: { request, _ in try respond(request) }, place: "\(file):\(line)")
+        state.withLock { $0.scripts[operation] = script }
     }
 
-    private func set<Request: APIRequest>(_ script: Script, for type: Request.Type, _ name: String?) {
-        let operation = name ?? Self.name(of: type)
+    /// Sets the responses to the calls with a name, such as those of a `Resource`, in sequence. Further calls have the last one.
+    ///
+    /// ```swift
+    /// stub.respond(toOperation: "GetNote", with: .json(["text": "Milk"]))
+    /// let note = try await client.resource(of: Note.self, at: "notes").read(7)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - operation: The name of the calls' schemas, such as `UpdateNote`.
+    ///   - file: The file of the call, for errors.
+    ///   - line: The line of the call, for errors.
+    ///   - first: The response to the first call.
+    ///   - others: The responses to the next calls.
+    public func respond(
+        toOperation operation: String,
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        with first: StubResponse,
+        _ others: StubResponse...
+    ) {
+        set([first] + others, for: operation, "\(file):\(line)")
+    }
+
+    private func set(_ responses: [StubResponse], for operation: String, _ place: String) {
+        let script = Script(respond: { _, number in responses[min(number, responses.count - 1)] }, place: place)
         state.withLock { $0.scripts[operation] = script }
     }
 
@@ -141,9 +171,14 @@ public final class StubTransport: Transport, TimedTransport {
     ///   - name: The `schemaName` of the requests; by default the name of the type.
     /// - Returns: The requests.
     public func calls<Request: APIRequest>(of type: Request.Type, named name: String? = nil) -> [StubCall] {
-        let operation = name ?? Self.name(of: type)
-        return calls.filter { $0.operation == operation }
+        calls(ofOperation: name ?? Self.name(of: type))
     }
+
+    /// Returns the requests with a name that were received, in order, such as those of a `Resource`.
+    ///
+    /// - Parameter operation: The name of the calls' schemas, such as `UpdateNote`.
+    /// - Returns: The requests.
+    public func calls(ofOperation operation: String) -> [StubCall] { calls.filter { $0.operation == operation } }
 
     /// Throws if a call was received for which there was neither a response nor a schema.
     ///
@@ -213,25 +248,5 @@ public final class StubTransport: Transport, TimedTransport {
         let time = min(delay, request.timeout, .longestWait)
         if let clock { try await clock.sleep(for: time) } else { try await Task.sleep(for: time) }
         if delay > request.timeout { throw TransportError.timedOut(after: request.timeout) }
-    }
-
-    // MARK: Validation
-
-    /// Validates a JSON body as a server would. The client has validated the bodies that it encodes.
-    private func check(_ call: StubCall) throws {
-        guard let schema = call.request.bodySchema, let body = call.body,
-            call.request.headers[.contentType]?.contains("json") == true
-        else { return }
-        let report = schema.checkReport(body, options: schema.strict)
-        guard !report.isValid else { return }
-        let reason = report.faults.map(\.description).joined(separator: "\n")
-        throw TestingError.refusedRequest(operation: call.operation, reason: reason)
-    }
-
-    func validate(_ body: Data, by schema: Schema, _ place: String) throws {
-        let report = schema.checkReport(body, options: schema.strict)
-        guard !report.isValid else { return }
-        let reason = report.faults.map(\.description).joined(separator: "\n")
-        throw TestingError.refusedResponse(place: place, reason: reason)
     }
 }

@@ -51,9 +51,13 @@ extension Calls {
     }
 
     /// Returns calls by a client, which validates responses and converts them to models.
-    static func client(_ baseURL: String, over transport: any Transport) throws -> Calls {
+    static func client(
+        _ baseURL: String,
+        over transport: any Transport,
+        options: ClientOptions = ClientOptions()
+    ) throws -> Calls {
         let schemas = try SchemaSources.sources(GeneratedModels.sources(of: "Redmine"))
-        let client = try APIClient(baseURL: baseURL, schemas: schemas, transport: transport)
+        let client = try APIClient(baseURL: baseURL, schemas: schemas, transport: transport, options: options)
         return Calls {
             let page = try await client.send(RedmineIssues())
             guard page.issues.count == 2 else { throw UsageError("the client did not return the response") }

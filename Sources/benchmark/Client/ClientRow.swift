@@ -40,6 +40,16 @@ struct ClientRow {
             Competitor(name: "URLSession alone", calls: try .bare(baseURL)),
             Competitor(name: "without a network", calls: try .client(baseURL, over: NoTransport()), goal: "5 %"),
             Competitor(
+                name: "with a DriftRecorder",
+                calls: try .client(
+                    baseURL,
+                    over: NoTransport(),
+                    options: ClientOptions(driftRecorder: DriftRecorder())
+                ),
+                peer: "without a network",
+                goal: "101 %"
+            ),
+            Competitor(
                 name: "over URLSessionTransport",
                 calls: try .client(baseURL, over: URLSessionTransport(connectionsPerHost: Calls.inFlight))
             ),

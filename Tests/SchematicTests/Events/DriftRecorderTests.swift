@@ -146,6 +146,20 @@ struct DriftRecorderTests {
         #expect(parts.snapshot() == whole && !whole.isEmpty)
     }
 
+    @Test("a merged snapshot is refused if it has too many schemas, and nothing of it is added")
+    func refusesTooMany() throws {
+        let recorder = DriftRecorder()
+        let few = TallyStoreTests.text(schemas: 0..<4_096)
+        try recorder.merge(few)
+        try recorder.merge(few)
+        let whole = recorder.snapshot()
+        let error = #expect(throws: StorageError.self) {
+            try recorder.merge(TallyStoreTests.text(schemas: 4_090..<4_100))
+        }
+        #expect("\(String(describing: error))".contains("at most 4096 versions of schemas, found 4100"))
+        #expect(recorder.snapshot() == whole)
+    }
+
     @Test(
         "data that is no snapshot is refused, and nothing of it is added",
         arguments: ["x", "{}\n", "{\"tally\": 9}\n"]

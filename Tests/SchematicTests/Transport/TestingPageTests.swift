@@ -10,8 +10,16 @@ struct TestingPageTests {
 
     @Test("its Swift code is compiled here")
     func program() throws {
-        let programs = ["Transport/TestingPageProgram.swift", "../SchematicTestingTests/TestingKitProgram.swift"]
-        try DocumentedPage("Testing.md", program: programs[0], programs[1]).expectProgram(moreThan: 15)
+        let kit = "../SchematicTestingTests"
+        let programs = ["TestingKitProgram", "StubTrait", "StubTraitTests"].map { "\(kit)/\($0).swift" }
+        let page = DocumentedPage(
+            "Testing.md",
+            program: "Transport/TestingPageProgram.swift",
+            programs[0],
+            programs[1],
+            programs[2]
+        )
+        try page.expectProgram(moreThan: 15)
     }
 
     @Test("a stub responds to a call, which is validated by its schema")

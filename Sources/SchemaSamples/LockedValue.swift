@@ -4,11 +4,11 @@ import SchemaEngine
 ///
 /// `@unchecked Sendable`: `value` is accessed only while the lock is held. The lock has a stable address from `init` to
 /// `deinit`.
-final class LockedValue<Value>: @unchecked Sendable {
+package final class LockedValue<Value>: @unchecked Sendable {
     private var value: Value
     private let lock: UnsafeMutablePointer<SystemLock.Primitive>
 
-    init(_ value: sending Value) {
+    package init(_ value: sending Value) {
         self.value = value
         lock = .allocate(capacity: 1)
         SystemLock.initialize(lock)
@@ -20,7 +20,7 @@ final class LockedValue<Value>: @unchecked Sendable {
     }
 
     /// Calls a closure with exclusive access to the value.
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         SystemLock.lock(lock)
         defer { SystemLock.unlock(lock) }
         return try body(&value)
