@@ -229,7 +229,7 @@ extension UserPackageTests {
         private func story() throws -> [Sample] {
             let schemas = UserPackage.root.appendingPathComponent("Schemas/Redmine")
             let folder = UserPackage.root.appendingPathComponent("Tests/Recordings/RedmineStory")
-            let files = ["readings-json.jsonl", "script-json.jsonl"].map { folder.appendingPathComponent($0) }
+            let files = ["readings-json.har", "script-json.har"].map { folder.appendingPathComponent($0) }
             return try RecordedResponses(files, schemas: schemas).all.map { owner, body in
                 Sample(
                     type: "Redmine.\(owner)Response",

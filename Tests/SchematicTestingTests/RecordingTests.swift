@@ -14,9 +14,20 @@ struct RecordingTests {
         func result(from reply: Reply) throws -> String { try reply.fields["text"] }
     }
 
+    struct AddNote: APIRequest {
+        let text: String
+        let path: PathTemplate = "notes"
+        let method: HTTPMethod = .post
+        var body: RequestBody { .json(["text": text]) }
+        typealias Result = Void
+    }
+
     private func client(_ transport: some Transport) throws -> APIClient {
-        let text = #"{ "text": "Tea", "code": "{secret}" }"#
-        let sources = SchemaSources.sources([SchemaSource(path: "GetNote.response.json", text: text)])
+        let sources = SchemaSources.sources([
+            SchemaSource(path: "GetNote.response.json", text: #"{ "text": "Tea", "code": "{secret}" }"#),
+            SchemaSource(path: "AddNote.request.json", text: #"{ "text": "Tea" }"#),
+            SchemaSource(path: "AddNote.response.json", text: #""{none}""#),
+        ])
         return try APIClient(baseURL: "https://api.example", schemas: sources, transport: transport)
     }
 
@@ -63,6 +74,28 @@ struct RecordingTests {
                 )
                 #expect(error.underlying as? TestingError == expected)
             }
+        }
+    }
+
+    @Test("a request with another body than the recorded one is not recorded, if the order counts")
+    func comparesBodies() async throws {
+        try await withFile { path in
+            let recorder = try client(RecordingTransport(writing: path, around: StubTransport()))
+            for text in ["Tea", "Milk"] { try await recorder.send(AddNote(text: text)) }
+            let replay = try ReplayTransport(path, matching: .inOrder)
+            let name = "POST https://api.example/notes"
+            let player = try client(replay)
+            try await player.send(AddNote(text: "Tea"))
+            #expect(replay.unused == [name])
+            do {
+                try await player.send(AddNote(text: "Cocoa"))
+                Issue.record("the request is not recorded")
+            } catch let error as APIError {
+                let expected = TestingError.notRecorded(request: "\(name) with another body", nearest: name)
+                #expect(error.underlying as? TestingError == expected)
+            }
+            try await player.send(AddNote(text: "Milk"))
+            #expect(replay.unused.isEmpty)
         }
     }
 

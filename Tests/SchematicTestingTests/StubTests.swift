@@ -54,6 +54,40 @@ struct StubTests {
         try stub.verifyNoUnexpectedCalls()
     }
 
+    struct GetBook: APIRequest {
+        let path: PathTemplate = "book"
+        let accepts: MediaType
+        func result(from reply: Reply) throws -> String {
+            let (title, pages, isRead): (String, Int, Bool) = try (
+                reply.fields["title"], reply.fields["pages"], reply.fields["isRead"]
+            )
+            let (tags, authors): ([String], [Fields]) = try (reply.fields["tags"], reply.fields["authors"])
+            return "\(reply.headers["Content-Type"] ?? ""): \(title) \(pages) \(isRead) \(tags) \(authors.count)"
+        }
+    }
+
+    @Test(
+        "a sample is written in the format that the request accepts, and is read as the same values",
+        arguments: [
+            ("text/xml", "text/xml"), ("application/x-plist", "application/x-plist"), ("*/*", "application/json"),
+        ]
+    )
+    func formats(accepted: String, type: String) async throws {
+        let text = """
+            { "title": "A & B", "pages": 7, "isRead": true, "tags": ["hot"], "authors": [{ "name": "Ann" }] }
+            """
+        let sources = SchemaSources.sources([SchemaSource(path: "GetBook.response.json", text: text)])
+        for (style, lists) in [(SampleStyle.full, #"["hot"] 1"#), (.minimal, "[] 0")] {
+            let client = try APIClient(
+                baseURL: "https://api.example",
+                schemas: sources,
+                transport: StubTransport(style)
+            )
+            let book = try await client.send(GetBook(accepts: MediaType(accepted)))
+            #expect(book == "\(type): A & B 7 true \(lists)")
+        }
+    }
+
     @Test("a status has a sample of its error's schema")
     func samplesErrors() async throws {
         let stub = StubTransport()

@@ -27,6 +27,13 @@ extension HTTPRequest {
         return refusal?.schema ?? responseSchema(status: status, of: operation)
     }
 
+    /// Returns a JSON payload of a response in a format that the request accepts, and its content type.
+    ///
+    /// - Throws: An error for a value that the format cannot represent.
+    package func accepted(_ payload: Data) throws -> (body: Data, type: String) {
+        try ReplyFormats.written(payload, accepting: headers[.accept] ?? MediaType.any.text)
+    }
+
     /// Receives the progress of the call; `nil` if the app does not observe it.
     package var progress: CallProgress? { call?.progress }
 

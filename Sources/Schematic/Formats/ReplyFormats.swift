@@ -111,6 +111,27 @@ struct ReplyFormats: Sendable {
     }
 }
 
+extension ReplyFormats {
+    /// Returns a JSON payload in the first format of the package that a request accepts, as a server writes it, and the
+    /// content type. JSON is preferred, and is also used if no format can write the accepted types.
+    ///
+    /// - Throws: A `RequestError` for a value that the format cannot represent.
+    static func written(_ payload: Data, accepting accepted: String) throws -> (body: Data, type: String) {
+        let json = (body: payload, type: MediaType.json.text)
+        if MediaType.isPlainJSON(accepted) { return json }
+        let ranges = MediaType(accepted).ranges
+        guard !ranges.contains(where: { $0.isJSON || $0.matches(.json) }) else { return json }
+        for range in ranges where range.isConcrete {
+            guard let format = known.first(where: { accepts(range, $0) }) else { continue }
+            // The name of the root is none of a schema's keys, so that it is dropped. An empty list is an element.
+            let xml = XMLFormat(root: "stub-response", nestsLists: true)
+            let writer: any BodyFormat = format is XMLFormat ? xml : format
+            return (body: try writer.write(JSONValue(parsing: payload)), type: range.essence)
+        }
+        return json
+    }
+}
+
 extension MediaType {
     /// The ranges of an `Accept` value (RFC 9110, section 12.5.1), without those excluded by `q=0`. JSON if the
     /// value is empty.

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 import SchemaSamples
 import Schematic
 
@@ -8,10 +9,24 @@ enum Recording {
     struct Exchange: Sendable {
         var method: String
         var url: String
+        /// The body of the request; `nil` if it is not recorded, or has a random boundary.
+        var body: Data?
         var response: HTTPResponse
 
         /// The method and the URL.
         var name: String { "\(method) \(url)" }
+
+        /// Returns whether the body of a request is the recorded one, as far as both are in memory.
+        func hasBody(of request: HTTPRequest) -> Bool {
+            guard let body else { return true }
+            guard let sent = request.body else { return body.isEmpty }
+            guard let data = sent.data else { return true }
+            // A recording of this package has the masked body.
+            if data == body || request.storableBody == body { return true }
+            let value = try? JSONValue(parsing: body)
+            return value != nil
+                && [data, request.storableBody].contains { $0.flatMap { try? JSONValue(parsing: $0) } == value }
+        }
     }
 
     /// The maximum size of a file in bytes.
@@ -90,6 +105,12 @@ extension Recording.Exchange {
             headers: headers,
             body: exchange.response.body.content ?? Data()
         )
-        self.init(method: exchange.method, url: exchange.url, response: response)
+        let body: Data? =
+            switch exchange.request.body {
+            case .none: Data()
+            case .content(let data): exchange.request.type.hasPrefix("multipart/") ? .none : .some(data)
+            case .missing: .none
+            }
+        self.init(method: exchange.method, url: exchange.url, body: body, response: response)
     }
 }

@@ -10,7 +10,8 @@ public import Schematic
 public final class ReplayTransport: Transport {
     /// The choice of the recorded response to a request.
     public enum Matching: Sendable, Hashable {
-        /// Each request has the next response, and must be the recorded request.
+        /// Each request has the next response, and must be the recorded request: its method, its URL and its body, if that is
+        /// recorded.
         case inOrder
         /// A request has the next response that was recorded for its method and URL. The last one is repeated.
         case byRequest
@@ -62,6 +63,11 @@ public final class ReplayTransport: Transport {
     /// They are also printed to the standard error.
     public var differences: [String] { found.withLock { $0 } }
 
+    /// The methods and URLs of the recorded requests that were not sent yet, in order.
+    public var unused: [String] {
+        uses.withLock { uses in exchanges.indices.filter { uses[$0] == 0 }.map { exchanges[$0].name } }
+    }
+
     /// Returns the recorded response to a request.
     ///
     /// - Parameter request: The request.
@@ -87,16 +93,18 @@ public final class ReplayTransport: Transport {
         // A recording of this package has the masked URL, and one of a browser the URL itself.
         let method = request.method.rawValue
         let names = ["\(method) \(request.storableURL)", "\(method) \(request.url.absoluteString)"]
-        let index = uses.withLock { uses -> Int? in
+        return uses.withLock { uses in
             let index =
                 switch matching {
                 case .inOrder: uses.firstIndex(of: 0).flatMap { names.contains(exchanges[$0].name) ? $0 : nil }
                 case .byRequest: nextIndex(of: names, uses)
                 }
+            if case .inOrder = matching, let index, !exchanges[index].hasBody(of: request) {
+                return (nil, "\(names[0]) with another body")
+            }
             if let index { uses[index] += 1 }
-            return index
+            return (index, names[0])
         }
-        return (index, names[0])
     }
 
     // MARK: Differences

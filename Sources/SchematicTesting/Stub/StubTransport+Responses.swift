@@ -68,7 +68,10 @@ extension StubTransport {
                 state.withLock { $0.unexpected.append("\(call)") }
                 throw TestingError.unexpectedCalls(["\(call)"])
             }
-            if !response.body.isEmpty { response.headers[.contentType] = "application/json" }
+            if !response.body.isEmpty {
+                let accepted = try request.accepted(response.body)
+                (response.body, response.headers[.contentType]) = (accepted.body, accepted.type)
+            }
         }
         return finish(response, stub, request)
     }

@@ -25,14 +25,13 @@ struct RecordedResponses {
     init(_ recordings: [URL], schemas: URL) throws {
         let endpoints = try Self.endpoints(in: schemas)
         all = try recordings.flatMap { file in
-            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
-                let exchange = try JSONValue(parsing: line.utf8)
-                guard case .string(let request)? = exchange["request"], case .string(let body)? = exchange["body"],
-                    !body.isEmpty
+            let entries = try JSONValue(parsing: Data(contentsOf: file))["log"]?["entries"]?.array ?? []
+            return entries.compactMap { entry -> (owner: String, body: String)? in
+                guard let method = entry["request"]?["method"]?.string,
+                    let path = entry["request"]?["url"]?.string.flatMap({ URL(string: $0)?.path }),
+                    let body = entry["response"]?["content"]?["text"]?.string, !body.isEmpty
                 else { return nil }
-                let words = request.split(separator: " ")
-                guard words.count == 2, let path = words[1].split(separator: "?").first else { return nil }
-                return endpoints.first { $0.takes(words[0], path) }.map { ($0.owner, body) }
+                return endpoints.first { $0.takes(method[...], path[...]) }.map { ($0.owner, body) }
             }
         }
     }

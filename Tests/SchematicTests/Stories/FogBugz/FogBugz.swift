@@ -5,8 +5,13 @@ struct FogBugz: Sendable {
     let client: APIClient
 
     /// Requests the location of the API from a site.
-    init(at site: String, schemas: SchemaSources, options: ClientOptions = ClientOptions()) async throws {
-        let site = try APIClient(baseURL: site, schemas: schemas, options: options) {
+    init(
+        at site: String,
+        schemas: SchemaSources,
+        transport: (any Transport)? = nil,
+        options: ClientOptions = ClientOptions()
+    ) async throws {
+        let site = try APIClient(baseURL: site, schemas: schemas, transport: transport, options: options) {
             $0.map("refusal", to: Refusal.self)
             $0.map("project", to: Project.self)
             $0.map("person", to: Person.self)

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchematicTesting
 import Testing
 
 @testable import Schematic
@@ -31,22 +32,28 @@ extension FogBugzTests {
 
         @Test("the programs of the page return the documented results")
         func outcome() async throws {
-            try await withFogBugz { fogBugz, server in
-                let overview = try await Program.overview(
-                    at: server.loopback.baseURL,
-                    schemas: FogBugzTests.schemas,
-                    password: "hush&1"
-                )
-                #expect(overview.projects.count == 1 && overview.people.count == 2 && overview.milestones.count == 2)
-            }
+            let server = try FogBugzServer.start()
+            defer { server.stop() }
+            let overview = try await Program.overview(
+                at: server.baseURL,
+                schemas: FogBugzTests.schemas,
+                password: "hush&1"
+            )
+            #expect(overview.projects.count == 1 && overview.people.isEmpty && overview.milestones.isEmpty)
+            #expect(server.requests.count == 6)
             let log = try TemporaryFile("a.log", Data("log".utf8))
-            try await withSession { client, server in
+            try await withSession { client, stub in
+                let done = StubResponse.xml(#"<case ixBug="7" operations="edit,assign,resolve"></case>"#)
+                stub.respond(
+                    to: FogBugz.EditCase.self,
+                    with: done,
+                    .error(9, "Case has changed"),
+                    .error(6, "You may not")
+                )
                 let isDone = try await Program.edit(client, logs: [log.path, log.path])
                 #expect(isDone)
-                server.stub("edit", with: FogBugzServer.error(9, "Case has changed since last view"))
                 let isRefused = try await Program.edit(client, logs: []) == false
                 #expect(isRefused)
-                server.stub("edit", with: FogBugzServer.error(6, "You may not"))
                 let error = try await failure { _ = try await Program.edit(client, logs: []) }
                 #expect((error.underlying as? Refusal)?.code?.rawValue == 6)
             }

@@ -16,7 +16,8 @@ extension VenuesTests {
             try await withVenues { client, server in
                 let progress = CallProgress()
                 async let reports = progress.reduce(into: [CallProgress.Report]()) { $0.append($1) }
-                _ = try await client.send(Venues.AddPhoto(venue: "v1", photo: photo.path), progress: progress)
+                let added = try await client.send(Venues.AddPhoto(venue: "v1", photo: photo.path), progress: progress)
+                #expect(added.size == 12_345 && added.created.timeIntervalSince1970 > 0)
                 let reported = await reports.map(\.upload)
                 let length = try #require(server.loopback.requests.last).body.count
                 #expect(length > size)

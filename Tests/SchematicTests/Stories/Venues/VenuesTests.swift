@@ -35,9 +35,9 @@ struct VenuesTests {
     @Test("each call has the standard headers, and the standard parameters after its own, in its query or form")
     func standardParameters() async throws {
         let stub = StubTransport()
-        let client = try Self.client(stub)
+        let client = try Self.client(stub, .sample(.many(2)))
         let venues = try await client.send(Self.search)
-        #expect(venues.map(\.name) == ["Corner Coffee"])
+        #expect(venues.map(\.name) == ["Corner Coffee", "Corner Coffee 1"])
         let id = try await client.send(Venues.CheckIn(venue: "v1", shout: "a&b"))
         #expect(id == "4d627f6814963704dc28ff94")
         let photo = try TemporaryFile("p.jpg", Data("jpeg".utf8))
@@ -98,13 +98,15 @@ struct VenuesTests {
         arguments: [(400, 400), (400, 200), (401, 401), (403, 403), (500, 200), (410, 201)] as [(Int, Int)]
     )
     func ownCode(code: Int, status: Int) async throws {
-        let body: JSONValue = [
-            "meta": ["code": .number(JSONNumber(code)), "errorType": "param_error"], "response": [:],
+        let meta: JSONValue = [
+            "code": .number(JSONNumber(code)), "errorType": "param_error", "errorDetail": "Must provide parameter ll",
         ]
-        let client = try Self.client(StubTransport(), .json(body, status: status).unchecked)
+        let response = StubResponse.json(["meta": meta, "response": [:]], status: status)
+        let client = try Self.client(StubTransport(), response.unchecked)
         let error = try await failure { _ = try await client.send(Self.search) }
         #expect(error.stage == .status && error.reply?.status == status)
-        #expect(error.underlying as? Failure == Failure(code: code, type: "param_error"))
+        let expected = Failure(code: code, type: "param_error", detail: "Must provide parameter ll")
+        #expect(error.underlying as? Failure == expected)
         #expect("\(error)".contains("client_id=strolls") && !"\(error)".contains("hush"))
     }
 

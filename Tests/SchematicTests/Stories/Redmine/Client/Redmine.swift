@@ -16,7 +16,7 @@ struct Redmine {
         key: String,
         schemas: SchemaSources,
         format: Format = .json,
-        middleware: [any Middleware] = []
+        transport: (any Transport)? = nil
     ) throws {
         var options = ClientOptions()
         options.replyChecks.unknownKeys = .reject
@@ -24,7 +24,8 @@ struct Redmine {
         client = try APIClient(
             baseURL: url,
             schemas: schemas,
-            middleware: [Authentication(.apiKey(key, in: .header("X-Redmine-API-Key")))] + middleware,
+            transport: transport,
+            middleware: [Authentication(.apiKey(key, in: .header("X-Redmine-API-Key")))],
             options: options
         )
         self.format = format

@@ -9,13 +9,12 @@ enum RedmineServer {
     static let root = (0..<6).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
     /// Creates the client of the story for the server that the environment specifies.
-    static func redmine(_ format: Redmine.Format = .json, _ middleware: [any Middleware] = []) throws -> Redmine {
+    static func redmine(_ format: Redmine.Format = .json) throws -> Redmine {
         try Redmine(
             at: setting("REDMINE_URL") ?? "",
             key: setting("REDMINE_API_KEY") ?? "",
             schemas: .story("Redmine"),
-            format: format,
-            middleware: middleware
+            format: format
         )
     }
 
