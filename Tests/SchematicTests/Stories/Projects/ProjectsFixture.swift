@@ -22,7 +22,9 @@ struct ProjectsFixture {
 
     init(_ middleware: [any Middleware] = [], clock: TestClock? = nil) throws {
         stub = StubTransport(clock: clock)
-        for name in ["UpdateProject", "DeleteProject", "Enrol", "LogOut"] { stub.respond(toOperation: name, with: .status(204)) }
+        for name in ["UpdateProject", "DeleteProject", "Enrol", "LogOut"] {
+            stub.respond(toOperation: name, with: .status(204))
+        }
         stub.respond(to: Program.LogIn.self, with: Self.login("t1"), Self.login("t2"))
         client = try Program.client(Self.base, Self.schemas, transport: stub, middleware)
     }

@@ -29,7 +29,10 @@ struct ProjectsTests {
 
     @Test("a project is written as it is read")
     func law() throws {
-        let catalog = try SchemaCatalog(ProjectsFixture.schemas.read())
+        var registry = SchemaRegistry()
+        registry.map("project", to: Project.self)
+        registry.map("refusal", to: Program.Refusal.self)
+        let catalog = try SchemaCatalog(ProjectsFixture.schemas.read(), registry: registry)
         let schema = try #require(catalog.schema(owner: "GetProject", .response, status: 200))
         try checkModel(Project.self, schema: schema)
     }
