@@ -83,7 +83,9 @@ let package = Package(
         .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["schema-lint", "quickstart", "Schematic", "LoopbackServer", "TestSupport"]
+            dependencies: [
+                "schema-lint", "quickstart", "Schematic", "SchematicTesting", "LoopbackServer", "TestSupport",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

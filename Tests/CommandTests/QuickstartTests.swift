@@ -1,11 +1,14 @@
 import Foundation
 import LoopbackServer
+import SchemaEngine
+import Schematic
+import SchematicTesting
 import Testing
 
 /// The quick start with its recorded responses.
 @Suite struct QuickstartTests {
     /// Runs the quick start. As in the tests of the client, `SCHEMATIC_TRANSPORT` selects the transport.
-    private func run(_ arguments: String...) throws -> CommandProcess {
+    private func run(_ arguments: [String] = []) throws -> CommandProcess {
         let name = ProcessInfo.processInfo.environment["SCHEMATIC_TRANSPORT"]
         let transport = name.map { ["--transport", $0] } ?? []
         return try CommandProcess(program: "quickstart", arguments + transport, in: TemporaryFolder([:]))
@@ -37,7 +40,7 @@ import Testing
 
     @Test("--json prints the mapped issues as one array, and nothing else")
     func json() throws {
-        let run = try run("--json")
+        let run = try run(["--json"])
         #expect(run.status == 0)
         let issues = try #require(JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [[String: Any]])
         #expect(issues.count == 10)
@@ -58,31 +61,18 @@ import Testing
 
     @Test("no text of a server controls the terminal", arguments: [[], ["--json"]])
     func hostileServer(arguments: [String]) throws {
-        let replay = try ReplayHandler(
-            folder: Self.repository.appendingPathComponent("Sources/quickstart/Recordings").path,
-            rules: [
-                "GET /issues.json?limit=1": "issues_sample", "GET /issues.json?limit=5": "issues_next_page",
-                "GET /issues.json?project_id=1": "project_issues", "GET /issues.json": "issues",
-                "GET /issues/1.json": "issue_1",
-            ]
-        )
-        let handler: LoopbackServer.Handler = { request in
-            var response = replay.respond(to: request)
-            let text = String(decoding: response.body, as: UTF8.self)
-            let hostile = text.replacing("\"subject\":\"", with: "\"subject\":\"\\u001b[2J\u{9B}31m\u{202E}\u{2028}")
-            response.body = Array(hostile.utf8)
-            response.headers["Content-Length"] = nil
-            return response
+        let schemas = Self.repository.appendingPathComponent("Schemas/Redmine").path
+        let catalog = try SchemaCatalog(SchemaSources.folder(schemas).read())
+        let samples = try ["GetIssues", "GetIssue"].map { name in
+            let sample = try #require(catalog.schema(owner: name, .response, status: 200)).sample()
+            return String(decoding: sample, as: UTF8.self)
+                .replacing("\"subject\":\"", with: "\"subject\":\"\\u001b[2J\u{9B}31m\u{202E}\u{2028}")
         }
-        let server = try LoopbackServer(handler: handler)
+        let server = try LoopbackServer { .json($0.path == "/issues.json" ? samples[0] : samples[1]) }
         defer { server.stop() }
-        let run = try CommandProcess(
-            program: "quickstart",
-            ["--url", server.baseURL, "--key", "k"] + arguments,
-            in: TemporaryFolder([:])
-        )
+        let run = try run(["--url", server.baseURL, "--key", "k"] + arguments)
         #expect(run.status == 0, "\(run.err)")
-        #expect(run.out.contains("Seed issue") && run.out.contains("[2J"))
+        #expect(run.out.contains("Page header") && run.out.contains("[2J"))
         let isLeft = run.out.unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: scalar != "\n"
@@ -94,7 +84,7 @@ import Testing
 
     @Test("an unreachable server ends the run with an error")
     func noServer() throws {
-        let run = try run("--url", "http://127.0.0.1:1", "--key", "hush-hush", "--json")
+        let run = try run(["--url", "http://127.0.0.1:1", "--key", "hush-hush", "--json"])
         #expect(run.status == 1)
         #expect(run.out == "")
         #expect(run.err.hasPrefix("quickstart: "))

@@ -1,6 +1,6 @@
 @testable import Schematic
 
-extension CalendarService {
+extension CalendarFixture {
     /// An event with members that no schema contains, a calendar, and an entry of a kind that calendars do not define.
     static let entries = parsed(
         #"""
@@ -16,17 +16,6 @@ extension CalendarService {
           "links":[],"duration":61}]
         """#
     )
-
-    /// Returns the given number of events.
-    static func events(_ count: Int) -> [JSONObject] {
-        guard let event = entries.first else { return [] }
-        return (1...count).map { number in
-            var event = event
-            event["id"] = .string("e\(number)")
-            event["title"] = .string("Event \(number)")
-            return event
-        }
-    }
 
     private static func parsed(_ text: String) -> [JSONObject] {
         ((try? JSONValue(parsing: text))?.array ?? []).compactMap(\.object)

@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import SchematicTesting
 import Testing
 
 @testable import Schematic
@@ -10,76 +10,71 @@ struct CalendarFeedTests {
 
     @Test("an entry's kind selects its model, and an entry of an unknown kind is a plain entry")
     func kinds() async throws {
-        try await withCalendar { calendar in
-            let entries = try await calendar.client.send(GetFeed(user: "ann"))
-            #expect(entries.map { "\(type(of: $0))" } == ["Event", "Calendar", "PlainEntry"])
-            #expect((entries[0] as? CalendarAPI.Event)?.location == "Room 6")
-            #expect((entries[1] as? CalendarAPI.Calendar)?.color == "#2952A3")
-            #expect((entries[2] as? CalendarAPI.PlainEntry)?.kind == "youtube#video")
-        }
+        let entries = try await CalendarFixture().client.send(GetFeed(user: "ann"))
+        #expect(entries.map { "\(type(of: $0))" } == ["Event", "Calendar", "PlainEntry"])
+        #expect((entries[0] as? CalendarAPI.Event)?.location == "Room 6")
+        #expect((entries[1] as? CalendarAPI.Calendar)?.color == "#2952A3")
+        #expect((entries[2] as? CalendarAPI.PlainEntry)?.kind == "youtube#video")
     }
 
     @Test("an entry of a known kind is validated by that kind, and the fault's schema position is in the extension")
     func misfit() async throws {
-        var entries = CalendarService.entries
+        var entries = CalendarFixture.entries
         entries[0]["when"] = "tomorrow"
         entries[1]["color"] = "blue"
-        try await withCalendar(CalendarService(entries)) { calendar in
-            let error = try await failure { _ = try await calendar.client.send(GetFeed(user: "ann")) }
-            let faults = try #require(error.underlying as? PayloadError).faults
-            #expect(faults.map { $0.payload?.pointer } == ["/data/items/0/when", "/data/items/1/color"])
-            #expect(faults.allSatisfy { $0.schema?.file.contains("/Events/") == true })
-            #expect(faults.allSatisfy { $0.through.first == "{entry}" })
+        let calendar = try CalendarFixture()
+        calendar.stub.respond(to: GetFeed.self, with: CalendarFixture.feed(entries).unchecked)
+        let error = try await failure { _ = try await calendar.client.send(GetFeed(user: "ann")) }
+        let faults = try #require(error.underlying as? PayloadError).faults
+        #expect(faults.map { $0.payload?.pointer } == ["/data/items/0/when", "/data/items/1/color"])
+        #expect(faults.allSatisfy { $0.schema?.file.contains("/Events/") == true })
+        #expect(faults.allSatisfy { $0.through.first == "{entry}" })
+    }
+
+    @Test("each violation of the feed's schemas is an error")
+    func violations() async throws {
+        let schemas = CalendarFixture.schemas
+        try await expectFailsWell(GetFeed.self, in: schemas, configure: CalendarAPI.register) { client in
+            _ = try await client.send(GetFeed(user: "ann"))
         }
     }
 
     @Test("a link has the members that the calendar adds to links, and they are validated")
     func extendedLink() async throws {
-        try await withCalendar { calendar in
-            let event = try await calendar.events.read("e1")
-            let contents = try event.webContents
-            #expect(contents.map(\.width) == [276])
-            #expect(contents.map(\.url.absoluteString) == ["http://x.example/cup.html"])
-        }
-        var entries = CalendarService.entries
-        entries[0]["links"] = [
-            [
-                "rel": "r", "href": "http://x.example",
-                "webContent": ["url": "http://x.example", "width": "wide", "height": 1],
-            ]
-        ]
-        try await withCalendar(CalendarService(entries)) { calendar in
-            let error = try await failure { _ = try await calendar.events.read("e1") }
-            let fault = try #require((error.underlying as? PayloadError)?.faults.first)
-            #expect(fault.payload?.pointer == "/data/links/0/webContent/width")
-            #expect(fault.schema?.file.hasSuffix("Events/WebContent.json") == true)
-        }
+        let calendar = try CalendarFixture()
+        let contents = try await calendar.events.read("e1").webContents
+        #expect(contents.map(\.width) == [276])
+        #expect(contents.map(\.url.absoluteString) == ["http://x.example/cup.html"])
+
+        var entry = CalendarFixture.entries[0]
+        let content: JSONValue = ["url": "http://x.example", "width": "wide", "height": 1]
+        entry["links"] = [["rel": "r", "href": "http://x.example", "webContent": content]]
+        calendar.stub.respond(toOperation: "GetEvent", with: .json(["data": .object(entry)]).unchecked)
+        let error = try await failure { _ = try await calendar.events.read("e1") }
+        let fault = try #require((error.underlying as? PayloadError)?.faults.first)
+        #expect(fault.payload?.pointer == "/data/links/0/webContent/width")
+        #expect(fault.schema?.file.hasSuffix("Events/WebContent.json") == true)
     }
 
     @Test("without the calendar's folder, the entries of the same feed are plain entries")
     func withoutExtension() async throws {
-        let server = try LoopbackServer(handler: CalendarService().handler)
-        defer { server.stop() }
-        let client = try APIClient(baseURL: server.baseURL, schemas: .story("Calendar/Feed")) {
+        let stub = try CalendarFixture().stub
+        let client = try APIClient(baseURL: "http://h", schemas: .story("Calendar/Feed"), transport: stub) {
             $0.map("plain_entry", to: CalendarAPI.PlainEntry.self)
         }
-        let login = try await client.send(CalendarAPI.ClientLogin(email: "ann@example.com", password: "good"))
-        var ready = client
-        ready.options.headers["Authorization"] = "GoogleLogin \(login.value)"
-        let entries = try await ready.send(GetFeed(user: "ann"))
+        let entries = try await client.send(GetFeed(user: "ann"))
         #expect(entries.map(\.title) == ["Team meeting", "Ann's", "Darcy Dingo"])
         #expect(entries.allSatisfy { $0 is CalendarAPI.PlainEntry })
     }
 
     @Test("a model is replaced for one call, and the client is unchanged")
     func replacedModel() async throws {
-        try await withCalendar { calendar in
-            let mine = try await CalendarPageProgram.colored(calendar.client)
-            #expect((mine[1] as? CalendarPageProgram.ColoredCalendar)?.red == 0x29)
-            #expect(mine[0] is CalendarAPI.Event)
-            let own = try await calendar.client.send(GetFeed(user: "ann"))
-            #expect(own[1] is CalendarAPI.Calendar)
-        }
+        let client = try CalendarFixture().client
+        let mine = try await CalendarPageProgram.colored(client)
+        #expect((mine[1] as? CalendarPageProgram.ColoredCalendar)?.red == 0x29)
+        #expect(mine[0] is CalendarAPI.Event)
+        let own = try await client.send(GetFeed(user: "ann"))
+        #expect(own[1] is CalendarAPI.Calendar)
     }
 
     @Test("a second model or a second schema for one kind is refused when the client is created")
@@ -104,34 +99,44 @@ struct CalendarFeedTests {
         #expect(try codes(CalendarFixture.schemas + .sources([other])) { _ in } == [.extensionConflict])
     }
 
+    /// A calendar whose feed has 61 pages with an event each.
+    private func calendarWithPages() throws -> CalendarFixture {
+        let calendar = try CalendarFixture()
+        calendar.stub.respond(to: GetFeed.self) { request in
+            let url = request.url.absoluteString
+            let number = url.firstMatch(of: /start-index=(\d+)/).flatMap { Int($0.1) } ?? 1
+            var event = CalendarFixture.entries[0]
+            event["title"] = .string("Event \(number)")
+            let next = "https://calendar.example\(request.url.path)?alt=jsonc&start-index=\(number + 1)"
+            return CalendarFixture.feed([event], next: number < 61 ? next : nil)
+        }
+        return calendar
+    }
+
     @Test("pages are followed to the last one")
     func pages() async throws {
-        try await withCalendar(CalendarService(CalendarService.events(61))) { calendar in
-            let titles = try await CalendarPageProgram.everything(calendar.client)
-            #expect(titles == (1...61).map { "Event \($0)" })
-            #expect(calendar.server.calls.count == 61)
-            #expect(
-                calendar.server.calls.allSatisfy { $0.queryItems.contains { $0.name == "alt" && $0.value == "jsonc" } }
-            )
-        }
+        let calendar = try calendarWithPages()
+        let titles = try await CalendarPageProgram.everything(calendar.client)
+        #expect(titles == (1...61).map { "Event \($0)" })
+        #expect(calendar.calls.count == 61)
+        #expect(calendar.calls.allSatisfy { $0.query("alt") == ["jsonc"] })
     }
 
     @Test("more pages than the limit are an error")
     func tooManyPages() async throws {
-        try await withCalendar(CalendarService(CalendarService.events(61))) { calendar in
-            let read = Locked(0)
-            let error = try await failure {
-                let feed = GetFeed(user: "ann", maxResults: 1)
-                let pages = calendar.client.pages(of: feed, by: .body(next: "/data/nextLink"), maximumPages: 60)
-                for try await _ in pages {
-                    read.withLock { $0 += 1 }
-                }
+        let calendar = try calendarWithPages()
+        let read = Locked(0)
+        let error = try await failure {
+            let feed = GetFeed(user: "ann", maxResults: 1)
+            let pages = calendar.client.pages(of: feed, by: .body(next: "/data/nextLink"), maximumPages: 60)
+            for try await _ in pages {
+                read.withLock { $0 += 1 }
             }
-            #expect(read.withLock { $0 } == 60 && calendar.server.calls.count == 60)
-            guard case .tooManyPages(limit: 60)? = error.underlying as? ReplyError else {
-                Testing.Issue.record(error)
-                return
-            }
+        }
+        #expect(read.withLock { $0 } == 60 && calendar.calls.count == 60)
+        guard case .tooManyPages(limit: 60)? = error.underlying as? ReplyError else {
+            Testing.Issue.record(error)
+            return
         }
     }
 
@@ -151,24 +156,25 @@ struct CalendarFeedTests {
         ]
     )
     func queries(_ request: GetFeed, target: String) async throws {
-        try await withCalendar { calendar in
-            _ = try await calendar.client.send(request)
-            #expect(calendar.server.calls.map(\.target) == ["/calendar/feeds" + target])
-        }
+        let calendar = try CalendarFixture()
+        _ = try await calendar.client.send(request)
+        let base = "https://calendar.example/calendar/feeds"
+        #expect(calendar.calls.map(\.request.url.absoluteString) == [base + target])
     }
 
     @Test("errors are typed and read from XML, although other responses are JSON")
     func errors() async throws {
-        try await withCalendar { calendar in
-            #expect(
-                try await CalendarPageProgram.reason(calendar.client)
-                    == #"GData error invalidParameter: "start-index must be at least 1""#
-            )
-            let error = try await failure { _ = try await calendar.events.read("e9") }
-            let refusal = try #require(error.underlying as? CalendarAPI.ServiceRefusal)
-            #expect(error.reply?.status == 404)
-            #expect(refusal.errors.map(\.code) == ["notFound", "more"])
-            #expect(refusal.errors.map { $0.help?.absoluteString } == ["http://code.google.com/notFound", nil])
-        }
+        let calendar = try CalendarFixture()
+        let reason = "start-index must be at least 1"
+        calendar.stub.respond(to: GetFeed.self, with: CalendarFixture.refusal(400, "invalidParameter", reason))
+        calendar.stub.respond(toOperation: "GetEvent", with: CalendarFixture.refusal(404, "notFound", "no such entry"))
+        #expect(
+            try await CalendarPageProgram.reason(calendar.client) == #"GData error invalidParameter: "\#(reason)""#
+        )
+        let error = try await failure { _ = try await calendar.events.read("e9") }
+        let refusal = try #require(error.underlying as? CalendarAPI.ServiceRefusal)
+        #expect(error.reply?.status == 404)
+        #expect(refusal.errors.map(\.code) == ["notFound", "more"])
+        #expect(refusal.errors.map { $0.help?.absoluteString } == ["http://code.google.com/notFound", nil])
     }
 }

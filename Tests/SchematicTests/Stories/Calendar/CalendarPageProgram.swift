@@ -15,6 +15,7 @@ enum CalendarPageProgram {
     static func client(
         _ url: String,
         _ schemas: SchemaSources,
+        transport: (any Transport)? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
         changing change: (inout ClientOptions) -> Void = { _ in },
         password: @escaping @Sendable () -> String
@@ -40,6 +41,7 @@ enum CalendarPageProgram {
         let client = try APIClient(
             baseURL: url,
             schemas: schemas,
+            transport: transport,
             middleware: [RetryMiddleware(longestDelay: .seconds(5), jitter: 0, clock: clock), authentication],
             options: options,
             configure: CalendarAPI.register
@@ -132,12 +134,19 @@ enum CalendarPageProgram {
         _ url: String,
         _ schemas: SchemaSources,
         mirror: URL,
+        transport: (any Transport)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) throws -> APIClient {
         let retrying = RetryMiddleware(clock: clock) { attempt in
             if attempt.status == 503 { attempt.request.url = mirror }
             attempt.willRetry = attempt.number <= 2
         }
-        return try APIClient(baseURL: url, schemas: schemas, middleware: [retrying], configure: CalendarAPI.register)
+        return try APIClient(
+            baseURL: url,
+            schemas: schemas,
+            transport: transport,
+            middleware: [retrying],
+            configure: CalendarAPI.register
+        )
     }
 }

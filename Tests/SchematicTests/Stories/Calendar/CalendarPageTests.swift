@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import SchematicTesting
 import Testing
 
 @testable import Schematic
@@ -26,24 +26,21 @@ struct CalendarPageTests {
 
     @Test("the feed of the page shows each entry by its kind")
     func feed() async throws {
-        try await withCalendar { calendar in
-            let printed = Locked<[String]>([])
-            try await CalendarPageProgram.show(calendar.client) { line in printed.withLock { $0.append(line) } }
-            #expect(printed.withLock { $0 } == ["Team meeting at Room 6", "Ann's in #2952A3", "Darcy Dingo"])
-        }
+        let printed = Locked<[String]>([])
+        try await CalendarPageProgram.show(CalendarFixture().client) { line in printed.withLock { $0.append(line) } }
+        #expect(printed.withLock { $0 } == ["Team meeting at Room 6", "Ann's in #2952A3", "Darcy Dingo"])
     }
 
     @Test("the comments of the page state the requests that are sent")
     func comments() async throws {
-        try await withCalendar { calendar in
-            _ = try await CalendarPageProgram.move(calendar.events)
-            let sent = calendar.server.calls.map { request in
-                let tag = request.headers["If-Match"].map { ", If-Match: \($0)" } ?? ""
-                return "\(request.method) …/\(request.target.split(separator: "/").last ?? "")\(tag)"
-            }
-            let shown = try Self.page.blocks("swift").flatMap { $0.split(separator: "\n") }
-                .compactMap { line in line.firstRange(of: "  // ").map { String(line[$0.upperBound...]) } }
-            #expect(sent.allSatisfy(shown.contains), "\(sent)")
+        let calendar = try CalendarFixture()
+        _ = try await CalendarPageProgram.move(calendar.events)
+        let sent = calendar.calls.map(\.request).map { request in
+            let tag = request.headers["If-Match"].map { ", If-Match: \($0)" } ?? ""
+            return "\(request.method) …/\(request.url.absoluteString.split(separator: "/").last ?? "")\(tag)"
         }
+        let shown = try Self.page.blocks("swift").flatMap { $0.split(separator: "\n") }
+            .compactMap { line in line.firstRange(of: "  // ").map { String(line[$0.upperBound...]) } }
+        #expect(sent.allSatisfy(shown.contains), "\(sent)")
     }
 }

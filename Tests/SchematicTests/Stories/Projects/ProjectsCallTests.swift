@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchematicTesting
 import Testing
 
 @testable import Schematic
@@ -22,31 +23,28 @@ struct ProjectsCallTests {
     @Test("a file, data and a stream are sent in one body, in their order")
     func upload() async throws {
         let file = try TemporaryFile("notes.txt", Data("a local file".utf8))
-        try await withProjects { fixture in
-            let shown = Locked<[Double?]>([])
-            let names = try await Program.upload(fixture.client, path: file.path, lines: Self.lines) { fraction in
-                shown.withLock { $0.append(fraction) }
-            }
-            #expect(names == ["notes.txt", "data1.txt", "log.txt"])
-            #expect(shown.withLock { !$0.isEmpty })
-            let sent = try #require(fixture.server.requests.first)
-            #expect("\(sent.method) \(sent.path)" == "POST /server/attachments")
-            let parts = try MultipartReader.parts(of: sent.body, contentType: sent.headers["Content-Type"] ?? "")
-            #expect(
-                parts.map(\.content) == [
-                    "somevalue", "a local file", "Lorem ipsum dolor sit amet..", "one\ntwo\n",
-                ]
-            )
-            #expect(
-                parts.map { $0.headers[0] } == [
-                    #"Content-Disposition: form-data; name="somekey""#,
-                    #"Content-Disposition: form-data; name="file1"; filename="notes.txt""#,
-                    #"Content-Disposition: form-data; name="file2"; filename="data1.txt""#,
-                    #"Content-Disposition: form-data; name="file3"; filename="log.txt""#,
-                ]
-            )
-            #expect(parts.dropFirst().allSatisfy { $0.headers.contains("Content-Type: text/plain") })
+        let fixture = try ProjectsFixture()
+        let shown = Locked<[Double?]>([])
+        _ = try await Program.upload(fixture.client, path: file.path, lines: Self.lines) { fraction in
+            shown.withLock { $0.append(fraction) }
         }
+        #expect(shown.withLock { !$0.isEmpty })
+        #expect(fixture.sent == ["POST attachments"])
+        let sent = try #require(fixture.stub.calls.first)
+        let type = sent.request.headers[.contentType] ?? ""
+        let parts = try MultipartReader.parts(of: Array(sent.body ?? Data()), contentType: type)
+        #expect(
+            parts.map(\.content) == ["somevalue", "a local file", "Lorem ipsum dolor sit amet..", "one\ntwo\n"]
+        )
+        #expect(
+            parts.map { $0.headers[0] } == [
+                #"Content-Disposition: form-data; name="somekey""#,
+                #"Content-Disposition: form-data; name="file1"; filename="notes.txt""#,
+                #"Content-Disposition: form-data; name="file2"; filename="data1.txt""#,
+                #"Content-Disposition: form-data; name="file3"; filename="log.txt""#,
+            ]
+        )
+        #expect(parts.dropFirst().allSatisfy { $0.headers.contains("Content-Type: text/plain") })
     }
 
     @Test(
@@ -61,20 +59,15 @@ struct ProjectsCallTests {
             case "data": .data(Data("content".utf8), fileName: "notes.txt")
             default: .stream(length: 8, fileName: "notes.txt") { Self.lines() }
             }
-        try await withProjects { fixture in
-            let attachments = fixture.client.resource(named: "Attachment", at: "attachments")
-            let parts: BodyParts = ["somekey": "somevalue", "file": part]
-            for identifier in [nil, 1] {
-                let uploaded = try #require(try await attachments.upload(parts, to: identifier))
-                #expect(try uploaded["files"] == ["notes.txt"])
-            }
-            #expect(
-                fixture.server.requests.map { "\($0.method) \($0.path)" } == [
-                    "POST /server/attachments", "PUT /server/attachments/1",
-                ]
-            )
-            #expect(Set(fixture.server.requests.map(\.body.count)).count == 1)
+        let fixture = try ProjectsFixture()
+        let attachments = fixture.client.resource(named: "Attachment", at: "attachments")
+        let parts: BodyParts = ["somekey": "somevalue", "file": part]
+        for identifier in [nil, 1] {
+            let uploaded = try #require(try await attachments.upload(parts, to: identifier))
+            #expect(try uploaded["files"] == ["notes.txt"])
         }
+        #expect(fixture.sent == ["POST attachments", "PUT attachments/1"])
+        #expect(Set(fixture.stub.calls.compactMap(\.body?.count)).count == 1)
     }
 
     @Test(
@@ -82,12 +75,11 @@ struct ProjectsCallTests {
         arguments: ["http://foo.example", "/nowhere/notes.txt", "/"]
     )
     func noFile(path: String) async throws {
-        try await withProjects { fixture in
-            let attachments = fixture.client.resource(named: "Attachment", at: "attachments")
-            let error = try await failure { try await attachments.upload(["somekey": "v", "file": .file(path)]) }
-            #expect(error.stage == .compose && error.underlying is RequestError)
-            #expect(fixture.server.requests.isEmpty)
-        }
+        let fixture = try ProjectsFixture()
+        let attachments = fixture.client.resource(named: "Attachment", at: "attachments")
+        let error = try await failure { try await attachments.upload(["somekey": "v", "file": .file(path)]) }
+        #expect(error.stage == .compose && error.underlying is RequestError)
+        #expect(fixture.sent.isEmpty)
     }
 
     // MARK: Timeouts and cancellation
@@ -109,11 +101,23 @@ struct ProjectsCallTests {
         client.resource(of: Project.self, at: "projects")
     }
 
+    /// Runs the client with a server.
+    @discardableResult
+    private func withServer<Value>(
+        timeout: Duration = .seconds(20),
+        handler: @escaping LoopbackServer.Handler = { _ in .never },
+        _ body: (APIClient, LoopbackServer) async throws -> Value
+    ) async throws -> Value {
+        let server = try LoopbackServer(handler: handler)
+        defer { server.stop() }
+        return try await body(Program.client(server.baseURL, ProjectsFixture.schemas, timeout: timeout), server)
+    }
+
     @Test("a call ends when the server is silent for longer than the timeout", arguments: calls.keys.sorted())
     func timeout(name: String) async throws {
         let call = try #require(Self.calls[name])
-        try await withProjects(timeout: .milliseconds(100), handler: { _ in .never }) { fixture in
-            let error = try await failure { try await call(fixture.client) }
+        try await withServer(timeout: .milliseconds(100)) { client, _ in
+            let error = try await failure { try await call(client) }
             guard case .timedOut(after: .milliseconds(100))? = error.underlying as? TransportError else {
                 Testing.Issue.record(error)
                 return
@@ -128,24 +132,20 @@ struct ProjectsCallTests {
         ["create", "update"]
     )
     func successAndTimeout(first: String, second: String) async throws {
-        let isSilent = Locked(false)
-        let handler: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
-            isSilent.withLock { $0 } ? .never : nil
-        }
+        let calls = try [first, second].map { try #require(Self.calls[$0]) }
         let isPassed = await inSomeTry {
-            isSilent.withLock { $0 = false }
-            return try await withProjects(
-                ProjectsService(1),
-                timeout: .seconds(2),
-                handler: handler
-            ) { fixture in
-                let calls = try [first, second].map { try #require(Self.calls[$0]) }
-                try await calls[0](fixture.client)
+            let isSilent = Locked(false)
+            let handler: LoopbackServer.Handler = { request in
+                if isSilent.withLock({ $0 }) { return .never }
+                return request.method == "PUT" ? .empty() : .json(#"{"id":1,"title":"A","tasks":[]}"#, status: 201)
+            }
+            return try await withServer(timeout: .seconds(2), handler: handler) { client, server in
+                try await calls[0](client)
                 isSilent.withLock { $0 = true }
-                let error = try await failure { try await calls[1](fixture.client) }
+                let error = try await failure { try await calls[1](client) }
                 isSilent.withLock { $0 = false }
-                try await calls[1](fixture.client)
-                return error.underlying is TransportError && fixture.server.requests.count == 3
+                try await calls[1](client)
+                return error.underlying is TransportError && server.requests.count == 3
             }
         }
         #expect(isPassed)
@@ -153,11 +153,10 @@ struct ProjectsCallTests {
 
     @Test("all calls of a client can be cancelled at once, including those that wait for a connection")
     func cancelAll() async throws {
-        try await withProjects(handler: { _ in .never }) { fixture in
-            let client = fixture.client
+        try await withServer { client, server in
             let tasks = Self.calls.values.map { call in Task { try await call(client) } }
             // Six have a connection, and the seventh waits for one.
-            while fixture.server.requests.count < 6 || client.running.count < 7 {
+            while server.requests.count < 6 || client.running.count < 7 {
                 try await Task.sleep(for: .milliseconds(1))
             }
             client.cancelAll()
@@ -167,19 +166,15 @@ struct ProjectsCallTests {
 
     @Test("a client works after its calls are cancelled")
     func afterwards() async throws {
-        let isSilent = Locked(true)
-        let handler: @Sendable (LoopbackRequest) -> LoopbackResponse? = { _ in
-            isSilent.withLock { $0 } ? .never : nil
-        }
-        try await withProjects(ProjectsService(2), handler: handler) { fixture in
-            let projects = fixture.projects
-            let task = Task { try await Program.description(projects) }
-            while fixture.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
-            fixture.client.cancelAll()
-            #expect(try await task.value == "cancelled")
-            isSilent.withLock { $0 = false }
-            #expect(try await Program.description(projects) == "all is well")
-        }
+        let clock = TestClock()
+        let fixture = try ProjectsFixture(clock: clock)
+        fixture.stub.respond(toOperation: "GetProjects", with: .sample().after(.seconds(10)), .sample())
+        let projects = fixture.projects
+        let task = Task { try await Program.description(projects) }
+        try await clock.waitForSleepers()
+        fixture.client.cancelAll()
+        #expect(try await task.value == "cancelled")
+        #expect(try await Program.description(projects) == "all is well")
     }
 
     // MARK: Errors
@@ -187,27 +182,25 @@ struct ProjectsCallTests {
     @Test(
         "an error keeps its body, regardless of its type",
         arguments: [
-            (LoopbackResponse.json(#"{"error":"Invalid username!"}"#, status: 401), 401, "Invalid username!"),
-            (.html("<h1>It broke</h1>", status: 500), 500, "<h1>It broke</h1>"),
-            (.empty(status: 500), 500, ""),
-        ] as [(LoopbackResponse, Int, String)]
+            (401, "application/json", #"{"error":"Invalid username!"}"#, "Invalid username!"),
+            (500, "text/html", "<h1>It broke</h1>", "<h1>It broke</h1>"),
+            (500, "text/plain", "", ""),
+        ]
     )
-    func bodies(answer: LoopbackResponse, status: Int, description: String) async throws {
-        try await withProjects(handler: { _ in answer }) { fixture in
-            let projects = fixture.projects
-            #expect(try await Program.description(projects) == description)
-            let error = try await failure { _ = try await projects.all() }
-            #expect(error.stage == .status && error.reply?.status == status)
-            #expect(error.reply?.body == Data(answer.body))
-        }
+    func bodies(status: Int, type: String, body: String, description: String) async throws {
+        let fixture = try ProjectsFixture()
+        fixture.stub.respond(toOperation: "GetProjects", with: .data(Data(body.utf8), type: type, status: status))
+        let projects = fixture.projects
+        #expect(try await Program.description(projects) == description)
+        let error = try await failure { _ = try await projects.all() }
+        #expect(error.stage == .status && error.reply?.status == status)
+        #expect(error.reply?.body == Data(body.utf8))
     }
 
     @Test("a missing response is reported as such")
     func noAnswer() async throws {
-        try await withProjects(timeout: .milliseconds(100), handler: { _ in .never }) { fixture in
-            let projects = fixture.projects
-            let description = try await Program.description(projects)
-            #expect(description == "no answer")
-        }
+        let fixture = try ProjectsFixture()
+        fixture.stub.respond(toOperation: "GetProjects", with: .failure(TransportError.timedOut(after: .seconds(20))))
+        #expect(try await Program.description(fixture.projects) == "no answer")
     }
 }

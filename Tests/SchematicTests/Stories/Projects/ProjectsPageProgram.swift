@@ -33,11 +33,13 @@ enum ProjectsPageProgram {
         _ url: String,
         _ schemas: SchemaSources,
         timeout: Duration = .seconds(20),
+        transport: (any Transport)? = nil,
         _ middleware: [any Middleware] = []
     ) throws -> APIClient {
         let client = try APIClient(
             baseURL: url,  // https://todo.example/server
             schemas: schemas,
+            transport: transport,
             middleware: middleware,
             options: ClientOptions(timeout: timeout)
         ) {

@@ -1,5 +1,4 @@
 import Foundation
-import LoopbackServer
 import Testing
 
 @testable import Schematic
@@ -22,12 +21,10 @@ struct ProjectsPageTests {
 
     @Test("each call sends the request in the comment beside it")
     func calls() async throws {
-        try await withProjects { fixture in
-            _ = try await ProjectsPageProgram.life(fixture.client)
-            let lines = try Self.page.blocks("swift").flatMap { $0.split(separator: "\n") }
-            let said = lines.compactMap { line in line.firstRange(of: "  // ").map { String(line[$0.upperBound...]) } }
-            let sent = fixture.server.requests.map { "\($0.method) \($0.target.dropFirst("/server/".count))" }
-            #expect(said.filter { $0.contains(/^[A-Z]+ projects/) } == sent)
-        }
+        let fixture = try ProjectsFixture()
+        _ = try await ProjectsPageProgram.life(fixture.client)
+        let lines = try Self.page.blocks("swift").flatMap { $0.split(separator: "\n") }
+        let said = lines.compactMap { line in line.firstRange(of: "  // ").map { String(line[$0.upperBound...]) } }
+        #expect(said.filter { $0.contains(/^[A-Z]+ projects/) } == fixture.sent)
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import SchematicTesting
 import Testing
 
 @testable import Schematic
@@ -8,78 +8,63 @@ import Testing
 struct ProjectsSessionTests {
     typealias Program = ProjectsPageProgram
 
-    private func record(_ server: LoopbackServer) -> [String] {
-        server.requests.map { "\($0.method) \($0.path.dropFirst(8)) \($0.headers["Auth-Token"] ?? "-")" }
-    }
-
-    private func privateService() -> ProjectsService {
-        let service = ProjectsService(1)
-        service.state.withLock { $0.isPrivate = true }
-        return service
+    private func record(_ fixture: ProjectsFixture) -> [String] {
+        zip(fixture.sent, fixture.stub.calls).map { "\($0) \($1.request.headers["Auth-Token"] ?? "-")" }
     }
 
     @Test("a user enrolls, logs in, reads, and is logged out")
     func session() async throws {
-        try await withProjects(privateService()) { fixture in
-            let projects = try await Program.session(fixture.client, "hush")
-            #expect(projects.map(\.title) == ["P1"])
-            #expect(
-                record(fixture.server) == [
-                    "POST auth/enroll -", "POST auth/login -", "GET projects t1", "POST auth/logout t1",
-                ]
-            )
-            #expect(fixture.service.state.withLock { $0.tokens.isEmpty })
-        }
+        let fixture = try ProjectsFixture()
+        let projects = try await Program.session(fixture.client, "hush")
+        #expect(projects.count == 1)
+        #expect(
+            record(fixture) == ["POST auth/enroll -", "POST auth/login -", "GET projects t1", "POST auth/logout t1"]
+        )
     }
 
     @Test("a wrong password is reported with the server's own message")
     func wrongPassword() async throws {
-        try await withProjects { fixture in
-            let error = try await failure {
-                _ = try await fixture.client.send(Program.LogIn(username: "eve", password: "x"))
-            }
-            #expect(error.reply?.status == 401)
-            #expect((error.underlying as? Program.Refusal)?.message == "Invalid username!")
-            #expect(error.reply.map { String(decoding: $0.body, as: UTF8.self) } == #"{"error":"Invalid username!"}"#)
+        let fixture = try ProjectsFixture()
+        fixture.stub.respond(to: Program.LogIn.self, with: .status(401))
+        let error = try await failure {
+            _ = try await fixture.client.send(Program.LogIn(username: "eve", password: "x"))
         }
-    }
-
-    /// Runs a client that logs in automatically, with the given time of day.
-    private func withRenewal(_ time: TestTime, _ body: (ProjectsFixture) async throws -> Void) async throws {
-        let service = privateService()
-        service.state.withLock { $0.passwords = ["ann": "hush"] }
-        let authentication = Program.renewing(now: { time.now }) { "hush" }
-        try await withProjects(service, [authentication], body)
+        #expect(error.reply?.status == 401)
+        #expect((error.underlying as? Program.Refusal)?.message == "Invalid username!")
+        #expect(error.reply.map { String(decoding: $0.body, as: UTF8.self) } == #"{"error":"Invalid username!"}"#)
     }
 
     @Test("a valid token is used, and an expiring one is renewed before it expires")
     func lifetime() async throws {
         let time = TestTime()
-        try await withRenewal(time) { fixture in
-            for seconds in [0.0, 3500, 80, 10] {
-                time.advance(by: seconds)
-                _ = try await fixture.projects.all()
-            }
-            #expect(
-                record(fixture.server) == [
-                    "POST auth/login -", "GET projects t1", "GET projects t1", "POST auth/login -", "GET projects t2",
-                    "GET projects t2",
-                ]
-            )
+        let fixture = try ProjectsFixture([Program.renewing(now: { time.now }) { "hush" }])
+        for seconds in [0.0, 3500, 80, 10] {
+            time.advance(by: seconds)
+            _ = try await fixture.projects.all()
         }
+        #expect(
+            record(fixture) == [
+                "POST auth/login -", "GET projects t1", "GET projects t1", "POST auth/login -", "GET projects t2",
+                "GET projects t2",
+            ]
+        )
     }
 
     @Test("concurrent calls that need a token log in once")
     func atOnce() async throws {
-        try await withRenewal(TestTime()) { fixture in
-            let projects = fixture.projects
-            let titles = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<20 { group.addTask { try await projects.all().count } }
-                return try await group.reduce(0, +)
-            }
-            #expect(titles == 20)
-            #expect(record(fixture.server).filter { $0.hasPrefix("POST auth/login") }.count == 1)
+        let clock = TestClock()
+        let fixture = try ProjectsFixture([Program.renewing { "hush" }], clock: clock)
+        fixture.stub.respond(to: Program.LogIn.self, with: ProjectsFixture.login("t1").after(.seconds(1)))
+        let projects = fixture.projects
+        let calls = (0..<20).map { _ in Task { try await projects.all().count } }
+        try await clock.waitForSleepers()
+        while fixture.client.running.count < 20 { await Task.yield() }
+        clock.advance(by: .seconds(1))
+        for call in calls {
+            let count = try await call.value
+            #expect(count == 1)
         }
+        #expect(fixture.stub.calls(of: Program.LogIn.self).count == 1)
     }
 
     @Test(
@@ -87,10 +72,6 @@ struct ProjectsSessionTests {
     )
     func oauth() async throws {
         let time = TestTime()
-        let handler: @Sendable (LoopbackRequest) -> LoopbackResponse? = { request in
-            request.path == "/token"
-                ? .json(#"{"access_token":"new","token_type":"bearer","expires_in":3600}"#) : nil
-        }
         let stored: [(AccessToken?, [String])] = [
             (AccessToken("old", expires: time.now + 3600, refreshToken: "r"), ["projects Bearer old"]),
             (AccessToken("old"), ["projects Bearer old"]),
@@ -100,31 +81,19 @@ struct ProjectsSessionTests {
         ]
         for (token, expected) in stored {
             let store = Keychain(token)
-            try await withProjects(ProjectsService(1), handler: handler) { fixture in
-                let oauth = OAuth2(
-                    tokenURL: fixture.server.baseURL + "/token",
-                    clientID: "todo",
-                    grant: .refreshToken
-                )
-                let client = try Program.client(
-                    fixture.server.baseURL + "/server",
-                    ProjectsFixture.schemas,
-                    [Authentication(oauth, store: store, now: { time.now })]
-                )
-                let projects = client.resource(of: Program.Project.self, at: "projects")
-                if expected.isEmpty {
-                    let error = try await failure { _ = try await projects.all() }
-                    #expect(error.underlying as? AuthenticationError == .loginRequired)
-                } else {
-                    _ = try await projects.all()
-                }
-                #expect(
-                    fixture.server.requests.map { request in
-                        "\(request.path.split(separator: "/").last ?? "") \(request.headers["Authorization"] ?? "-")"
-                    } == expected
-                )
-                if expected.count == 2 { #expect(await store.token()?.refreshToken == "r") }
+            let oauth = OAuth2(tokenURL: "https://todo.example/token", clientID: "todo", grant: .refreshToken)
+            let fixture = try ProjectsFixture([Authentication(oauth, store: store, now: { time.now })])
+            let renewed: JSONValue = ["access_token": "new", "token_type": "bearer", "expires_in": 3600]
+            fixture.stub.respond(toOperation: "OAuth2Token", with: .json(renewed))
+            if expected.isEmpty {
+                let error = try await failure { _ = try await fixture.projects.all() }
+                #expect(error.underlying as? AuthenticationError == .loginRequired)
+            } else {
+                _ = try await fixture.projects.all()
             }
+            let sent = fixture.stub.calls.map(\.request)
+            #expect(sent.map { "\($0.url.lastPathComponent) \($0.headers["Authorization"] ?? "-")" } == expected)
+            if expected.count == 2 { #expect(await store.token()?.refreshToken == "r") }
         }
     }
 }
