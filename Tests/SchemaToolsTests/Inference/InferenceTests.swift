@@ -134,6 +134,23 @@ import Testing
         #expect(try files(samples, options).count == 1)
     }
 
+    @Test(
+        "a fragment whose name is taken has the name of the key after that of the next key outside",
+        arguments: [
+            (
+                #"{"user": {"entities": [{"a": 1}, 1]}, "tweet": {"entities": [{"b": 1}, 1]}}"#,
+                ["Entity", "TweetEntity"]
+            ),
+            (#"{"url": [{"a": 1}, 1], "entities": {"url": [{"b": 1}, 1]}}"#, ["EntityURL", "URL2"]),
+            (#"{"sizes": [{"a": 1}, 1], "dates": [{"a": true}, 1]}"#, ["Date2", "Size"]),
+            (#"{"events": {"1": {"a": 1}, "2": 1}}"#, ["Event"]),
+        ]
+    )
+    func names(sample: String, names: [String]) throws {
+        let found = try files([sample]).keys.filter { $0 != "Payload.response.json" }
+        #expect(found.sorted() == names.map { $0 + ".json" })
+    }
+
     @Test("objects that contain objects of their shape become one fragment")
     func recursion() throws {
         let sample = #"""
