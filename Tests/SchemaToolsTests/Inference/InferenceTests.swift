@@ -115,6 +115,22 @@ import Testing
         #expect(try schema(Self.events, options).contains(#""size{?}": "{int|string}""#))
     }
 
+    @Test(
+        "a key whose texts have the form of a tag is no case",
+        arguments: [
+            ["2026-11-20T10:17:01Z", "2026-11-20T10:17:02Z"], ["2026-11-01", "2026-11-02"], ["192.0.2.1", "192.0.2.2"],
+        ]
+    )
+    func identifiers(texts: [String]) throws {
+        let samples = (0..<8).map { number in
+            let further = number % 2 == 0 ? ", \"note\": true, \"status\": 1" : ""
+            return "{\"made\": \"\(texts[number % 2])\"\(further)}"
+        }
+        let text = try schema(samples)
+        #expect(!text.contains("{case"))
+        #expect(text.contains("\"note{?}\""))
+    }
+
     @Test("an object among values of other kinds becomes a fragment that the key names")
     func alternatives() throws {
         let found = try files([#"{"items": [{"id": 1, "name": "x"}, null, 3]}"#])
