@@ -43,6 +43,8 @@ struct CaseFinder {
         guard let strings = facts.strings, !strings.isOpen, strings.count == summary.places[Int(place)].objects,
             facts.count == strings.count, Self.canBeWritten(key)
         else { return nil }
+        // Dates, UUIDs and addresses identify objects, and are not names of types.
+        guard !strings.forms.ordered.contains(where: InferenceOptions.standardTags.contains) else { return nil }
         let count = strings.distinct.count
         guard count >= 2, strings.count >= 2 * count, entry.shapes.count == count,
             !entry.shapes.contains(where: { $0 < 0 })

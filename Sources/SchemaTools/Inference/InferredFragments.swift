@@ -13,12 +13,12 @@ struct InferredFragments {
     /// The shapes of objects that can contain further ones, each with the key of its name, and their tags.
     private let recursive: [(key: String, object: InferredObject)]
     private var recursiveTags: [Int: String] = [:]
-    private var names: Set<LookupName>
+    private var names: FragmentNames
     /// The shapes by their description, and the tag of each fragment by its shape.
     private var shapes: [Shape: Int] = [:]
     private var tags: [Int: String] = [:]
-    /// The shapes that become fragments, each with the key that holds it most often.
-    private var repeated: [Int: String] = [:]
+    /// The shapes that become fragments, each with the keys that hold it most often.
+    private var repeated: [Int: FragmentHolder] = [:]
 
     /// - Parameters:
     ///   - movesRepeated: A Boolean value that indicates whether shapes that repeat become fragments.
@@ -31,14 +31,13 @@ struct InferredFragments {
     ) {
         self.movesRepeated = movesRepeated
         self.recursive = recursive
-        names = Set(takenNames.map { LookupName($0) })
-        names.formUnion(BuiltInTag.allCases.map { LookupName($0.name) } + [LookupName("Tags"), LookupName("count")])
+        names = FragmentNames(taken: takenNames)
     }
 
     /// Returns a value in which fragments replace objects.
     mutating func extract(from root: InferredValue, key: String = "") -> InferredValue {
         if movesRepeated { findRepeated(in: root) }
-        return reduced(root, key: key, isRoot: true)
+        return reduced(root, FragmentHolder(key: key), isRoot: true)
     }
 
     /// The files, by their names.
@@ -50,8 +49,9 @@ struct InferredFragments {
     /// Returns the alternatives of a tag that describes a value of a key. Objects and arrays become fragments.
     mutating func alternatives(of value: InferredValue, key: String) -> [String] {
         if movesRepeated { findRepeated(in: value) }
-        guard case .alternatives(let list) = value else { return alternative(of: value, key: key) }
-        return list.flatMap { alternative(of: $0, key: key) }
+        let holder = FragmentHolder(key: key)
+        guard case .alternatives(let list) = value else { return alternative(of: value, holder) }
+        return list.flatMap { alternative(of: $0, holder) }
     }
 
     // MARK: Shapes
@@ -68,7 +68,7 @@ struct InferredFragments {
     /// A use of an object's shape.
     private struct Use {
         var shape: Int
-        var key: String
+        var holder: FragmentHolder
         /// The shape of the enclosing object, or -1.
         var outer: Int
     }
@@ -81,8 +81,8 @@ struct InferredFragments {
 
     private mutating func findRepeated(in root: InferredValue) {
         var uses: [Use] = []
-        _ = shape(of: root, key: "", &uses)
-        for (_, object) in recursive { _ = shape(of: object, &uses) }
+        _ = shape(of: root, FragmentHolder(key: ""), &uses)
+        for (key, object) in recursive { _ = shape(of: object, FragmentHolder(key: key), &uses) }
         let byShape = Dictionary(grouping: uses) { $0.shape }
         let frequent = Set(byShape.filter { $0.value.count >= Self.fewestUses }.keys)
         for (shape, uses) in byShape where frequent.contains(shape) {
@@ -90,86 +90,94 @@ struct InferredFragments {
             let alone = uses.count { !frequent.contains($0.outer) }
             let outer = Set(uses.map(\.outer).filter(frequent.contains))
             guard alone + outer.count >= Self.fewestUses else { continue }
-            let keys = Dictionary(grouping: uses) { $0.key }
-            let best = keys.min { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
-            repeated[shape] = best?.key ?? ""
+            let key = Self.mostFrequent(uses.map(\.holder.key))
+            let owner = Self.mostFrequent(uses.map(\.holder).filter { $0.key == key }.map(\.owner))
+            repeated[shape] = FragmentHolder(key: key, owner: owner)
         }
     }
 
+    /// Returns the key that occurs most often, and of several the first in alphabetical order.
+    private static func mostFrequent(_ keys: [String]) -> String {
+        let counts = Dictionary(grouping: keys) { $0 }.mapValues(\.count)
+        return counts.min { ($0.value, $1.key) > ($1.value, $0.key) }?.key ?? ""
+    }
+
     /// Returns the shape of a value, and adds the objects in it with enough keys.
-    private mutating func shape(of value: InferredValue, key: String, _ uses: inout [Use]) -> Int {
+    private mutating func shape(of value: InferredValue, _ holder: FragmentHolder, _ uses: inout [Use]) -> Int {
         switch value {
         case .example, .tag: return index(.tag(value.alternative ?? []))
         case .recursive(let index): return self.index(.recursive(index))
         case .array(let element, let count):
-            let inner = element.map { shape(of: $0, key: key, &uses) }
+            let inner = element.map { shape(of: $0, holder, &uses) }
             return index(.array(inner, count))
         case .alternatives(let list):
-            return index(.alternatives(list.map { shape(of: $0, key: key, &uses) }))
+            return index(.alternatives(list.map { shape(of: $0, holder, &uses) }))
         case .object(let object):
             let first = uses.count
-            let index = shape(of: object, &uses)
+            let index = shape(of: object, holder, &uses)
             for use in uses.indices[first...] where uses[use].outer == -2 { uses[use].outer = index }
-            if object.members.count >= Self.fewestKeys { uses.append(Use(shape: index, key: key, outer: -2)) }
+            if object.members.count >= Self.fewestKeys { uses.append(Use(shape: index, holder: holder, outer: -2)) }
             return index
         }
     }
 
-    private mutating func shape(of object: InferredObject, _ uses: inout [Use]) -> Int {
+    private mutating func shape(of object: InferredObject, _ holder: FragmentHolder, _ uses: inout [Use]) -> Int {
         var names: [[UInt8]] = []
         var values: [Int] = []
         for member in object.members {
             names.append(Array(member.key.utf8) + [0] + Array(member.presence.rawValue.utf8))
-            values.append(shape(of: member.value, key: member.key, &uses))
+            values.append(shape(of: member.value, holder.inner(member.key), &uses))
         }
         if let cases = object.cases {
             for branch in cases.branches {
                 names.append([1] + Array(cases.key.utf8) + [1] + Array(branch.value.utf8))
-                values.append(shape(of: branch.object, &uses))
+                values.append(shape(of: branch.object, holder, &uses))
             }
         }
-        let rest = object.rest.map { shape(of: $0, key: "", &uses) }
+        let rest = object.rest.map { shape(of: $0, holder.inner(""), &uses) }
         return index(.object(names, values, rest: rest))
     }
 
     // MARK: Replacing
 
-    private mutating func reduced(_ value: InferredValue, key: String, isRoot: Bool = false) -> InferredValue {
+    private mutating func reduced(_ value: InferredValue, _ holder: FragmentHolder, isRoot: Bool = false)
+        -> InferredValue
+    {
         switch value {
         case .example, .tag: return value
         case .recursive(let index): return .tag([tag(ofRecursive: index)])
         case .array(let element, let count):
-            let inner = element.map { reduced($0, key: key) }
+            let inner = element.map { reduced($0, holder) }
             return .array(inner, count: count)
         case .alternatives(let list):
             var tags: [String] = []
-            for item in list { tags += alternative(of: item, key: key) }
+            for item in list { tags += alternative(of: item, holder) }
             return .tag(tags)
         case .object(let object):
-            guard !isRoot, !repeated.isEmpty else { return .object(reduced(object)) }
+            guard !isRoot, !repeated.isEmpty else { return .object(reduced(object, holder)) }
             var uses: [Use] = []
-            let shape = shape(of: value, key: key, &uses)
-            guard let holder = repeated[shape] else { return .object(reduced(object)) }
-            return .tag([tag(of: shape, value, key: holder)])
+            let shape = shape(of: value, holder, &uses)
+            guard let frequent = repeated[shape] else { return .object(reduced(object, holder)) }
+            return .tag([tag(of: shape, value, frequent)])
         }
     }
 
-    private mutating func reduced(_ object: InferredObject) -> InferredObject {
+    private mutating func reduced(_ object: InferredObject, _ holder: FragmentHolder) -> InferredObject {
         var result = object
         for index in object.members.indices {
             let member = object.members[index]
-            result.members[index].value = reduced(member.value, key: member.key)
+            result.members[index].value = reduced(member.value, holder.inner(member.key))
         }
         if let cases = object.cases {
             for (index, branch) in cases.branches.enumerated() {
-                result.cases?.branches[index].object = reduced(branch.object)
+                result.cases?.branches[index].object = reduced(branch.object, holder)
             }
         }
-        result.rest = object.rest.map { reduced($0, key: "") }
+        result.rest = object.rest.map { reduced($0, holder.inner("")) }
         return result
     }
 
-    private mutating func alternative(of value: InferredValue, key: String) -> [String] {
+    private mutating func alternative(of value: InferredValue, _ holder: FragmentHolder) -> [String] {
         if let tags = value.alternative { return tags }
         // Nothing is known about the elements of empty arrays, and nothing about the members of empty objects.
         switch value {
@@ -180,22 +188,22 @@ struct InferredFragments {
         default: break
         }
         var uses: [Use] = []
-        let shape = shape(of: value, key: key, &uses)
-        if case .array = value { return [tag(of: shape, value, key: key + " list")] }
-        return [tag(of: shape, value, key: repeated[shape] ?? key)]
+        let shape = shape(of: value, holder, &uses)
+        if case .array = value { return [tag(of: shape, value, holder.list)] }
+        return [tag(of: shape, value, repeated[shape] ?? holder)]
     }
 
     /// Returns the tag of a shape's fragment, which is added when it is used first.
-    private mutating func tag(of shape: Int, _ value: InferredValue, key: String) -> String {
+    private mutating func tag(of shape: Int, _ value: InferredValue, _ holder: FragmentHolder) -> String {
         if let known = tags[shape] { return known }
-        let (name, tag) = newName(for: key)
+        let (name, tag) = names.unused(for: holder)
         tags[shape] = tag
         let position = files.count
         files.append((name, value))
         if case .object(let object) = value {
-            files[position].value = .object(reduced(object))
+            files[position].value = .object(reduced(object, holder))
         } else {
-            files[position].value = reduced(value, key: key, isRoot: true)
+            files[position].value = reduced(value, holder, isRoot: true)
         }
         return tag
     }
@@ -203,30 +211,12 @@ struct InferredFragments {
     /// Returns the tag of a recursive shape's fragment, which is added when it is used first.
     private mutating func tag(ofRecursive index: Int) -> String {
         if let known = recursiveTags[index] { return known }
-        let (name, tag) = newName(for: recursive[index].key)
+        let holder = FragmentHolder(key: recursive[index].key)
+        let (name, tag) = names.unused(for: holder)
         recursiveTags[index] = tag
         let position = files.count
         files.append((name, .object(InferredObject())))
-        files[position].value = .object(reduced(recursive[index].object))
+        files[position].value = .object(reduced(recursive[index].object, holder))
         return tag
-    }
-
-    /// Returns an unused name for a fragment that a key holds, as the name of a file and as a tag.
-    mutating func newName(for key: String) -> (file: String, tag: String) {
-        var words = SwiftWords.words(of: key)
-        if let last = words.popLast() { words.append(EnglishPlural.singular(of: last)) }
-        var base = (file: SwiftName.element(key), tag: words.joined(separator: "_"))
-        let isUsable =
-            LookupName.isValid(base.file) && LookupName.isValid(base.tag)
-            && LookupName(base.file) == LookupName(base.tag)
-            && !key.isEmpty
-        if !isUsable { base = ("Item", "item") }
-        var name = base
-        var number = 2
-        while !names.insert(LookupName(name.tag)).inserted {
-            name = (base.file + String(number), base.tag + String(number))
-            number += 1
-        }
-        return name
     }
 }

@@ -68,7 +68,10 @@ struct SwiftNameTests {
         arguments: [
             ("details", "Detail"), ("issues", "Issue"), ("categories", "Category"), ("statuses", "Status"),
             ("addresses", "Address"), ("boxes", "Box"), ("branches", "Branch"), ("causes", "Cause"),
-            ("houses", "House"),
+            ("houses", "House"), ("sizes", "Size"), ("prizes", "Prize"), ("quizzes", "Quiz"), ("waltzes", "Waltz"),
+            ("uses", "Use"), ("buses", "Bus"), ("viruses", "Virus"), ("aliases", "Alias"), ("cases", "Case"),
+            ("lens", "Lens"), ("lenses", "Lens"), ("caches", "Cache"), ("matches", "Match"), ("hashes", "Hash"),
+            ("matrices", "Matrix"), ("ties", "Tie"), ("processes", "Process"), ("responses", "Response"),
             ("children", "Child"), ("people", "Person"), ("series", "Series"), ("status", "Status"), ("data", "Data"),
             ("custom_fields", "CustomField"), ("gas", "Gas"), ("as", "As"), ("user_ids", "UserID"),
         ]

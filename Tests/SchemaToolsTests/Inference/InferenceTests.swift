@@ -115,6 +115,22 @@ import Testing
         #expect(try schema(Self.events, options).contains(#""size{?}": "{int|string}""#))
     }
 
+    @Test(
+        "a key whose texts have the form of a tag is no case",
+        arguments: [
+            ["2026-11-20T10:17:01Z", "2026-11-20T10:17:02Z"], ["2026-11-01", "2026-11-02"], ["192.0.2.1", "192.0.2.2"],
+        ]
+    )
+    func identifiers(texts: [String]) throws {
+        let samples = (0..<8).map { number in
+            let further = number % 2 == 0 ? ", \"note\": true, \"status\": 1" : ""
+            return "{\"made\": \"\(texts[number % 2])\"\(further)}"
+        }
+        let text = try schema(samples)
+        #expect(!text.contains("{case"))
+        #expect(text.contains("\"note{?}\""))
+    }
+
     @Test("an object among values of other kinds becomes a fragment that the key names")
     func alternatives() throws {
         let found = try files([#"{"items": [{"id": 1, "name": "x"}, null, 3]}"#])
@@ -132,6 +148,23 @@ import Testing
         var options = InferenceOptions()
         options.findsFragments = false
         #expect(try files(samples, options).count == 1)
+    }
+
+    @Test(
+        "a fragment whose name is taken has the name of the key after that of the next key outside",
+        arguments: [
+            (
+                #"{"user": {"entities": [{"a": 1}, 1]}, "tweet": {"entities": [{"b": 1}, 1]}}"#,
+                ["Entity", "TweetEntity"]
+            ),
+            (#"{"url": [{"a": 1}, 1], "entities": {"url": [{"b": 1}, 1]}}"#, ["EntityURL", "URL2"]),
+            (#"{"sizes": [{"a": 1}, 1], "dates": [{"a": true}, 1]}"#, ["Date2", "Size"]),
+            (#"{"events": {"1": {"a": 1}, "2": 1}}"#, ["Event"]),
+        ]
+    )
+    func names(sample: String, names: [String]) throws {
+        let found = try files([sample]).keys.filter { $0 != "Payload.response.json" }
+        #expect(found.sorted() == names.map { $0 + ".json" })
     }
 
     @Test("objects that contain objects of their shape become one fragment")

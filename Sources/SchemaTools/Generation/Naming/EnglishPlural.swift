@@ -4,11 +4,12 @@ enum EnglishPlural {
     static func singular(of word: String) -> String {
         if let known = irregular[word] { return known }
         if unchanging.contains(word) { return word }
+        if word.hasSuffix("es"), unchanging.contains(String(word.dropLast(2))) { return String(word.dropLast(2)) }
         if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
-        for ending in ["sses", "shes", "ches", "xes", "zes"] where word.hasSuffix(ending) {
+        for ending in ["sses", "shes", "ches", "xes", "tzes", "zzes"] where word.hasSuffix(ending) {
             return String(word.dropLast(2))
         }
-        if word.hasSuffix("uses"), !word.hasSuffix("auses"), !word.hasSuffix("ouses") {
+        if word.hasSuffix("uses"), !endsInE.contains(word), !word.hasSuffix("auses"), !word.hasSuffix("ouses") {
             return String(word.dropLast(2))
         }
         let isSingular = ["ss", "us", "is"].contains { word.hasSuffix($0) }
@@ -17,12 +18,19 @@ enum EnglishPlural {
 
     private static let irregular = [
         "children": "child", "people": "person", "men": "man", "women": "woman", "indices": "index",
-        "vertices": "vertex", "criteria": "criterion", "movies": "movie", "cookies": "cookie", "ids": "id",
-        "leaves": "leaf", "halves": "half", "mice": "mouse", "feet": "foot",
+        "vertices": "vertex", "matrices": "matrix", "criteria": "criterion", "analyses": "analysis", "axes": "axis",
+        "movies": "movie", "cookies": "cookie", "calories": "calorie", "caches": "cache", "niches": "niche",
+        "headaches": "headache", "quizzes": "quiz", "heroes": "hero", "echoes": "echo", "ids": "id",
+        "leaves": "leaf", "halves": "half", "shelves": "shelf", "mice": "mouse", "feet": "foot", "teeth": "tooth",
     ]
+    /// Plurals in `uses` of words in `use`. Others are of words in `us`, as `statuses` is.
+    private static let endsInE: Set<String> = [
+        "uses", "reuses", "abuses", "misuses", "excuses", "fuses", "muses", "refuses",
+    ]
+    /// Words in `s` that are no plurals.
     private static let unchanging: Set<String> = [
         "series", "species", "news", "status", "bus", "gas", "analysis", "basis", "address", "access", "process",
-        "https",
-        "dns", "rss", "css", "sms", "tls", "os", "canvas", "alias", "bias", "atlas",
+        "https", "dns", "rss", "css", "sms", "tls", "os", "gps", "aws", "cors", "canvas", "alias", "bias", "atlas",
+        "lens", "chaos", "yes", "has", "was", "does",
     ]
 }

@@ -84,9 +84,9 @@ extension EditSearch {
             }
             return SchemaText.tag(of: value).map { Base(tag: $0.alternatives) }
         case .object, .array:
-            var fragments = InferredFragments(movesRepeated: false, recursive: [], takenNames: context.takenNames)
-            let key = value.kind == .array ? name + " list" : name
-            let new = fragments.newName(for: key)
+            var names = FragmentNames(taken: context.takenNames)
+            let holder = FragmentHolder(key: name)
+            let new = names.unused(for: value.kind == .array ? holder.list : holder)
             let file = SchemaInference.File(name: new.file + ".json", text: text.fileText(of: value))
             return (try? TagSyntax(reading: new.tag[...])).map { Base(tag: $0.alternatives, files: [file]) }
         }

@@ -1,0 +1,57 @@
+import SchemaEngine
+
+/// The keys that hold a value, by which its fragment is named.
+struct FragmentHolder {
+    /// The nearest key, which is empty for a value of a map.
+    var key: String
+    /// The next key outside, which is empty for a value of the root.
+    var owner = ""
+
+    /// Returns the holder of a member's value.
+    func inner(_ member: String) -> FragmentHolder {
+        FragmentHolder(key: member, owner: key.isEmpty ? owner : key)
+    }
+
+    /// The holder of an array that becomes a fragment.
+    var list: FragmentHolder { FragmentHolder(key: key + " list", owner: owner) }
+
+    /// The possible names, best first: the key, and the key after its owner.
+    fileprivate var names: [(file: String, tag: String)] {
+        let words = Self.words(of: key)
+        return [words, Self.words(of: owner) + words].filter { !$0.isEmpty }.map { words in
+            let tag = words.joined(separator: "_")
+            return (SwiftName.element(tag), tag)
+        }
+    }
+
+    private static func words(of key: String) -> [String] {
+        EnglishPlural.singular(ofLast: SwiftWords.words(of: key))
+    }
+}
+
+/// The names of fragments: those that are taken, and new ones.
+struct FragmentNames {
+    private var taken: Set<LookupName>
+
+    /// - Parameter names: Names that a fragment must not have, besides those of tags.
+    init(taken names: some Sequence<String>) {
+        taken = Set(names.map { LookupName($0) })
+        taken.formUnion(BuiltInTag.allCases.map { LookupName($0.name) } + [LookupName("Tags"), LookupName("count")])
+    }
+
+    /// Returns an unused name for a fragment, as the name of a file and as a tag.
+    mutating func unused(for holder: FragmentHolder) -> (file: String, tag: String) {
+        let usable = holder.names.filter {
+            LookupName.isValid($0.file) && LookupName.isValid($0.tag) && LookupName($0.file) == LookupName($0.tag)
+        }
+        for name in usable where taken.insert(LookupName(name.tag)).inserted { return name }
+        let base = usable.first ?? (file: "Item", tag: "item")
+        var name = base
+        var number = 2
+        while !taken.insert(LookupName(name.tag)).inserted {
+            name = (base.file + String(number), base.tag + String(number))
+            number += 1
+        }
+        return name
+    }
+}
