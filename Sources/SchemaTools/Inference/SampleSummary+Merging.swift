@@ -22,6 +22,25 @@ extension SampleSummary {
         members.names.removeAll(from: 0)
     }
 
+    /// Removes the texts of a place, and of the elements of its arrays.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys of the place, from the root.
+    ///   - areSecret: A Boolean value that indicates whether the texts are secrets.
+    func hideTexts(at keys: [String], areSecret: Bool) {
+        var place = 0
+        for key in keys {
+            guard let members = places[place].members else { return }
+            let index = members.names.index(of: key)
+            guard index >= 0 else { return }
+            place = Int(members.places[index])
+        }
+        let element = places[place].element
+        for strings in [places[place].strings, element < 0 ? nil : places[Int(element)].strings] {
+            if areSecret { strings?.becomeSecret() } else { strings?.hideTexts() }
+        }
+    }
+
     /// Adds a place with all values of other places.
     func joinedPlace(_ others: [Int32]) -> Int32 {
         let place = addPlace()

@@ -84,6 +84,12 @@ final class StringSummary {
         counts = []
     }
 
+    /// Removes the texts, but not their forms.
+    func hideTexts() {
+        becomeOpen()
+        example = nil
+    }
+
     func becomeSecret() {
         isSecret = true
         becomeOpen()

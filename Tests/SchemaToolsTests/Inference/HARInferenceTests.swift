@@ -77,6 +77,38 @@ struct HARInferenceTests {
         }
     }
 
+    @Test(
+        "a schema contains no recorded segment and no parameter that looks like a secret",
+        arguments: [
+            ("/users/Zx81kQ9w3Lm5Tn7Rb2/items", "Zx81", "{string}"),
+            ("/reset/tokens/qwertyuiopasdfghjklzxcvb", "qwerty", "{secret}"),
+            ("/invites/ghp_abcdefghijklmnopqrst0123456789", "ghp_", "{secret}"),
+            ("/login/eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl", "eyJ", "{secret}"),
+            ("/session/0f1e2d3c4b5a69788796", "0f1e", "{secret}"), ("/files?sig=aBcDeFgHiJkLmN", "aBcD", "{secret}"),
+            ("/files?x%5Bkey%5D=aBcDeFgHiJkLmN", "aBcD", "{secret}"),
+            ("/files?token=aBcDeFgH1JkLmN", "aBcD", "{secret}"),
+            ("/v1/9d3f0f9e-7f1c-4d6b-8a2e-0c1b2a3d4e5f", "9d3f", "{uuid}"),
+            ("/files?q=AKIAIOSFODNN7EXAMPL3", "AKIA", "{secret}"),
+        ]
+    )
+    func secrets(path: String, secret: String, tag: String) throws {
+        let result = inference([Self.call("GET \(path)")]).result()
+        let files = try #require(result.catalogs.first).files
+        #expect(!files.contains { $0.text.contains(secret) || $0.name.lowercased().contains(secret.lowercased()) })
+        let schema = try #require(files.first { $0.name.hasSuffix(".path.json") })
+        #expect(schema.text.contains("\"\(tag)\""), "\(schema.text)")
+    }
+
+    @Test(
+        "names of paths, and short identifiers, remain",
+        arguments: ["/password/reset", "/auth/session/refresh", "/projects/ABC-12"]
+    )
+    func names(path: String) throws {
+        let files = try #require(inference([Self.call("GET \(path)")]).result().catalogs.first).files
+        let text = try #require(files.first { $0.name.hasSuffix(".path.json") }).text
+        #expect(text.contains(path.hasPrefix("/projects") ? "\"ABC-12\"" : "\"GET \(path.dropFirst())\""), "\(text)")
+    }
+
     @Test("a path schema has the endpoint first")
     func writesEndpoint() throws {
         let calls = [Self.call("GET /projects/1/issues/2.json?page=1")]

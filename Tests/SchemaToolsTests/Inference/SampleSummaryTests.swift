@@ -67,6 +67,20 @@ import Testing
         #expect(!summary.state().contains("ghp_"))
     }
 
+    @Test(
+        "credentials of a URL are a secret wherever the rule finds them",
+        arguments: [
+            "https://jane:s3cr3t@host.example/", "a:b://jane:s3cr3t@host", "the-address-of-it=https://jane:s3cr3t@host",
+            "see:the,address:of;it:postgres://jane:s3cr3t@host/db", "0123456789abcde://jane:s3cr3t@h",
+            "0123456789abcdefg://jane:s3cr3t@h", "(https://host.example/path/of/it?api_key=s3cr3ts3cr3ts3cr3t)",
+        ]
+    )
+    func credentials(text: String) throws {
+        let summary = SampleSummary()
+        try summary.add(JSONBuffer("{\"a\": \"\(text)\"}".utf8))
+        #expect(!summary.state().contains("s3cr3t"))
+    }
+
     @Test("a private key is a secret after other text", arguments: 0..<6)
     func privateKeys(offset: Int) throws {
         let summary = SampleSummary()

@@ -73,6 +73,30 @@ struct QuerySamples {
         }
     }
 
+    /// The keys of values that no schema may contain as an example, in the samples that use the same names.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the path's parameters.
+    ///   - literals: The names of the segments before them.
+    /// - Returns: The keys, from the outermost, and whether the values look like secrets. Other values are identifiers that are
+    ///   long enough for a token, such as those of links in mails.
+    func hiddenKeys(naming names: [String], after literals: [String]) -> [(keys: [String], areSecret: Bool)] {
+        let mixed = mixedKeys
+        var hidden: [Column: Bool] = [:]
+        for row in order {
+            for (index, value) in zip(names.indices, row.values) where SecretText.isRandom(value) {
+                let isSecret = SecretText.isSecret(segment: value, after: literals[index])
+                let column = Column(key: names[index], member: nil)
+                hidden[column] = hidden[column] == true || isSecret
+            }
+            for (column, value, _) in cells(of: row, [], mixed)
+            where URLCredentials.isCredential(column.member ?? column.key, value: value) {
+                hidden[column] = true
+            }
+        }
+        return hidden.map { column, areSecret in ([column.key] + [column.member].compactMap { $0 }, areSecret) }
+    }
+
     // MARK: Columns
 
     /// The keys that are used both with and without members. Their items keep their names.
