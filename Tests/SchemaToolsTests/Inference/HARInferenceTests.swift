@@ -109,6 +109,19 @@ struct HARInferenceTests {
         #expect(text.contains(path.hasPrefix("/projects") ? "\"ABC-12\"" : "\"GET \(path.dropFirst())\""), "\(text)")
     }
 
+    @Test("many equal names, parameters and items of lists need linear time")
+    func manyEqualNames() throws {
+        let items = String(repeating: "a=1&", count: 15_000)
+        let segments = String(repeating: "/1", count: 10_000)
+        let lists = (0..<3).map { Self.call("GET /list?b=\($0)&\(items)") }
+        let others = (1..<2_000).map { Self.call("GET /x\(String(repeating: "-", count: $0))") }
+        let calls = lists + others + [Self.call("GET \(segments)")]
+        let files = try #require(inference(calls).result().catalogs.first).files
+        #expect(Set(files.map { $0.name.lowercased() }).count == files.count)
+        let list = try #require(files.first { $0.name == "GetList.path.json" })
+        #expect(list.text.contains("\"a\": [1]"), "\(list.text.prefix(300))")
+    }
+
     @Test("a path schema has the endpoint first")
     func writesEndpoint() throws {
         let calls = [Self.call("GET /projects/1/issues/2.json?page=1")]
