@@ -9,7 +9,7 @@ struct ServeTests {
     private static let close = "Connection: close\r\n"
 
     private func get(_ target: String, _ fields: String = "") -> String {
-        "GET \(target) HTTP/1.1\r\nHost: x\r\n\(fields)\(Self.close)\r\n"
+        "GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(fields)\(Self.close)\r\n"
     }
 
     @Test("the first line states the address, and the next ones the endpoints")
@@ -114,8 +114,8 @@ struct ServeTests {
     @Test("pipelined requests have their responses in order")
     func pipelining() throws {
         let served = try ServedCatalog()
-        let first = "GET /notes/1.json HTTP/1.1\r\nHost: x\r\n\r\n"
-        let second = "POST /notes.json HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
+        let first = "GET /notes/1.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        let second = "POST /notes.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
         let answer = try served.exchange(first + second + "HEAD /notes.json HTTP/1.1\r\n\r\n" + get("/x"))
         let statuses = answer.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
         #expect(statuses == ["200", "422", "200", "404"])
@@ -124,7 +124,7 @@ struct ServeTests {
     @Test("a body may be in chunks, and a client may wait for permission to send it")
     func bodies() throws {
         let served = try ServedCatalog()
-        let head = "POST /notes.json HTTP/1.1\r\nHost: x\r\n\(Self.close)"
+        let head = "POST /notes.json HTTP/1.1\r\nHost: localhost\r\n\(Self.close)"
         let chunked = try served.exchange(
             head + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"tex\r\n8;x=y\r\nt\": \"A\"}\r\n0\r\n\r\n"
         )
@@ -174,6 +174,28 @@ struct ServeTests {
         #expect(answer.hasSuffix(#"{"id":5,"text":"Rum"}"#) && answer.contains("X-Page: 1\r\n"))
         #expect(!answer.contains("s3cr3t"))
         #expect(try served.exchange(get("/notes/6.json")).hasSuffix(#"{"id":1,"text":"Tea"}"#))
+    }
+
+    @Test(
+        "requests to the name of another host are refused with the option that permits it",
+        arguments: [
+            ("Host: localhost:8080\r\n", [], "200"), ("Host: LOCALHOST\r\n", [], "200"), ("", [], "200"),
+            ("Host: app.localhost:1\r\n", [], "200"), ("Host: 127.1.2.3\r\n", [], "200"),
+            ("Host: [::1]:80\r\n", [], "200"),
+            ("Host: evil.example:8080\r\n", [], "421"), ("Host: 127.0.0.1.evil.example\r\n", [], "421"),
+            ("Host: 10.0.0.1\r\n", [], "421"), ("Host: localhost\r\nHost: evil.example\r\n", [], "421"),
+            ("Host: \r\n", [], "421"), ("Host: localhost:80:evil\r\n", [], "421"), ("Host: [::1].evil\r\n", [], "421"),
+            ("Host: mock:80\r\n", ["--allow-host", "mock"], "200"),
+            ("Host: mocks\r\n", ["--allow-host", "mock"], "421"),
+            ("Host: 10.0.0.1:80\r\n", ["--host", "0.0.0.0"], "200"), ("Host: mock\r\n", ["--host", "0.0.0.0"], "421"),
+        ] as [(String, [String], String)]
+    )
+    func hosts(field: String, options: [String], status: String) throws {
+        let served = try ServedCatalog(arguments: options)
+        let answer = try served.exchange("GET /notes.json HTTP/1.1\r\n\(field)\(Self.close)\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(answer.contains("--allow-host NAME") == (status == "421"))
+        #expect(answer.contains("Tea") == (status == "200"))
     }
 
     @Test("no bytes end the server")

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchemaSamples
 import Schematic
 import Testing
 
@@ -55,6 +56,25 @@ struct RecordingTests {
             let first = try await player.send(GetNote(id: 7))
             let second = try await player.send(GetNote(id: 8))
             #expect([first, second] == ["/notes/7", "/notes/8"])
+        }
+    }
+
+    @Test("the file is complete after each exchange, and the other bytes are not written again")
+    func appends() async throws {
+        try await withFile { path in
+            let recorder = try client(RecordingTransport(writing: path, around: StubTransport()))
+            var before = Data()
+            for id in 1...20 {
+                _ = try await recorder.send(GetNote(id: id))
+                let file = try Data(contentsOf: URL(fileURLWithPath: path))
+                let entries = try JSONValue(parsing: file)["log"]?["entries"]?.array
+                #expect(entries?.count == id)
+                #expect(file.starts(with: before))
+                before = file.dropLast(HARText.closing.count)
+            }
+            try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+            await #expect(throws: APIError.self) { try await recorder.send(GetNote(id: 21)) }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("{}".utf8))
         }
     }
 

@@ -77,7 +77,8 @@ extension CompileProblem {
 /// Unicode scalars.
 func quoted(_ text: some StringProtocol) -> String { "'\(shortened(text))'" }
 
-func shortened(_ text: some StringProtocol) -> String {
+/// Returns a piece of text for a message: on one line, and shortened if it has more than 80 Unicode scalars.
+package func shortened(_ text: some StringProtocol) -> String {
     let scalars = text.unicodeScalars.prefix(81)
     guard scalars.count > 80 else { return String(text).displayLine }
     return String(String.UnicodeScalarView(scalars.prefix(77))).displayLine + "…"

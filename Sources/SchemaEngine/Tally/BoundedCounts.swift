@@ -35,6 +35,9 @@ struct BoundedCounts<Key: Hashable & Comparable & Sendable, Count: TallyCount>: 
         if counts.count > 2 * limit { trim() }
     }
 
+    /// Adds to the count of a key that has one. Returns `false` if the key has none.
+    mutating func add(_ count: Count, toKnown key: Key) -> Bool { counts[key]?.merge(count) != nil }
+
     /// Adds to the sum of the counts without an own key.
     mutating func addToRest(_ count: Count) {
         if rest?.merge(count) == nil { rest = count }

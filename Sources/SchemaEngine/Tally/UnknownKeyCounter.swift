@@ -47,12 +47,21 @@ struct UnknownKeyCounter: Sendable {
     mutating func add(_ name: String, _ kind: JSONKind, at place: Int32) {
         let count = TallyRows.KindCounts(kind)
         let limit = TallyRows.limit
+        let key = ExactName(name)
+        if counts[place]?.add(count, toKnown: key) == true { return }
         // The name of everything beyond the limit is not available as the name of a key.
-        if name == "*" {
+        if name == "*" || Self.isSecret(name) {
             counts[place, default: BoundedCounts(limit: limit)].addToRest(count)
         } else {
-            counts[place, default: BoundedCounts(limit: limit)].add(count, to: ExactName(name))
+            counts[place, default: BoundedCounts(limit: limit)].add(count, to: key)
         }
+    }
+
+    /// Returns whether a name is data that must not be written: a secret, a mail address or a telephone number, as in
+    /// objects whose keys are those of users.
+    private static func isSecret(_ name: String) -> Bool {
+        SecretText.kind(of: name, name: .other) != nil || PersonalText.containsMailAddress(name)
+            || PersonalText.isTelephoneNumber(name, isExpected: false)
     }
 
     /// Forgets the links before a payload if there are many.

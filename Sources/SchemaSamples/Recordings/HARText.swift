@@ -3,14 +3,24 @@ package import SchemaEngine
 
 /// The text of recordings in the format HAR 1.2.
 package enum HARText {
+    /// The text of a file before its entries.
+    private static let opening = Array(
+        "{\n\"log\": {\"version\": \"1.2\", \"creator\": {\"name\": \"Schematic\", \"version\": \"1\"}, \"entries\": [\n"
+            .utf8
+    )
+
+    /// The text of a file after its entries.
+    package static let closing = Array("\n]}\n}\n".utf8)
+
     /// Returns the text of a file with entries.
     package static func file(_ entries: [JSONValue]) -> [UInt8] {
-        let log: JSONValue = [
-            "log": [
-                "version": "1.2", "creator": ["name": "Schematic", "version": "1"], "entries": .array(entries),
-            ]
-        ]
-        return log.bytes(indentedBy: 2)
+        let texts = entries.map { $0.bytes(indentedBy: 2) }
+        return opening + texts.joined(separator: Array(",\n".utf8)) + closing
+    }
+
+    /// Returns the text that replaces the closing text of a file with entries, in order to add an entry.
+    package static func addition(_ entry: JSONValue) -> [UInt8] {
+        Array(",\n".utf8) + entry.bytes(indentedBy: 2) + closing
     }
 
     /// Returns the entry of an exchange.

@@ -107,8 +107,8 @@ final class NumberSummary {
     }
 
     func merge(_ other: NumberSummary) {
-        count += other.count
-        wholes += other.wholes
+        count.add(samples: other.count)
+        wholes.add(samples: other.wholes)
         wholeExample = wholeExample.shorter(other.wholeExample)
         otherExample = otherExample.shorter(other.otherExample)
         overflows = overflows || other.overflows

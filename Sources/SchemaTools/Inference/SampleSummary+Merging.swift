@@ -3,7 +3,7 @@ import SchemaEngine
 extension SampleSummary {
     /// Adds another summary. The result is the summary of the samples of both.
     package func merge(_ other: SampleSummary) {
-        count += other.count
+        count.add(samples: other.count)
         var merge = SummaryMerge(source: other)
         _ = merge.add(0, to: 0, of: self)
     }
@@ -20,6 +20,25 @@ extension SampleSummary {
         members.places = []
         members.following = [0]
         members.names.removeAll(from: 0)
+    }
+
+    /// Removes the texts of a place, and of the elements of its arrays.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys of the place, from the root.
+    ///   - areSecret: A Boolean value that indicates whether the texts are secrets.
+    func hideTexts(at keys: [String], areSecret: Bool) {
+        var place = 0
+        for key in keys {
+            guard let members = places[place].members else { return }
+            let index = members.names.index(of: key)
+            guard index >= 0 else { return }
+            place = Int(members.places[index])
+        }
+        let element = places[place].element
+        for strings in [places[place].strings, element < 0 ? nil : places[Int(element)].strings] {
+            if areSecret { strings?.becomeSecret() } else { strings?.hideTexts() }
+        }
     }
 
     /// Adds a place with all values of other places.
@@ -44,13 +63,13 @@ struct SummaryMerge {
         let from = source.places[Int(place)]
         let target = Int(targetPlace)
         let objectsBefore = summary.places[target].objects
-        summary.places[target].count += from.count
-        summary.places[target].nulls += from.nulls
-        summary.places[target].falses += from.falses
-        summary.places[target].trues += from.trues
-        summary.places[target].objects += from.objects
-        summary.places[target].arrays += from.arrays
-        summary.places[target].positions += from.positions
+        summary.places[target].count.add(samples: from.count)
+        summary.places[target].nulls.add(samples: from.nulls)
+        summary.places[target].falses.add(samples: from.falses)
+        summary.places[target].trues.add(samples: from.trues)
+        summary.places[target].objects.add(samples: from.objects)
+        summary.places[target].arrays.add(samples: from.arrays)
+        summary.places[target].positions.add(samples: from.positions)
         if let counts = from.elementCounts {
             summary.places[target].elementCounts = summary.places[target].elementCounts.joined(counts)
         }

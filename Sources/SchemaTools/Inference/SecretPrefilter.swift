@@ -28,24 +28,35 @@ enum SecretPrefilter {
     private static func mayBeSecret(_ token: JSONTokens.Token, in text: TextBytes) -> Bool {
         guard token.length >= 12 else { return false }
         let first = text.word(at: Int(token.start))
-        if hasScheme(first, at: Int(token.start), in: text)
-            || hasScheme(text.word(at: Int(token.start) + 8), at: Int(token.start) + 8, in: text)
+        // Credentials are before the host, or in the query.
+        if JSONTokens.contains(UInt8(ascii: "@"), or: UInt8(ascii: "?"), in: token, of: text),
+            hasScheme(token, in: text)
         {
-            // Credentials are before the host, or in the query.
-            return JSONTokens.contains(UInt8(ascii: "@"), or: UInt8(ascii: "?"), in: token, of: text)
+            return true
         }
         let letter = first & 0xFF
         guard letter < 128, letters[Int(letter)] else { return false }
         return heads.contains { first & $0.mask == $0.head }
     }
 
-    /// Returns whether eight bytes from an index contain a colon that two slashes follow.
-    private static func hasScheme(_ word: UInt64, at index: Int, in text: TextBytes) -> Bool {
-        let others = word ^ 0x3A3A_3A3A_3A3A_3A3A
-        let colons = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
-        guard colons != 0 else { return false }
-        let colon = index + colons.trailingZeroBitCount >> 3
-        return text[colon + 1] == UInt8(ascii: "/") && text[colon + 2] == UInt8(ascii: "/")
+    /// Returns whether a string of at least eight bytes contains a colon that two slashes follow.
+    private static func hasScheme(_ token: JSONTokens.Token, in text: TextBytes) -> Bool {
+        let (colon, slash) = (UInt8(ascii: ":"), UInt8(ascii: "/"))
+        let end = token.range.upperBound
+        for next in stride(from: token.range.lowerBound, to: end, by: 8) {
+            let start = min(next, end - 8)
+            let others = text.word(at: start) ^ 0x3A3A_3A3A_3A3A_3A3A
+            // The bits of colons, and at most of further bytes after one of them.
+            var bits = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
+            while bits != 0 {
+                let index = start + bits.trailingZeroBitCount >> 3
+                if index + 2 < end, text[index] == colon, text[index + 1] == slash, text[index + 2] == slash {
+                    return true
+                }
+                bits &= bits &- 1
+            }
+        }
+        return false
     }
 
     private static let heads: [(head: UInt64, mask: UInt64)] = [

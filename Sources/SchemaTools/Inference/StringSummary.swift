@@ -84,6 +84,12 @@ final class StringSummary {
         counts = []
     }
 
+    /// Removes the texts, but not their forms.
+    func hideTexts() {
+        becomeOpen()
+        example = nil
+    }
+
     func becomeSecret() {
         isSecret = true
         becomeOpen()
@@ -94,7 +100,7 @@ final class StringSummary {
 
     /// Adds the strings of another summary. Returns the new index of each of its different strings.
     func merge(_ other: StringSummary) -> [Int] {
-        count += other.count
+        count.add(samples: other.count)
         forms.formIntersection(other.forms)
         guard !isSecret, !other.isSecret else {
             becomeSecret()
@@ -109,7 +115,7 @@ final class StringSummary {
         let indexes = (0..<other.distinct.count).map { index in
             let own = distinct.insert(other.distinct[index])
             if own == counts.count { counts.append(0) }
-            counts[own] += other.counts[index]
+            counts[own].add(samples: other.counts[index])
             return own
         }
         guard distinct.count <= Self.maximumStrings else {

@@ -8,7 +8,9 @@ extension SampleSummary {
     package convenience init(parsing text: JSONBuffer) throws(SummaryStateError) {
         self.init()
         var reader = SummaryStateReader(summary: self)
-        let lines = text.withTextBytes { text in text.split(separator: UInt8(ascii: "\n")).map { Array($0) } }
+        let lines = text.withTextBytes { text in
+            text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
+        }
         for line in lines { try reader.read(line) }
         try reader.end()
     }
@@ -18,6 +20,7 @@ extension SampleSummary {
 private struct SummaryStateReader {
     let summary: SampleSummary
     private var line = 0
+    private var hasHeader = false
     /// The places of the current line and the lines above it, by their depth.
     private var open: [Int32] = []
     private var shapes: [Int32] = []
@@ -26,17 +29,15 @@ private struct SummaryStateReader {
     /// The keys that may determine shapes. Their places are read after them.
     private var cases: [(members: MemberSummary, list: [JSONValue], line: Int)] = []
 
-    /// Sums of counts from many summaries fit into 64 bits.
-    private static let greatestCount = 1 << 48
-
     init(summary: SampleSummary) { self.summary = summary }
 
     mutating func read(_ bytes: [UInt8]) throws(SummaryStateError) {
         line += 1
+        guard !bytes.isEmpty else { return }
         guard let value = try? JSONValue(parsing: bytes), case .object(let object) = value else {
             throw error("expected a JSON object on each line, found something else")
         }
-        if line == 1 { return try readHeader(object) }
+        guard hasHeader else { return try readHeader(object) }
         if object["shape"] != nil { return try readShape(object) }
         try readPlace(object)
     }
@@ -54,7 +55,10 @@ private struct SummaryStateReader {
 
     private func error(_ message: String) -> SummaryStateError { SummaryStateError(message: message, line: line) }
 
-    private func readHeader(_ object: JSONObject) throws(SummaryStateError) {
+    /// Returns a value for a message.
+    private func displayed(_ value: JSONValue?) -> String { shortened(value?.text() ?? "none") }
+
+    private mutating func readHeader(_ object: JSONObject) throws(SummaryStateError) {
         guard let version = object["infer"]?.int else {
             throw error("expected a summary of 'schema-lint infer --state', found another file")
         }
@@ -64,6 +68,7 @@ private struct SummaryStateReader {
             )
         }
         summary.count = try count("samples", of: object)
+        hasHeader = true
     }
 
     // MARK: Members of lines
@@ -71,21 +76,21 @@ private struct SummaryStateReader {
     /// Returns a number that is not negative; 0 if it is absent.
     private func count(_ key: String, of object: JSONObject) throws(SummaryStateError) -> Int {
         guard let value = object[key] else { return 0 }
-        guard let number = value.int, (0...Self.greatestCount).contains(number) else {
-            throw error("expected a count as '\(key)', found \(value.text())")
+        guard let number = value.int, SampleCount.range.contains(number) else {
+            throw error("expected a count as '\(key)', found \(displayed(value))")
         }
         return number
     }
 
     private func string(_ key: String, of object: JSONObject) throws(SummaryStateError) -> [UInt8]? {
         guard let value = object[key] else { return nil }
-        guard let string = value.string else { throw error("expected a string as '\(key)', found \(value.text())") }
+        guard let string = value.string else { throw error("expected a string as '\(key)', found \(displayed(value))") }
         return Array(string.utf8)
     }
 
     private func list(_ key: String, of object: JSONObject) throws(SummaryStateError) -> [JSONValue] {
         guard let value = object[key] else { return [] }
-        guard let list = value.array else { throw error("expected an array as '\(key)', found \(value.text())") }
+        guard let list = value.array else { throw error("expected an array as '\(key)', found \(displayed(value))") }
         return list
     }
 
@@ -97,13 +102,15 @@ private struct SummaryStateReader {
         guard let value = object[key] else { return nil }
         guard let list = value.array, list.count == 2, let lower = read(list[0]), let upper = read(list[1]),
             lower <= upper
-        else { throw error("expected two bounds as '\(key)', found \(value.text())") }
+        else { throw error("expected two bounds as '\(key)', found \(displayed(value))") }
         return lower...upper
     }
 
     private func object(_ key: String, of object: JSONObject) throws(SummaryStateError) -> JSONObject? {
         guard let value = object[key] else { return nil }
-        guard let object = value.object else { throw error("expected an object as '\(key)', found \(value.text())") }
+        guard let object = value.object else {
+            throw error("expected an object as '\(key)', found \(displayed(value))")
+        }
         return object
     }
 
@@ -113,12 +120,12 @@ private struct SummaryStateReader {
 
     private mutating func readShape(_ object: JSONObject) throws(SummaryStateError) {
         guard object["shape"]?.int == shapes.count else {
-            throw error("expected shape \(shapes.count), found \(object["shape"]?.text() ?? "none")")
+            throw error("expected shape \(shapes.count), found \(displayed(object["shape"]))")
         }
         var kinds: ValueShapes.Kinds = []
         for name in try list("kinds", of: object) {
             guard let known = SummaryState.kindNames.first(where: { $0.0 == name.string }) else {
-                throw error("expected the name of a JSON kind, found \(name.text())")
+                throw error("expected the name of a JSON kind, found \(displayed(name))")
             }
             kinds.insert(known.1)
         }
@@ -127,7 +134,7 @@ private struct SummaryStateReader {
         var members: [ValueShapes.Member] = []
         for value in try list("members", of: object) {
             guard let parts = value.array, parts.count >= 2, let name = parts[0].string else {
-                throw error("expected a key and its shape, found \(value.text())")
+                throw error("expected a key and its shape, found \(displayed(value))")
             }
             members.append(
                 ValueShapes.Member(
@@ -157,7 +164,7 @@ private struct SummaryStateReader {
 
     private func shape(_ value: JSONValue) throws(SummaryStateError) -> Int32 {
         guard let number = value.int, shapes.indices.contains(number) else {
-            throw error("expected the number of a shape above, found \(value.text())")
+            throw error("expected the number of a shape above, found \(displayed(value))")
         }
         return shapes[number]
     }
@@ -185,17 +192,19 @@ private struct SummaryStateReader {
         summary.places[index].arrays = arrays
         summary.places[index].positions = try count("positions", of: object)
         summary.places[index].elementCounts = try range("elements", of: object) { $0.int }
-        var total = nulls + falses + trues + objects + arrays
+        var total = 0
+        for part in [nulls, falses, trues, objects, arrays] { total.add(samples: part) }
         if let value = try self.object("string", of: object) {
             let strings = try self.strings(value)
             summary.places[index].strings = strings
-            total += strings.count
+            total.add(samples: strings.count)
         }
         if let value = try self.object("number", of: object) {
             let numbers = try self.numbers(value)
             summary.places[index].numbers = numbers
-            total += numbers.count
+            total.add(samples: numbers.count)
         }
+        guard depth == 0 || total > 0 else { throw error("expected a place with values, found a count of 0") }
         summary.places[index].count = total
         guard objects > 0 else { return }
         let members = summary.members(of: place)
@@ -207,12 +216,18 @@ private struct SummaryStateReader {
     private func newPlace(_ object: JSONObject) throws(SummaryStateError) -> Int32 {
         guard let above = open.last else { return 0 }
         if let key = object["key"]?.string {
+            guard summary.places[Int(above)].objects > 0 else {
+                throw error("expected a key of a place with objects, found one of another place")
+            }
             let members = summary.members(of: above)
             guard !members.isMap, members.names.index(of: key) < 0, members.places.count < MemberSummary.maximumKeys
-            else { throw error("expected another key, found \(JSONValue.string(key).text())") }
+            else { throw error("expected another key, found \(displayed(.string(key)))") }
             return summary.addMember(key, to: members)
         }
         if flag("element", of: object) {
+            guard summary.places[Int(above)].arrays > 0 else {
+                throw error("expected elements of a place with arrays, found those of another place")
+            }
             guard summary.places[Int(above)].element < 0 else {
                 throw error("expected one place for elements, found two")
             }
@@ -223,6 +238,9 @@ private struct SummaryStateReader {
         guard flag("value", of: object), let members = summary.places[Int(above)].members, members.isMap else {
             throw error("expected a place with a 'key', an 'element' or a 'value', found none")
         }
+        guard summary.places[Int(members.value)].count == 0 else {
+            throw error("expected one place for values, found two")
+        }
         return members.value
     }
 
@@ -232,7 +250,7 @@ private struct SummaryStateReader {
         strings.forms = []
         for form in try list("forms", of: object) {
             guard let kind = TextForms.all.ordered.first(where: { $0.tag == form.string }) else {
-                throw error("expected the name of a tag, found \(form.text())")
+                throw error("expected the name of a tag, found \(displayed(form))")
             }
             strings.forms.formUnion(TextForms(kind))
         }
@@ -248,9 +266,9 @@ private struct SummaryStateReader {
         }
         for value in try list("values", of: object) {
             guard let parts = value.array, parts.count == 2, let text = parts[0].string, let count = parts[1].int,
-                (1...Self.greatestCount).contains(count), strings.distinct.insert(text) == strings.counts.count,
+                count > 0, SampleCount.range.contains(count), strings.distinct.insert(text) == strings.counts.count,
                 strings.counts.count < StringSummary.maximumStrings
-            else { throw error("expected a string and its count, found \(value.text())") }
+            else { throw error("expected a string and its count, found \(displayed(value))") }
             strings.counts.append(count)
         }
         return strings
@@ -273,27 +291,29 @@ private struct SummaryStateReader {
     private func number(_ key: String, of object: JSONObject) throws(SummaryStateError) -> [UInt8]? {
         guard let text = try string(key, of: object) else { return nil }
         guard JSONNumber(String(decoding: text, as: UTF8.self)) != nil else {
-            throw error("expected a number as '\(key)', found \(object[key]?.text() ?? "")")
+            throw error("expected a number as '\(key)', found \(displayed(object[key]))")
         }
         return text
     }
 
     private func readCase(_ value: JSONValue, _ members: MemberSummary) throws(SummaryStateError) {
         guard let object = value.object, let key = object["key"]?.string else {
-            throw error("expected a key and its shapes, found \(value.text())")
+            throw error("expected a key and its shapes, found \(displayed(value))")
         }
         let index = members.names.index(of: key)
         guard index >= 0, let strings = summary.places[Int(members.places[index])].strings, !strings.isOpen else {
-            throw error("expected a key of this place, found \(JSONValue.string(key).text())")
+            throw error("expected a key of this place, found \(displayed(.string(key)))")
         }
         var entry = CaseSummary(place: members.places[index])
         entry.shapes = Array(repeating: -1, count: strings.distinct.count)
         for item in try list("shapes", of: object) {
             guard let parts = item.array, parts.count == 2, let text = parts[0].string else {
-                throw error("expected a string and its shape, found \(item.text())")
+                throw error("expected a string and its shape, found \(displayed(item))")
             }
             let string = strings.distinct.index(of: text)
-            guard string >= 0 else { throw error("expected a value of '\(key)', found \(parts[0].text())") }
+            guard string >= 0 else {
+                throw error("expected a value of '\(shortened(key))', found \(displayed(parts[0]))")
+            }
             entry.shapes[string] = try shape(parts[1])
         }
         members.cases.append(entry)

@@ -30,9 +30,7 @@ struct CrossOrigin {
     private func isPermitted(_ origin: String) -> Bool {
         if origins.contains("*") || origins.contains(origin) { return true }
         guard let scheme = ["http://", "https://"].first(where: origin.hasPrefix) else { return false }
-        let authority = origin.dropFirst(scheme.count)
-        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-        return ["localhost", "127.0.0.1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
+        return ServedHosts.host(of: origin.dropFirst(scheme.count)).map(ServedHosts.isLoopback) ?? false
     }
 
     /// Returns a Boolean value that indicates whether a value can be sent back in a header field.

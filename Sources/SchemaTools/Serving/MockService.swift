@@ -12,7 +12,8 @@ package struct MockService: Sendable {
         package var isStateful: Bool
         /// The origins, besides loopback ones, whose pages may read responses. `*` is any origin.
         package var origins: Set<String>
-
+        /// The hosts whose requests are answered.
+        package var hosts: ServedHosts
         /// The maximum number of items that are kept.
         package var maximumItems: Int
 
@@ -20,11 +21,13 @@ package struct MockService: Sendable {
             variant: ExampleVariant = .full,
             isStateful: Bool = false,
             origins: Set<String> = [],
+            hosts: ServedHosts = ServedHosts(),
             maximumItems: Int = 10_000
         ) {
             self.variant = variant
             self.isStateful = isStateful
             self.origins = origins
+            self.hosts = hosts
             self.maximumItems = maximumItems
         }
     }
@@ -64,6 +67,11 @@ package struct MockService: Sendable {
     /// Returns the response to a request. It can be called on several threads concurrently.
     package func respond(to request: MockRequest) -> MockResponse {
         let target = MockTarget(request.target)
+        if var refusal = settings.hosts.refusal(of: request) {
+            // The path may contain a secret.
+            refusal.shownPath = "/…"
+            return refusal
+        }
         var response = answer(request, target)
         if response.shownPath.isEmpty { response.shownPath = target.shownPath }
         response.fields += CrossOrigin(settings.origins).fields(for: request)

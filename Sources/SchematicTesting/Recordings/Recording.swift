@@ -30,7 +30,7 @@ enum Recording {
     }
 
     /// The maximum size of a file in bytes.
-    private static let maximumSize = 256 << 20
+    static let maximumSize = 256 << 20
     /// The maximum number of exchanges.
     static let maximumCount = 10_000
 

@@ -8,25 +8,57 @@ public import Schematic
 /// Credentials, cookies and the values that schemas declare secret are masked. A body whose secrets have an unknown position,
 /// and a stream, are not written, and the entry states that. The file is complete after each exchange.
 public final class RecordingTransport: Transport {
-    /// Writes the file after each exchange. The file is never replaced by an earlier state.
+    /// Writes the file. Each further entry replaces the text after the entries, so that the number of written bytes is that of
+    /// the file.
     private actor Writer {
         private let path: String
-        private var entries: [JSONValue] = []
+        private var count = 0
+        /// The size of the file in bytes.
+        private var size = 0
 
         init(path: String) { self.path = path }
 
         func add(_ entry: JSONValue) throws {
-            guard entries.count < Recording.maximumCount else {
-                throw TestingError.recording(path: path, reason: "it has \(Recording.maximumCount) entries")
+            guard count < Recording.maximumCount else { throw failure("it has \(Recording.maximumCount) entries") }
+            let text = count == 0 ? HARText.file([entry]) : HARText.addition(entry)
+            let start = max(0, size - HARText.closing.count)
+            guard start + text.count <= Recording.maximumSize else {
+                throw failure("it would have more than \(Recording.maximumSize >> 20) MiB")
             }
-            entries.append(entry)
             do {
-                try Data(HARText.file(entries)).write(to: URL(fileURLWithPath: path), options: .atomic)
+                if count == 0 {
+                    try Data(text).write(to: URL(fileURLWithPath: path), options: .atomic)
+                } else {
+                    try append(text, at: start)
+                }
+            } catch let error as TestingError {
+                throw error
             } catch {
-                let reason = "the file cannot be written: \(error.localizedDescription)"
-                throw TestingError.recording(path: path, reason: reason)
+                throw failure("the file cannot be written: \(error.localizedDescription)")
+            }
+            count += 1
+            size = start + text.count
+        }
+
+        private func append(_ text: [UInt8], at start: Int) throws {
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+            defer { try? file.close() }
+            guard try file.seekToEnd() == UInt64(size) else {
+                throw failure("the file was changed while it was written")
+            }
+            do {
+                try file.seek(toOffset: UInt64(start))
+                try file.write(contentsOf: Data(text))
+            } catch {
+                // Without space, the file ends after the entries before this one.
+                try? file.seek(toOffset: UInt64(start))
+                try? file.write(contentsOf: Data(HARText.closing))
+                try? file.truncate(atOffset: UInt64(size))
+                throw error
             }
         }
+
+        private func failure(_ reason: String) -> TestingError { .recording(path: path, reason: reason) }
     }
 
     private let writer: Writer

@@ -38,6 +38,12 @@ extension Subcommand {
                 help: "an origin whose web pages may read responses, besides loopback ones; '*' is any",
                 repeats: true
             ),
+            Option(
+                name: "allow-host",
+                value: .text("NAME"),
+                help: "a name of this server in URLs, besides localhost and IP addresses",
+                repeats: true
+            ),
             FurtherFolders.option,
         ]
     )
@@ -130,7 +136,17 @@ struct ServeCommand {
         MockService.Settings(
             variant: arguments.choice("variant", or: .full),
             isStateful: arguments.has("stateful"),
-            origins: Set(arguments.options.filter { $0.name == "allow-origin" }.map(\.value))
+            origins: Set(arguments.options.filter { $0.name == "allow-origin" }.map(\.value)),
+            hosts: hosts
+        )
+    }
+
+    private var host: String { arguments.text("host") ?? "127.0.0.1" }
+
+    private var hosts: ServedHosts {
+        ServedHosts(
+            listeningOn: host,
+            names: Set(arguments.options.filter { $0.name == "allow-host" }.map(\.value))
         )
     }
 
@@ -156,7 +172,6 @@ struct ServeCommand {
     // MARK: Server
 
     private func start(_ service: MockService) throws -> MockServer {
-        let host = arguments.text("host") ?? "127.0.0.1"
         let port = UInt16(clamping: arguments.number("port") ?? 8080)
         let address = LoopbackServer.Address(host: host == "localhost" ? "127.0.0.1" : host, port: port)
         do {
@@ -167,8 +182,7 @@ struct ServeCommand {
     }
 
     private func writeStart(_ server: MockServer, _ service: MockService) throws {
-        let host = arguments.text("host") ?? "127.0.0.1"
-        if !["127.0.0.1", "::1", "localhost"].contains(host) {
+        if !hosts.isLoopback {
             reportError("other machines can send requests to \(host)")
         }
         try writer.console.writeOutput("listening on \(server.baseURL), \(Self.count(service))\n")

@@ -65,12 +65,14 @@ struct TallyCommand {
         // Tallies of several schemas are added up side by side only if a file has several, as a snapshot does.
         let hasSeveral = inputs.contains { $0.tallies.count > 1 }
         var sums: [Tally] = []
+        var indexes: [String: Int] = [:]
         for (file, tallies) in inputs {
             for tally in tallies where schema.map({ $0 == tally.schema }) ?? true {
                 do throws(TallyError) {
-                    if let index = sums.firstIndex(where: { !hasSeveral || $0.schema == tally.schema }) {
+                    if let index = indexes[hasSeveral ? tally.schema : ""] {
                         try sums[index].merge(tally, acrossVersions: isAcrossVersions)
                     } else {
+                        indexes[hasSeveral ? tally.schema : ""] = sums.count
                         sums.append(tally)
                     }
                 } catch {

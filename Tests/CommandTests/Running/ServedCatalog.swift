@@ -22,7 +22,11 @@ final class ServedCatalog {
 
     struct NotStarted: Error, CustomStringConvertible { let description: String }
 
-    init(_ arguments: String..., files: [String: String] = ServedCatalog.notes) throws {
+    convenience init(_ arguments: String..., files: [String: String] = ServedCatalog.notes) throws {
+        try self.init(arguments: arguments, files: files)
+    }
+
+    init(arguments: [String], files: [String: String] = ServedCatalog.notes) throws {
         folder = try TemporaryFolder(files)
         var process = ChildProcess(CommandProcess.path(of: "schema-lint"), ["serve", "s", "--port", "0"] + arguments)
         process.directory = folder.path

@@ -113,6 +113,19 @@ struct TallyTests {
                 ]
             ),
             Counting(
+                testDescription: "unknown keys that look like secrets or personal data, which are counted together",
+                files: ["X.response": #"{"a{?}": 1}"#],
+                payloads: [
+                    #"{"ghp_abcdefghijklmnopqrst0123456789":1,"jane.roe@mail.com":2,"+49 30 901820":3,"jane@example.com":4}"#,
+                    #"{"jane.roe@mail.com":null,"https://jane:s3cr3t@host.example/":1,"*":true}"#,
+                ],
+                lines: [
+                    #"{"key":"/a{?}","present":0,"null":0,"absent":2}"#,
+                    #"{"unknownKey":"jane@example.com","payload":"","kinds":{"number":1},"count":1}"#,
+                    #"{"unknownKey":"*","payload":"","kinds":{"number":4,"boolean":1,"null":1},"count":6}"#,
+                ]
+            ),
+            Counting(
                 testDescription: "a key that is in a branch and beside its case",
                 files: ["X.response": #"{"s": "", "{case k}": {"a": {"s": "{enum:x,y}"}}}"#],
                 payloads: [#"{"k":"a","s":"x"}"#],

@@ -77,6 +77,51 @@ struct HARInferenceTests {
         }
     }
 
+    @Test(
+        "a schema contains no recorded segment and no parameter that looks like a secret",
+        arguments: [
+            ("/users/Zx81kQ9w3Lm5Tn7Rb2/items", "Zx81", "{string}"),
+            ("/reset/tokens/qwertyuiopasdfghjklzxcvb", "qwerty", "{secret}"),
+            ("/invites/ghp_abcdefghijklmnopqrst0123456789", "ghp_", "{secret}"),
+            ("/login/eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl", "eyJ", "{secret}"),
+            ("/session/0f1e2d3c4b5a69788796", "0f1e", "{secret}"), ("/files?sig=aBcDeFgHiJkLmN", "aBcD", "{secret}"),
+            ("/files?x%5Bkey%5D=aBcDeFgHiJkLmN", "aBcD", "{secret}"),
+            ("/files?token=aBcDeFgH1JkLmN", "aBcD", "{secret}"),
+            ("/v1/9d3f0f9e-7f1c-4d6b-8a2e-0c1b2a3d4e5f", "9d3f", "{uuid}"),
+            ("/files?q=AKIAIOSFODNN7EXAMPL3", "AKIA", "{secret}"),
+        ]
+    )
+    func secrets(path: String, secret: String, tag: String) throws {
+        let result = inference([Self.call("GET \(path)")]).result()
+        let files = try #require(result.catalogs.first).files
+        #expect(!files.contains { $0.text.contains(secret) || $0.name.lowercased().contains(secret.lowercased()) })
+        let schema = try #require(files.first { $0.name.hasSuffix(".path.json") })
+        #expect(schema.text.contains("\"\(tag)\""), "\(schema.text)")
+    }
+
+    @Test(
+        "names of paths, and short identifiers, remain",
+        arguments: ["/password/reset", "/auth/session/refresh", "/projects/ABC-12"]
+    )
+    func names(path: String) throws {
+        let files = try #require(inference([Self.call("GET \(path)")]).result().catalogs.first).files
+        let text = try #require(files.first { $0.name.hasSuffix(".path.json") }).text
+        #expect(text.contains(path.hasPrefix("/projects") ? "\"ABC-12\"" : "\"GET \(path.dropFirst())\""), "\(text)")
+    }
+
+    @Test("many equal names, parameters and items of lists need linear time")
+    func manyEqualNames() throws {
+        let items = String(repeating: "a=1&", count: 15_000)
+        let segments = String(repeating: "/1", count: 10_000)
+        let lists = (0..<3).map { Self.call("GET /list?b=\($0)&\(items)") }
+        let others = (1..<2_000).map { Self.call("GET /x\(String(repeating: "-", count: $0))") }
+        let calls = lists + others + [Self.call("GET \(segments)")]
+        let files = try #require(inference(calls).result().catalogs.first).files
+        #expect(Set(files.map { $0.name.lowercased() }).count == files.count)
+        let list = try #require(files.first { $0.name == "GetList.path.json" })
+        #expect(list.text.contains("\"a\": [1]"), "\(list.text.prefix(300))")
+    }
+
     @Test("a path schema has the endpoint first")
     func writesEndpoint() throws {
         let calls = [Self.call("GET /projects/1/issues/2.json?page=1")]

@@ -1,3 +1,4 @@
+import Foundation
 import SchemaEngine
 import SchemaTools
 import Testing
@@ -66,6 +67,20 @@ import Testing
         #expect(!summary.state().contains("ghp_"))
     }
 
+    @Test(
+        "credentials of a URL are a secret wherever the rule finds them",
+        arguments: [
+            "https://jane:s3cr3t@host.example/", "a:b://jane:s3cr3t@host", "the-address-of-it=https://jane:s3cr3t@host",
+            "see:the,address:of;it:postgres://jane:s3cr3t@host/db", "0123456789abcde://jane:s3cr3t@h",
+            "0123456789abcdefg://jane:s3cr3t@h", "(https://host.example/path/of/it?api_key=s3cr3ts3cr3ts3cr3t)",
+        ]
+    )
+    func credentials(text: String) throws {
+        let summary = SampleSummary()
+        try summary.add(JSONBuffer("{\"a\": \"\(text)\"}".utf8))
+        #expect(!summary.state().contains("s3cr3t"))
+    }
+
     @Test("a private key is a secret after other text", arguments: 0..<6)
     func privateKeys(offset: Int) throws {
         let summary = SampleSummary()
@@ -89,7 +104,30 @@ import Testing
                 "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"null\": -1}\n", 2,
                 "expected a count as 'null', found -1"
             ),
-        ]
+            (
+                "{\"infer\": 1, \"samples\": 1}\n\n{\"depth\": 0, \"null\": 281474976710657}\n", 3,
+                "expected a count as 'null', found 281474976710657"
+            ),
+            (
+                "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"object\": \"\u{1b}\(String(repeating: "x", count: 99))\"}\n",
+                2,
+                "expected a count as 'object', found \"\\u{1b}\(String(repeating: "x", count: 75))…"
+            ),
+            (
+                "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"object\": 1}\n{\"depth\": 1, \"key\": \"a\"}\n", 3,
+                "expected a place with values, found a count of 0"
+            ),
+            (
+                "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"null\": 1}\n{\"depth\": 1, \"key\": \"a\", \"null\": 1}\n",
+                3,
+                "expected a key of a place with objects, found one of another place"
+            ),
+            (
+                "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"null\": 1}\n{\"depth\": 1, \"element\": true, \"null\": 1}\n",
+                3,
+                "expected elements of a place with arrays, found those of another place"
+            ),
+        ] as [(String, Int, String)]
     )
     func invalidStates(text: String, line: Int, message: String) {
         let error = #expect(throws: SummaryStateError.self) { try SampleSummary(parsing: JSONBuffer(text.utf8)) }
@@ -106,5 +144,24 @@ import Testing
         let error = #expect(throws: SummaryStateError.self) { try SampleSummary(parsing: text) }
         #expect(error?.message == "expected a shape of at most \(limit) levels, found more")
         #expect(error?.line == limit + 3)
+    }
+
+    @Test("counts of merged summaries stop at the greatest count that a summary may contain")
+    func greatestCounts() throws {
+        let greatest = 1 << 48
+        let state = JSONBuffer(
+            """
+            {"infer":1,"samples":\(greatest)}
+            {"depth":0,"null":\(greatest),"object":\(greatest),"array":\(greatest)}
+            {"depth":1,"key":"a","null":\(greatest),"positions":\(greatest)}
+            {"depth":1,"key":"b","positions":7,"string":{"count":\(greatest),"example":"x","lengths":[1,1],"values":[["x",\(greatest)]]}}
+
+            """.utf8
+        )
+        let summary = try SampleSummary(parsing: state)
+        let before = summary.state()
+        for _ in 0..<3 { summary.merge(try SampleSummary(parsing: state)) }
+        #expect(summary.state() == before.replacingOccurrences(of: "\"positions\":7", with: "\"positions\":28"))
+        #expect(try SampleSummary(parsing: JSONBuffer(summary.state().utf8)).state() == summary.state())
     }
 }

@@ -22,13 +22,16 @@ enum EndpointNames {
             open = order.filter { counts[names[$0].lowercased(), default: 0] > 1 }
         }
         var taken = Set(order.filter { !open.contains($0) }.map { names[$0].lowercased() })
+        // The numbers up to these are taken, so that many equal names need linear time.
+        var numbers: [String: Int] = [:]
         for index in open {
             let base = names[index]
-            var number = 2
+            var number = numbers[base.lowercased(), default: 2]
             while !taken.insert(names[index].lowercased()).inserted {
                 names[index] = base + String(number)
                 number += 1
             }
+            numbers[base.lowercased()] = number
         }
         return names
     }
@@ -131,17 +134,19 @@ enum EndpointNames {
     ) -> [String] {
         var taken = taken
         var names: [String] = []
+        var numbers: [[String]: Int] = [:]
         for (index, segment) in path.segments.enumerated() where segment.isParameter {
             let isDate = names.count < areDates.count && areDates[names.count]
             let isAfterLiteral = index > 0 && !path.segments[index - 1].isParameter
             let noun = isAfterLiteral ? words(of: index - 1, in: path.segments) : []
             let words = isDate ? ["date"] : noun + ["id"]
             var name = joined(words, isCamelCase)
-            var number = 2
+            var number = numbers[words, default: 2]
             while !taken.insert(name).inserted {
                 name = joined(words + [String(number)], isCamelCase)
                 number += 1
             }
+            numbers[words] = number
             names.append(name)
         }
         return names

@@ -236,6 +236,10 @@ package struct HARInference {
         options.findsFragments = false
         let inference = SchemaInference(options, summary: SampleSummary())
         for sample in endpoint.query.samples(naming: names) { try? inference.add(JSONBuffer(sample.bytes())) }
+        let literals = short.path.namesBeforeParameters
+        for (keys, areSecret) in endpoint.query.hiddenKeys(naming: names, after: literals) {
+            inference.summary.hideTexts(at: keys, areSecret: areSecret)
+        }
         var result = inference.result(name: "\(owner).path")
         guard !result.files.isEmpty else { return result }
         let template = short.path.template(naming: names)

@@ -56,21 +56,62 @@ struct QuerySamples {
             }
         }
         return order.map { row in
-            var sample = JSONObject()
+            var columns: [Column] = []
+            var values: [Column: [JSONValue]] = [:]
             for (column, value, _) in cells(of: row, names, mixed) {
-                let value = Self.value(value, kinds[column] ?? .text)
-                let known = column.member.map { sample[column.key]?[$0] } ?? sample[column.key]
-                let added: JSONValue = lists.contains(column) ? .array((known?.array ?? []) + [value]) : value
-                if let member = column.member {
-                    var object = sample[column.key]?.object ?? JSONObject()
-                    object[member] = .some(added)
-                    sample[column.key] = .some(.object(object))
-                } else {
-                    sample[column.key] = .some(added)
-                }
+                if values[column] == nil { columns.append(column) }
+                values[column, default: []].append(Self.value(value, kinds[column] ?? .text))
             }
-            return .object(sample)
+            return Self.sample(
+                columns.compactMap { column in
+                    let list = values[column, default: []]
+                    return lists.contains(column) ? (column, .array(list)) : list.last.map { (column, $0) }
+                }
+            )
         }
+    }
+
+    /// Returns the object of columns, in which a key is used either with members or without.
+    private static func sample(_ values: [(column: Column, value: JSONValue)]) -> JSONValue {
+        var keys: [String] = []
+        var plain: [String: JSONValue] = [:]
+        var nested: [String: [(String, JSONValue)]] = [:]
+        for (column, value) in values {
+            if plain[column.key] == nil, nested[column.key] == nil { keys.append(column.key) }
+            if let member = column.member {
+                nested[column.key, default: []].append((member, value))
+            } else {
+                plain[column.key] = .some(value)
+            }
+        }
+        let members = keys.map { key in
+            (key, nested[key].map { JSONValue.object(JSONObject($0)) } ?? plain[key] ?? .null)
+        }
+        return .object(JSONObject(members))
+    }
+
+    /// The keys of values that no schema may contain as an example, in the samples that use the same names.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the path's parameters.
+    ///   - literals: The names of the segments before them.
+    /// - Returns: The keys, from the outermost, and whether the values look like secrets. Other values are identifiers that are
+    ///   long enough for a token, such as those of links in mails.
+    func hiddenKeys(naming names: [String], after literals: [String]) -> [(keys: [String], areSecret: Bool)] {
+        let mixed = mixedKeys
+        var hidden: [Column: Bool] = [:]
+        for row in order {
+            for (index, value) in zip(names.indices, row.values) where SecretText.isRandom(value) {
+                let isSecret = SecretText.isSecret(segment: value, after: literals[index])
+                let column = Column(key: names[index], member: nil)
+                hidden[column] = hidden[column] == true || isSecret
+            }
+            for (column, value, _) in cells(of: row, [], mixed)
+            where URLCredentials.isCredential(column.member ?? column.key, value: value) {
+                hidden[column] = true
+            }
+        }
+        return hidden.map { column, areSecret in ([column.key] + [column.member].compactMap { $0 }, areSecret) }
     }
 
     // MARK: Columns

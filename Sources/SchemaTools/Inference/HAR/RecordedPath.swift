@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// The path of recorded calls, in which identifiers are parameters.
 struct RecordedPath: Hashable {
@@ -25,11 +26,15 @@ struct RecordedPath: Hashable {
     /// Splits the segments of a URL into a path and the decoded values of its parameters.
     static func path(of segments: [String]) -> (path: RecordedPath, values: [String]) {
         var values: [String] = []
+        var previous = ""
         let found = segments.map { segment -> Segment in
             let (stem, suffix) = split(segment)
+            defer { previous = stem.removingPercentEncoding ?? stem }
             for (text, suffix) in [(segment, ""), (stem, suffix)] {
                 let decoded = text.removingPercentEncoding ?? text
-                guard IdentifierText.form(of: decoded) != nil else { continue }
+                // A secret must not become a constant part of the path, and of the request's name.
+                guard IdentifierText.form(of: decoded) != nil || SecretText.isSecret(segment: decoded, after: previous)
+                else { continue }
                 values.append(decoded)
                 return .parameter(suffix: suffix)
             }
@@ -69,6 +74,11 @@ struct RecordedPath: Hashable {
         if ["api", "apis", "rest", "json", "ws", "services", "web"].contains(word) { return true }
         let version = word.dropFirst()
         return word.hasPrefix("v") && version.first?.isASCII == true && version.first?.isNumber == true
+    }
+
+    /// For each parameter, the name of the constant text before it, or an empty text.
+    var namesBeforeParameters: [String] {
+        segments.indices.filter { segments[$0].isParameter }.map { $0 > 0 ? segments[$0 - 1].name : "" }
     }
 
     // MARK: Template

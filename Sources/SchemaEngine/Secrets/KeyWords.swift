@@ -1,7 +1,7 @@
 /// Splits keys into words: `accessToken`, `access_token` and `access-token` all have two.
-enum KeyWords {
+package enum KeyWords {
     /// Returns the words of a key, in lower case.
-    static func words(of key: String) -> [String] {
+    package static func words(of key: String) -> [String] {
         var words: [String] = []
         var word = ""
         var wasLower = false

@@ -1,5 +1,5 @@
 /// Detects credentials in a URL: a password before the host, or a token in the query.
-enum URLCredentials {
+package enum URLCredentials {
     private static let parameters: Set = [
         "token", "access_token", "auth_token", "api_key", "apikey", "key", "sig", "signature", "x-amz-signature",
         "password", "secret", "client_secret", "sessionid", "session_id", "private_token",
@@ -7,7 +7,12 @@ enum URLCredentials {
     /// Shorter values are usually names.
     private static let shortest = 12
 
-    static func areContained(in text: String) -> Bool {
+    /// Returns whether a parameter of a query is a credential.
+    package static func isCredential(_ name: String, value: String) -> Bool {
+        value.utf8.count >= shortest && parameters.contains(name.lowercased())
+    }
+
+    package static func areContained(in text: String) -> Bool {
         var text = text
         // The inference of schemas checks each URL of each sample: bytes cost less than characters.
         return text.withUTF8 { areContained(in: $0) }

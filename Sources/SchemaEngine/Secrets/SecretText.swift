@@ -1,24 +1,22 @@
-import SchemaEngine
-
 /// Recognizes texts that look like secrets, by their form or by their key.
-enum SecretText {
+package enum SecretText {
     /// A kind of secret, and its replacements.
-    struct Kind: Equatable {
-        var words: String
+    package struct Kind: Equatable {
+        package var words: String
         /// The tag that describes the secret and masks it.
-        var tag = "{secret}"
+        package var tag = "{secret}"
         /// The replacement in places where a tag is not allowed.
-        var example = "example"
+        package var example = "example"
     }
 
     /// Returns the kind of secret that the value of a key looks like, or `nil` if it does not look like one.
-    static func kind(of text: String, key: String) -> Kind? { kind(of: text) { name(of: key) } }
+    package static func kind(of text: String, key: String) -> Kind? { kind(of: text) { name(of: key) } }
 
     /// Returns the kind of secret that the value of a key with a meaning looks like.
-    static func kind(of text: String, name: Name) -> Kind? { kind(of: text) { name } }
+    package static func kind(of text: String, name: Name) -> Kind? { kind(of: text) { name } }
 
     /// Returns whether the value of a key looks like a secret, or is one that a recording masks: `***`.
-    static func isSecretOrMasked(_ text: String, key: String) -> Bool {
+    package static func isSecretOrMasked(_ text: String, key: String) -> Bool {
         if kind(of: text, key: key) != nil { return true }
         return text.utf8.count >= 3 && text.allSatisfy { $0 == "*" } && name(of: key) != .other
     }
@@ -37,7 +35,7 @@ enum SecretText {
     }
 
     /// The meaning of a key's name, in words.
-    enum Name: String {
+    package enum Name: String {
         case password = "a password"
         case token = "a token"
         case key = "a key"
@@ -46,7 +44,7 @@ enum SecretText {
     }
 
     /// Returns the meaning of a key's name.
-    static func name(of key: String) -> Name { name(of: KeyWords.words(of: key)) }
+    package static func name(of key: String) -> Name { name(of: KeyWords.words(of: key)) }
 
     // MARK: By form
 
@@ -85,7 +83,8 @@ enum SecretText {
     /// Words of keys that hold a position in a paged list, which is not a secret.
     private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
 
-    private static func name(of words: [String]) -> Name {
+    /// Returns the meaning of the words of a key, in lower case.
+    package static func name(of words: [String]) -> Name {
         guard let last = words.last, positions.isDisjoint(with: words) else { return .other }
         let before = words.dropLast().last ?? ""
         if passwords.contains(last) { return .password }
@@ -103,7 +102,7 @@ enum SecretText {
     ]
 
     /// A Boolean value that indicates whether the text is a placeholder for a secret.
-    private static func isPlaceholder(_ text: String) -> Bool {
+    package static func isPlaceholder(_ text: String) -> Bool {
         let letters = text.lowercased().filter(\.isLetter)
         if placeholders.contains(letters) { return true }
         return Set(text.unicodeScalars.filter { $0 != "-" && $0 != "_" }).count <= 2
@@ -111,7 +110,7 @@ enum SecretText {
 
     /// A Boolean value that indicates whether the text is one run of letters and digits, as in a generated
     /// token. Digits are not required from 24 bytes on.
-    private static func isRandom(_ text: String) -> Bool {
+    package static func isRandom(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count >= 12 else { return false }
         let hasDigits = bytes.contains(where: \.isASCIIDigit)
