@@ -10,7 +10,13 @@ enum SecretPrefilter {
     ///   - name: The meaning of the nearest key's name.
     /// - Returns: `true` if `SecretText` recognizes the string.
     static func isSecret(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Bool {
-        guard name != .other || mayBeSecret(token, in: text) else { return false }
+        let first = text.word(at: Int(token.start))
+        if name == .other, token.length < 12 || !hasHead(first) {
+            // Every other form of secrets has a head, or is a private key.
+            guard token.length >= 12, hasAuthority(first, token, in: text) else { return false }
+            let url = text.part(token.range)
+            return URLCredentials.areContained(in: url) || isPrivateKey(url)
+        }
         return SecretText.kind(of: text.part(token.range).string, name: name) != nil
     }
 
@@ -25,18 +31,17 @@ enum SecretPrefilter {
         return false
     }
 
-    private static func mayBeSecret(_ token: JSONTokens.Token, in text: TextBytes) -> Bool {
-        guard token.length >= 12 else { return false }
-        let first = text.word(at: Int(token.start))
-        if hasScheme(first, at: Int(token.start), in: text)
-            || hasScheme(text.word(at: Int(token.start) + 8), at: Int(token.start) + 8, in: text)
-        {
-            // Credentials are before the host, or in the query.
-            return JSONTokens.contains(UInt8(ascii: "@"), or: UInt8(ascii: "?"), in: token, of: text)
-        }
-        let letter = first & 0xFF
-        guard letter < 128, letters[Int(letter)] else { return false }
-        return heads.contains { first & $0.mask == $0.head }
+    /// Returns whether a string is a URL that may have credentials: before the host, or in the query.
+    private static func hasAuthority(_ first: UInt64, _ token: JSONTokens.Token, in text: TextBytes) -> Bool {
+        let start = Int(token.start)
+        guard hasScheme(first, at: start, in: text) || hasScheme(text.word(at: start + 8), at: start + 8, in: text)
+        else { return false }
+        return JSONTokens.contains(UInt8(ascii: "@"), or: UInt8(ascii: "?"), in: token, of: text)
+    }
+
+    private static func hasHead(_ word: UInt64) -> Bool {
+        let letter = word & 0xFF
+        return letter < 128 && letters[Int(letter)] && heads.contains { word & $0.mask == $0.head }
     }
 
     /// Returns whether eight bytes from an index contain a colon that two slashes follow.
