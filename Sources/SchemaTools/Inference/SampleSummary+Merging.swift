@@ -10,21 +10,18 @@ extension SampleSummary {
 
     /// Replaces the keys of a place's objects by one place for all their values.
     func becomeMap(_ place: Int32) {
-        let members = members(of: place)
+        let members = places[Int(place)].members ?? MemberSummary()
         guard !members.isMap else { return }
-        if members.value < 0 { members.value = addPlace() }
-        members.isMap = true
-        members.cases = []
+        let value = members.value < 0 ? storage.addPlace() : members.value
+        storage.places[Int(place)].hasMembers = true
+        storage.places[Int(place)].memberSummary = MemberSummary(map: value)
         var merge = SummaryMerge(source: self)
-        for key in members.places { _ = merge.add(key, to: members.value, of: self) }
-        members.places = []
-        members.following = [0]
-        members.names.removeAll(from: 0)
+        for key in members.places { _ = merge.add(key, to: value, of: self) }
     }
 
     /// Adds a place with all values of other places.
     func joinedPlace(_ others: [Int32]) -> Int32 {
-        let place = addPlace()
+        let place = storage.addPlace()
         var merge = SummaryMerge(source: self)
         for other in others { _ = merge.add(other, to: place, of: self) }
         return place
@@ -44,28 +41,28 @@ struct SummaryMerge {
         let from = source.places[Int(place)]
         let target = Int(targetPlace)
         let objectsBefore = summary.places[target].objects
-        summary.places[target].count += from.count
-        summary.places[target].nulls += from.nulls
-        summary.places[target].falses += from.falses
-        summary.places[target].trues += from.trues
-        summary.places[target].objects += from.objects
-        summary.places[target].arrays += from.arrays
-        summary.places[target].positions += from.positions
+        summary.storage.places[target].count += from.count
+        summary.storage.places[target].nulls += from.nulls
+        summary.storage.places[target].falses += from.falses
+        summary.storage.places[target].trues += from.trues
+        summary.storage.places[target].objects += from.objects
+        summary.storage.places[target].arrays += from.arrays
+        summary.storage.places[target].positions += from.positions
         if let counts = from.elementCounts {
-            summary.places[target].elementCounts = summary.places[target].elementCounts.joined(counts)
+            summary.storage.places[target].elementCounts = summary.places[target].elementCounts.joined(counts)
         }
-        if let numbers = from.numbers { summary.numbers(of: target).merge(numbers) }
+        if let numbers = from.numbers { summary.storage.merge(numbers, to: target) }
         if from.element >= 0, source.places[Int(from.element)].count > 0 {
             if summary.places[target].element < 0 {
-                let element = summary.addPlace()
-                summary.places[target].element = element
+                let element = summary.storage.addPlace()
+                summary.storage.places[target].element = element
             }
             _ = add(from.element, to: summary.places[target].element, of: summary)
         }
         if let members = from.members, from.objects > 0 {
             add(members, to: targetPlace, of: summary, isFirst: objectsBefore == 0)
         }
-        return from.strings.map { summary.strings(of: target).merge($0) } ?? []
+        return from.strings.map { summary.storage.merge($0, to: target) } ?? []
     }
 
     private mutating func add(
@@ -74,10 +71,10 @@ struct SummaryMerge {
         of summary: SampleSummary,
         isFirst: Bool
     ) {
-        let target = summary.members(of: place)
+        summary.storage.places[Int(place)].hasMembers = true
         // With a value, the place becomes a map as soon as the sample is added.
         if members.isMap || members.value >= 0 { summary.becomeMap(place) }
-        guard !target.isMap else {
+        if let target = summary.places[Int(place)].members, target.isMap {
             if members.value >= 0 { _ = add(members.value, to: target.value, of: summary) }
             for key in members.places { _ = add(key, to: target.value, of: summary) }
             return
@@ -85,48 +82,62 @@ struct SummaryMerge {
         var strings: [Int32: [Int]] = [:]
         for (index, key) in members.places.enumerated() where source.places[Int(key)].count > 0 {
             let name = members.names[index]
-            let known = target.names.index(of: name)
-            let own = known < 0 ? summary.addMember(name, to: target) : target.places[known]
+            let known = summary.places[Int(place)].memberSummary.place(of: name)
+            let own = known ?? summary.storage.addMember(name, to: place)
             strings[own] = add(key, to: own, of: summary)
         }
+        guard let target = summary.places[Int(place)].members else { return }
         guard target.places.count <= MemberSummary.maximumKeys else { return summary.becomeMap(place) }
-        addCases(of: members, to: target, of: summary, strings, isFirst: isFirst)
+        let cases = cases(of: members, joinedTo: target, of: summary, strings, isFirst: isFirst)
+        summary.storage.places[Int(place)].memberSummary.cases = cases
     }
 
-    private mutating func addCases(
+    /// Returns the cases of two places' objects.
+    private mutating func cases(
         of members: MemberSummary,
-        to target: MemberSummary,
+        joinedTo target: MemberSummary,
         of summary: SampleSummary,
         _ strings: [Int32: [Int]],
         isFirst: Bool
-    ) {
+    ) -> [CaseSummary] {
         var cases: [CaseSummary] = []
         for other in members.cases {
             let name = source.names[Int(source.places[Int(other.place)].name)]
-            let index = target.names.index(of: name)
-            guard index >= 0 else { continue }
-            let place = target.places[index]
+            guard let place = target.place(of: name) else { continue }
             guard summary.places[Int(place)].strings?.isOpen == false, let indexes = strings[place] else { continue }
             let known = target.cases.first { $0.place == place }
             guard var own = known ?? (isFirst ? CaseSummary(place: place) : nil) else { continue }
             for (value, shape) in other.shapes.enumerated() where shape >= 0 && value < indexes.count {
                 let added = insert(shape, into: summary)
                 while own.shapes.count <= indexes[value] { own.shapes.append(-1) }
-                own.shapes[indexes[value]] = summary.shapes.join(own.shapes[indexes[value]], added)
+                own.shapes[indexes[value]] = summary.storage.shapes.join(own.shapes[indexes[value]], added)
             }
             cases.append(own)
         }
-        target.cases = cases
+        return cases
     }
 
     private mutating func insert(_ shape: Int32, into summary: SampleSummary) -> Int32 {
         guard source !== summary else { return shape }
         let names = source.names
-        return summary.shapes.insert(
+        return summary.storage.shapes.insert(
             shape,
             of: source.shapes,
-            names: { Int32(truncatingIfNeeded: summary.names.insert(names[Int($0)])) },
+            names: { Int32(truncatingIfNeeded: summary.storage.names.insert(names[Int($0)])) },
             known: &shapes
         )
+    }
+}
+
+extension SummaryStorage {
+    fileprivate mutating func merge(_ numbers: NumberSummary, to place: Int) {
+        places[place].hasNumbers = true
+        places[place].numberSummary.merge(numbers)
+    }
+
+    /// Returns the new index of each of the different strings.
+    fileprivate mutating func merge(_ strings: StringSummary, to place: Int) -> [Int] {
+        places[place].hasStrings = true
+        return places[place].stringSummary.merge(strings)
     }
 }
