@@ -22,11 +22,21 @@ enum SecretPrefilter {
 
     /// Returns a Boolean value that indicates whether `SecretText` recognizes a private key in a text.
     static func isPrivateKey(_ text: TextBytes) -> Bool {
+        guard text.withContiguousStorageIfAvailable(hasHyphens) ?? true else { return false }
+        return SecretText.kind(of: text.string, name: .other) != nil
+    }
+
+    /// Returns whether a text may contain five adjacent hyphens: one of them has an index that is a multiple of five, and
+    /// at least one neighbor.
+    private static func hasHyphens(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let hyphen = UInt8(ascii: "-")
-        // Of five adjacent bytes, one has an index that is a multiple of five, and at least one neighbor.
-        for index in stride(from: 0, to: text.count, by: 5) where text[index] == hyphen {
-            guard text[index - 1] == hyphen || text[index + 1] == hyphen else { continue }
-            return SecretText.kind(of: text.string, name: .other) != nil
+        var index = 0
+        while index < text.count {
+            if text[index] == hyphen {
+                if index > 0, text[index - 1] == hyphen { return true }
+                if index + 1 < text.count, text[index + 1] == hyphen { return true }
+            }
+            index += 5
         }
         return false
     }

@@ -66,7 +66,7 @@ struct StringSummary {
         {
             example = JSONTokens.unescaped(token, in: text)
         }
-        let scalars = token.marks.contains(.isASCII) ? length : text.part(token.range).count { $0 & 0xC0 != 0x80 }
+        let scalars = token.marks.contains(.isASCII) ? length : Self.scalars(in: text.part(token.range))
         lengths = lengths.joined(scalars...scalars)
         guard !isOpen else { return -1 }
         guard length <= Self.longestMember, distinct.count < Self.maximumStrings else {
@@ -76,6 +76,12 @@ struct StringSummary {
         last = distinct.insert(token, in: text).index
         counts.append(1)
         return Int32(truncatingIfNeeded: last)
+    }
+
+    /// Returns the number of Unicode scalars.
+    private static func scalars(in text: TextBytes) -> Int {
+        // The memory is used because a count of the elements of the view is not vectorized.
+        text.withContiguousStorageIfAvailable { $0.count { $0 & 0xC0 != 0x80 } } ?? text.count { $0 & 0xC0 != 0x80 }
     }
 
     mutating func becomeOpen() {

@@ -94,13 +94,7 @@ extension SummaryStorage {
             list.removeSubrange(container.firstMember...)
             return shapes.shape([.object, .isMap], element: -1, [])
         }
-        var isSorted = true
-        var index = container.firstMember + 1
-        while index < list.count {
-            if list[index - 1].name >= list[index].name { isSorted = false }
-            index += 1
-        }
-        if !isSorted { list[container.firstMember...].sort { $0.name < $1.name } }
+        Self.sort(&list, from: container.firstMember)
         // A key without a place of its own has no name.
         let shape =
             list.count > container.firstMember && list[container.firstMember].name < 0
@@ -108,6 +102,22 @@ extension SummaryStorage {
             : shapes.shape(.object, element: -1, list[container.firstMember...])
         list.removeSubrange(container.firstMember...)
         return shape
+    }
+
+    /// Sorts members by the index of their name. Most objects have few, which are sorted without a copy.
+    private static func sort(_ list: inout [ValueShapes.Member], from first: Int) {
+        guard list.count - first <= 32 else { return list[first...].sort { $0.name < $1.name } }
+        var next = first + 1
+        while next < list.count {
+            let member = list[next]
+            var index = next
+            while index > first, list[index - 1].name > member.name {
+                list[index] = list[index - 1]
+                index -= 1
+            }
+            if index != next { list[index] = member }
+            next += 1
+        }
     }
 
     /// Adds an object to the keys that may determine its shape.
