@@ -119,17 +119,25 @@ struct SummaryMerge {
 
     private mutating func insert(_ shape: Int32, into summary: SampleSummary) -> Int32 {
         guard source !== summary else { return shape }
-        let names = source.names
-        return summary.storage.shapes.insert(
-            shape,
-            of: source.shapes,
-            names: { Int32(truncatingIfNeeded: summary.storage.names.insert(names[Int($0)])) },
-            known: &shapes
-        )
+        return summary.storage.insert(shape, of: source.storage, known: &shapes)
     }
 }
 
 extension SummaryStorage {
+    /// Adds a shape of another summary. `known` holds the shapes that were already added.
+    fileprivate mutating func insert(_ shape: Int32, of other: SummaryStorage, known: inout [Int32: Int32]) -> Int32 {
+        // The names are moved out, because the shapes are changed while names are added.
+        var names = GrowingNames()
+        swap(&names, &self.names)
+        defer { self.names = names }
+        return shapes.insert(
+            shape,
+            of: other.shapes,
+            names: { Int32(truncatingIfNeeded: names.insert(other.names[Int($0)])) },
+            known: &known
+        )
+    }
+
     fileprivate mutating func merge(_ numbers: NumberSummary, to place: Int) {
         places[place].hasNumbers = true
         places[place].numberSummary.merge(numbers)
