@@ -4,6 +4,8 @@ package enum URLCredentials {
         "token", "access_token", "auth_token", "api_key", "apikey", "key", "sig", "signature", "x-amz-signature",
         "password", "secret", "client_secret", "sessionid", "session_id", "private_token",
     ]
+    /// The lengths of the parameters' names in bytes.
+    private static let lengths = 3...15
     /// Shorter values are usually names.
     private static let shortest = 12
 
@@ -14,26 +16,40 @@ package enum URLCredentials {
 
     package static func areContained(in text: String) -> Bool {
         var text = text
-        // The inference of schemas checks each URL of each sample: bytes cost less than characters.
         return text.withUTF8 { areContained(in: $0) }
+    }
+
+    /// Returns whether a text contains credentials. The inference of schemas checks many of the URLs in samples, so no
+    /// part is copied, except names of parameters.
+    package static func areContained(in text: TextBytes) -> Bool {
+        text.withContiguousStorageIfAvailable { areContained(in: $0) } ?? areContained(in: text.string)
     }
 
     private static func areContained(in text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !text.contains(UInt8(ascii: " ")), let start = afterScheme(of: text) else { return false }
         let rest = text[start...]
-        let authority = rest.prefix { !"/?#".utf8.contains($0) }
+        let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         if let at = authority.lastIndex(of: UInt8(ascii: "@")),
             let separator = authority[..<at].firstIndex(of: UInt8(ascii: ":"))
         {
             return separator + 1 < at
         }
         guard let query = rest.firstIndex(of: UInt8(ascii: "?")) else { return false }
-        let items = rest[(query + 1)...].prefix { $0 != UInt8(ascii: "#") }.split(separator: UInt8(ascii: "&"))
-        return items.contains { item in
-            let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1)
-            guard parts.count == 2, parts[1].count >= shortest else { return false }
-            return parameters.contains(String(decoding: parts[0], as: UTF8.self).lowercased())
+        var items = rest[(query + 1)...].prefix { $0 != UInt8(ascii: "#") }
+        while !items.isEmpty {
+            let item = items.prefix { $0 != UInt8(ascii: "&") }
+            if isCredential(item) { return true }
+            items = items[item.endIndex...].dropFirst()
         }
+        return false
+    }
+
+    /// Returns whether a parameter of a query is a token, with its value.
+    private static func isCredential(_ item: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let item = item.drop { $0 == UInt8(ascii: "=") }
+        let name = item.prefix { $0 != UInt8(ascii: "=") }
+        guard lengths.contains(name.count), item.count - name.count > shortest else { return false }
+        return parameters.contains(String(decoding: name, as: UTF8.self).lowercased())
     }
 
     /// Returns the index after the first `://`, or `nil` if there is none.

@@ -18,9 +18,13 @@ struct PlaceSummary {
     var arrays = 0
     /// The sum of the key's positions in its objects.
     var positions = 0
-    var strings: StringSummary?
-    var numbers: NumberSummary?
-    var members: MemberSummary?
+    // To read a part of an optional value copies all of it, so that the values of each sample are added to these.
+    var hasStrings = false
+    var hasNumbers = false
+    var hasMembers = false
+    var stringSummary = StringSummary()
+    var numberSummary = NumberSummary()
+    var memberSummary = MemberSummary()
     /// The place of the elements, or -1.
     var element: Int32 = -1
     /// The numbers of elements of the arrays.
@@ -34,24 +38,71 @@ struct PlaceSummary {
         self.name = name
         self.meaning = meaning
     }
+
+    var strings: StringSummary? { hasStrings ? stringSummary : nil }
+    var numbers: NumberSummary? { hasNumbers ? numberSummary : nil }
+    var members: MemberSummary? { hasMembers ? memberSummary : nil }
 }
 
 /// The members of a place's objects.
-final class MemberSummary {
+struct MemberSummary {
     /// The maximum number of different keys. A place with more is a map.
     static let maximumKeys = 1024
 
-    let names = GrowingNames()
+    private(set) var names = GrowingNames()
     /// The place of each key.
-    var places: [Int32] = []
+    private(set) var places: [Int32] = []
     /// After each key, and at index 0 at the beginning: the index of the key that was seen next.
-    var following: [Int32] = [0]
+    private var following: [Int32] = [0]
     /// The place of the values of a map, or -1.
     var value: Int32 = -1
     /// A Boolean value that indicates whether the place has too many keys. Their values are then at `value`.
     var isMap = false
     /// The keys that may determine the shape of the objects.
     var cases: [CaseSummary] = []
+
+    init() {}
+
+    /// Creates the members of a map, whose values have a place.
+    init(map value: Int32) {
+        isMap = true
+        self.value = value
+    }
+
+    /// Returns the place of a key, or `nil` if the objects do not have it.
+    func place(of key: String) -> Int32? {
+        let index = names.index(of: key)
+        return index < 0 ? nil : places[index]
+    }
+
+    /// Returns the index of a key, or -1. `last` is the index of the key before it in the object, plus 1, or 0 for the
+    /// first key.
+    mutating func index(of key: JSONTokens.Token, in text: TextBytes, after last: Int) -> Int {
+        let expected = Int(following[last])
+        let index = names.index(of: key, in: text, expected: expected)
+        if index >= 0, index != expected { following[last] = Int32(truncatingIfNeeded: index) }
+        return index
+    }
+
+    /// Adds a key, with a place for its values.
+    mutating func add(_ key: String, at place: Int32) {
+        names.insert(key)
+        places.append(place)
+        following.append(0)
+    }
+
+    /// Expects the key that was added last after another one. `last` is as for `index(of:in:after:)`.
+    mutating func expectLastKey(after last: Int) {
+        following[last] = Int32(truncatingIfNeeded: places.count - 1)
+    }
+
+    /// Removes the keys from an index on.
+    mutating func removeKeys(from count: Int) {
+        names.removeAll(from: count)
+        places.removeSubrange(count...)
+        // They are predictions, which may refer to removed keys.
+        following = Array(repeating: 0, count: count + 1)
+    }
 }
 
 /// A key whose value may determine the other keys: it was a string in each object, with few different values.
@@ -63,7 +114,7 @@ struct CaseSummary {
 }
 
 /// The numbers of a place.
-final class NumberSummary {
+struct NumberSummary {
     /// The maximum length of an example, in bytes.
     private static let longestExample = 40
 
@@ -82,7 +133,7 @@ final class NumberSummary {
     var integers: ClosedRange<Int64>?
     var doubles: ClosedRange<Double>?
 
-    func add(_ token: JSONTokens.Token, in text: TextBytes) {
+    mutating func add(_ token: JSONTokens.Token, in text: TextBytes) {
         count += 1
         let isShort = token.length <= Self.longestExample
         if token.marks.contains(.isWhole) {
@@ -93,20 +144,27 @@ final class NumberSummary {
         } else if isShort, otherExample.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
             otherExample = JSONTokens.unescaped(token, in: text)
         }
-        if let value = JSONTokens.double(of: token, in: text) {
-            // The bounds of zeros are the same, whatever their signs.
-            let value = value == 0 ? 0 : value
-            doubles = doubles.joined(value...value)
+        let integer = JSONTokens.integer(of: token, in: text)
+        if let integer { integers = integers.joined(integer...integer) }
+        guard token.marks.contains(.isUnusual) else {
+            // The nearest double of an integer is also that of its spelling.
+            if let double = integer.map(Double.init) ?? JSONTokens.double(of: token, in: text) { add(double) }
+            return
         }
-        if let value = JSONTokens.integer(of: token, in: text) { integers = integers.joined(value...value) }
-        guard token.marks.contains(.isUnusual) else { return }
+        if let double = JSONTokens.double(of: token, in: text) { add(double) }
         if token.marks.contains(.overflows) { overflows = true }
         if token.marks.contains(.hasManyDigits) { hasManyDigits = true }
         let spelling = String(decoding: JSONTokens.unescaped(token, in: text), as: UTF8.self)
         if !ScalarKind.decimal.reads(spelling) { exceedsDecimal = true }
     }
 
-    func merge(_ other: NumberSummary) {
+    private mutating func add(_ value: Double) {
+        // The bounds of zeros are the same, whatever their signs.
+        let value = value == 0 ? 0 : value
+        doubles = doubles.joined(value...value)
+    }
+
+    mutating func merge(_ other: NumberSummary) {
         count.add(samples: other.count)
         wholes.add(samples: other.wholes)
         wholeExample = wholeExample.shorter(other.wholeExample)

@@ -10,16 +10,13 @@ extension SampleSummary {
 
     /// Replaces the keys of a place's objects by one place for all their values.
     func becomeMap(_ place: Int32) {
-        let members = members(of: place)
+        let members = places[Int(place)].members ?? MemberSummary()
         guard !members.isMap else { return }
-        if members.value < 0 { members.value = addPlace() }
-        members.isMap = true
-        members.cases = []
+        let value = members.value < 0 ? storage.addPlace() : members.value
+        storage.places[Int(place)].hasMembers = true
+        storage.places[Int(place)].memberSummary = MemberSummary(map: value)
         var merge = SummaryMerge(source: self)
-        for key in members.places { _ = merge.add(key, to: members.value, of: self) }
-        members.places = []
-        members.following = [0]
-        members.names.removeAll(from: 0)
+        for key in members.places { _ = merge.add(key, to: value, of: self) }
     }
 
     /// Removes the texts of a place, and of the elements of its arrays.
@@ -35,15 +32,18 @@ extension SampleSummary {
             guard index >= 0 else { return }
             place = Int(members.places[index])
         }
-        let element = places[place].element
-        for strings in [places[place].strings, element < 0 ? nil : places[Int(element)].strings] {
-            if areSecret { strings?.becomeSecret() } else { strings?.hideTexts() }
+        for index in [place, Int(places[place].element)] where index >= 0 && places[index].hasStrings {
+            if areSecret {
+                storage.places[index].stringSummary.becomeSecret()
+            } else {
+                storage.places[index].stringSummary.hideTexts()
+            }
         }
     }
 
     /// Adds a place with all values of other places.
     func joinedPlace(_ others: [Int32]) -> Int32 {
-        let place = addPlace()
+        let place = storage.addPlace()
         var merge = SummaryMerge(source: self)
         for other in others { _ = merge.add(other, to: place, of: self) }
         return place
@@ -63,28 +63,28 @@ struct SummaryMerge {
         let from = source.places[Int(place)]
         let target = Int(targetPlace)
         let objectsBefore = summary.places[target].objects
-        summary.places[target].count.add(samples: from.count)
-        summary.places[target].nulls.add(samples: from.nulls)
-        summary.places[target].falses.add(samples: from.falses)
-        summary.places[target].trues.add(samples: from.trues)
-        summary.places[target].objects.add(samples: from.objects)
-        summary.places[target].arrays.add(samples: from.arrays)
-        summary.places[target].positions.add(samples: from.positions)
+        summary.storage.places[target].count.add(samples: from.count)
+        summary.storage.places[target].nulls.add(samples: from.nulls)
+        summary.storage.places[target].falses.add(samples: from.falses)
+        summary.storage.places[target].trues.add(samples: from.trues)
+        summary.storage.places[target].objects.add(samples: from.objects)
+        summary.storage.places[target].arrays.add(samples: from.arrays)
+        summary.storage.places[target].positions.add(samples: from.positions)
         if let counts = from.elementCounts {
-            summary.places[target].elementCounts = summary.places[target].elementCounts.joined(counts)
+            summary.storage.places[target].elementCounts = summary.places[target].elementCounts.joined(counts)
         }
-        if let numbers = from.numbers { summary.numbers(of: target).merge(numbers) }
+        if let numbers = from.numbers { summary.storage.merge(numbers, to: target) }
         if from.element >= 0, source.places[Int(from.element)].count > 0 {
             if summary.places[target].element < 0 {
-                let element = summary.addPlace()
-                summary.places[target].element = element
+                let element = summary.storage.addPlace()
+                summary.storage.places[target].element = element
             }
             _ = add(from.element, to: summary.places[target].element, of: summary)
         }
         if let members = from.members, from.objects > 0 {
             add(members, to: targetPlace, of: summary, isFirst: objectsBefore == 0)
         }
-        return from.strings.map { summary.strings(of: target).merge($0) } ?? []
+        return from.strings.map { summary.storage.merge($0, to: target) } ?? []
     }
 
     private mutating func add(
@@ -93,10 +93,10 @@ struct SummaryMerge {
         of summary: SampleSummary,
         isFirst: Bool
     ) {
-        let target = summary.members(of: place)
+        summary.storage.places[Int(place)].hasMembers = true
         // With a value, the place becomes a map as soon as the sample is added.
         if members.isMap || members.value >= 0 { summary.becomeMap(place) }
-        guard !target.isMap else {
+        if let target = summary.places[Int(place)].members, target.isMap {
             if members.value >= 0 { _ = add(members.value, to: target.value, of: summary) }
             for key in members.places { _ = add(key, to: target.value, of: summary) }
             return
@@ -104,48 +104,70 @@ struct SummaryMerge {
         var strings: [Int32: [Int]] = [:]
         for (index, key) in members.places.enumerated() where source.places[Int(key)].count > 0 {
             let name = members.names[index]
-            let known = target.names.index(of: name)
-            let own = known < 0 ? summary.addMember(name, to: target) : target.places[known]
+            let known = summary.places[Int(place)].memberSummary.place(of: name)
+            let own = known ?? summary.storage.addMember(name, to: place)
             strings[own] = add(key, to: own, of: summary)
         }
+        guard let target = summary.places[Int(place)].members else { return }
         guard target.places.count <= MemberSummary.maximumKeys else { return summary.becomeMap(place) }
-        addCases(of: members, to: target, of: summary, strings, isFirst: isFirst)
+        let cases = cases(of: members, joinedTo: target, of: summary, strings, isFirst: isFirst)
+        summary.storage.places[Int(place)].memberSummary.cases = cases
     }
 
-    private mutating func addCases(
+    /// Returns the cases of two places' objects.
+    private mutating func cases(
         of members: MemberSummary,
-        to target: MemberSummary,
+        joinedTo target: MemberSummary,
         of summary: SampleSummary,
         _ strings: [Int32: [Int]],
         isFirst: Bool
-    ) {
+    ) -> [CaseSummary] {
         var cases: [CaseSummary] = []
         for other in members.cases {
             let name = source.names[Int(source.places[Int(other.place)].name)]
-            let index = target.names.index(of: name)
-            guard index >= 0 else { continue }
-            let place = target.places[index]
+            guard let place = target.place(of: name) else { continue }
             guard summary.places[Int(place)].strings?.isOpen == false, let indexes = strings[place] else { continue }
             let known = target.cases.first { $0.place == place }
             guard var own = known ?? (isFirst ? CaseSummary(place: place) : nil) else { continue }
             for (value, shape) in other.shapes.enumerated() where shape >= 0 && value < indexes.count {
                 let added = insert(shape, into: summary)
                 while own.shapes.count <= indexes[value] { own.shapes.append(-1) }
-                own.shapes[indexes[value]] = summary.shapes.join(own.shapes[indexes[value]], added)
+                own.shapes[indexes[value]] = summary.storage.shapes.join(own.shapes[indexes[value]], added)
             }
             cases.append(own)
         }
-        target.cases = cases
+        return cases
     }
 
     private mutating func insert(_ shape: Int32, into summary: SampleSummary) -> Int32 {
         guard source !== summary else { return shape }
-        let names = source.names
-        return summary.shapes.insert(
+        return summary.storage.insert(shape, of: source.storage, known: &shapes)
+    }
+}
+
+extension SummaryStorage {
+    /// Adds a shape of another summary. `known` holds the shapes that were already added.
+    fileprivate mutating func insert(_ shape: Int32, of other: SummaryStorage, known: inout [Int32: Int32]) -> Int32 {
+        // The names are moved out, because the shapes are changed while names are added.
+        var names = GrowingNames()
+        swap(&names, &self.names)
+        defer { self.names = names }
+        return shapes.insert(
             shape,
-            of: source.shapes,
-            names: { Int32(truncatingIfNeeded: summary.names.insert(names[Int($0)])) },
-            known: &shapes
+            of: other.shapes,
+            names: { Int32(truncatingIfNeeded: names.insert(other.names[Int($0)])) },
+            known: &known
         )
+    }
+
+    fileprivate mutating func merge(_ numbers: NumberSummary, to place: Int) {
+        places[place].hasNumbers = true
+        places[place].numberSummary.merge(numbers)
+    }
+
+    /// Returns the new index of each of the different strings.
+    fileprivate mutating func merge(_ strings: StringSummary, to place: Int) -> [Int] {
+        places[place].hasStrings = true
+        return places[place].stringSummary.merge(strings)
     }
 }

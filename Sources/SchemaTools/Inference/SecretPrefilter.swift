@@ -10,33 +10,45 @@ enum SecretPrefilter {
     ///   - name: The meaning of the nearest key's name.
     /// - Returns: `true` if `SecretText` recognizes the string.
     static func isSecret(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Bool {
-        guard name != .other || mayBeSecret(token, in: text) else { return false }
+        let first = text.word(at: Int(token.start))
+        if name == .other, token.length < 12 || !hasHead(first) {
+            // Every other form of secrets has a head, or is a private key.
+            guard token.length >= 12, hasAuthority(token, in: text) else { return false }
+            let url = text.part(token.range)
+            return URLCredentials.areContained(in: url) || isPrivateKey(url)
+        }
         return SecretText.kind(of: text.part(token.range).string, name: name) != nil
     }
 
     /// Returns a Boolean value that indicates whether `SecretText` recognizes a private key in a text.
     static func isPrivateKey(_ text: TextBytes) -> Bool {
+        guard text.withContiguousStorageIfAvailable(hasHyphens) ?? true else { return false }
+        return SecretText.kind(of: text.string, name: .other) != nil
+    }
+
+    /// Returns whether a text may contain five adjacent hyphens: one of them has an index that is a multiple of five, and
+    /// at least one neighbor.
+    private static func hasHyphens(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let hyphen = UInt8(ascii: "-")
-        // Of five adjacent bytes, one has an index that is a multiple of five, and at least one neighbor.
-        for index in stride(from: 0, to: text.count, by: 5) where text[index] == hyphen {
-            guard text[index - 1] == hyphen || text[index + 1] == hyphen else { continue }
-            return SecretText.kind(of: text.string, name: .other) != nil
+        var index = 0
+        while index < text.count {
+            if text[index] == hyphen {
+                if index > 0, text[index - 1] == hyphen { return true }
+                if index + 1 < text.count, text[index + 1] == hyphen { return true }
+            }
+            index += 5
         }
         return false
     }
 
-    private static func mayBeSecret(_ token: JSONTokens.Token, in text: TextBytes) -> Bool {
-        guard token.length >= 12 else { return false }
-        let first = text.word(at: Int(token.start))
-        // Credentials are before the host, or in the query.
-        if JSONTokens.contains(UInt8(ascii: "@"), or: UInt8(ascii: "?"), in: token, of: text),
-            hasScheme(token, in: text)
-        {
-            return true
-        }
-        let letter = first & 0xFF
-        guard letter < 128, letters[Int(letter)] else { return false }
-        return heads.contains { first & $0.mask == $0.head }
+    /// Returns whether a string of at least eight bytes is a URL that may have credentials: before the host, or in the query.
+    private static func hasAuthority(_ token: JSONTokens.Token, in text: TextBytes) -> Bool {
+        JSONTokens.contains(UInt8(ascii: "@"), or: UInt8(ascii: "?"), in: token, of: text) && hasScheme(token, in: text)
+    }
+
+    private static func hasHead(_ word: UInt64) -> Bool {
+        let letter = word & 0xFF
+        return letter < 128 && letters[Int(letter)] && heads.contains { word & $0.mask == $0.head }
     }
 
     /// Returns whether a string of at least eight bytes contains a colon that two slashes follow.

@@ -1,7 +1,7 @@
 import SchemaEngine
 
 /// The strings of a place.
-final class StringSummary {
+struct StringSummary {
     /// The maximum number of different strings. A place with more is open text.
     static let maximumStrings = 64
     /// The maximum length of a string among the different ones, in bytes. A place with a longer one is open text.
@@ -26,13 +26,13 @@ final class StringSummary {
     private var last = 0
 
     /// Adds a string. Returns its index among the different ones, or -1 for open text.
-    func add(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Int32 {
+    mutating func add(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Int32 {
         count += 1
         guard !token.marks.contains(.hasEscapes) else { return addEscaped(token, in: text, name) }
         return addPlain(token, in: text, name)
     }
 
-    private func addEscaped(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {
+    private mutating func addEscaped(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {
         let bytes = JSONTokens.unescaped(token, in: text)
         var plain = token
         plain.start = 0
@@ -45,7 +45,7 @@ final class StringSummary {
         }
     }
 
-    private func addPlain(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {
+    private mutating func addPlain(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {
         if !isOpen, !isSecret {
             let index = distinct.index(of: token, in: text, expected: last)
             if index >= 0 {
@@ -66,7 +66,7 @@ final class StringSummary {
         {
             example = JSONTokens.unescaped(token, in: text)
         }
-        let scalars = token.marks.contains(.isASCII) ? length : text.part(token.range).count { $0 & 0xC0 != 0x80 }
+        let scalars = token.marks.contains(.isASCII) ? length : Self.scalars(in: text.part(token.range))
         lengths = lengths.joined(scalars...scalars)
         guard !isOpen else { return -1 }
         guard length <= Self.longestMember, distinct.count < Self.maximumStrings else {
@@ -78,19 +78,25 @@ final class StringSummary {
         return Int32(truncatingIfNeeded: last)
     }
 
-    func becomeOpen() {
+    /// Returns the number of Unicode scalars.
+    private static func scalars(in text: TextBytes) -> Int {
+        // The memory is used because a count of the elements of the view is not vectorized.
+        text.withContiguousStorageIfAvailable { $0.count { $0 & 0xC0 != 0x80 } } ?? text.count { $0 & 0xC0 != 0x80 }
+    }
+
+    mutating func becomeOpen() {
         isOpen = true
         distinct = GrowingNames()
         counts = []
     }
 
     /// Removes the texts, but not their forms.
-    func hideTexts() {
+    mutating func hideTexts() {
         becomeOpen()
         example = nil
     }
 
-    func becomeSecret() {
+    mutating func becomeSecret() {
         isSecret = true
         becomeOpen()
         example = nil
@@ -99,7 +105,7 @@ final class StringSummary {
     }
 
     /// Adds the strings of another summary. Returns the new index of each of its different strings.
-    func merge(_ other: StringSummary) -> [Int] {
+    mutating func merge(_ other: StringSummary) -> [Int] {
         count.add(samples: other.count)
         forms.formIntersection(other.forms)
         guard !isSecret, !other.isSecret else {

@@ -27,7 +27,7 @@ private struct SummaryStateReader {
     /// The depth of each shape, which bounds the recursion over it.
     private var depths: [Int] = []
     /// The keys that may determine shapes. Their places are read after them.
-    private var cases: [(members: MemberSummary, list: [JSONValue], line: Int)] = []
+    private var cases: [(place: Int32, list: [JSONValue], line: Int)] = []
 
     init(summary: SampleSummary) { self.summary = summary }
 
@@ -47,9 +47,9 @@ private struct SummaryStateReader {
             line = max(line, 1)
             throw error("expected the lines of a summary, found the end of the file")
         }
-        for (members, list, line) in cases {
+        for (place, list, line) in cases {
             self.line = line
-            for entry in list { try readCase(entry, members) }
+            for entry in list { try readCase(entry, of: place) }
         }
     }
 
@@ -138,7 +138,7 @@ private struct SummaryStateReader {
             }
             members.append(
                 ValueShapes.Member(
-                    name: Int32(truncatingIfNeeded: summary.names.insert(name)),
+                    name: Int32(truncatingIfNeeded: summary.storage.names.insert(name)),
                     shape: try shape(parts[1], &depth),
                     isOptional: parts.count > 2
                 )
@@ -151,7 +151,7 @@ private struct SummaryStateReader {
         guard Set(members.map(\.name)).count == members.count else {
             throw error("expected each key of a shape once, found one twice")
         }
-        shapes.append(summary.shapes.shape(kinds, element: element, members[...]))
+        shapes.append(summary.storage.shapes.shape(kinds, element: element, members[...]))
         depths.append(depth)
     }
 
@@ -185,32 +185,38 @@ private struct SummaryStateReader {
         let trues = try count("true", of: object)
         let objects = try count("object", of: object)
         let arrays = try count("array", of: object)
-        summary.places[index].nulls = nulls
-        summary.places[index].falses = falses
-        summary.places[index].trues = trues
-        summary.places[index].objects = objects
-        summary.places[index].arrays = arrays
-        summary.places[index].positions = try count("positions", of: object)
-        summary.places[index].elementCounts = try range("elements", of: object) { $0.int }
+        summary.storage.places[index].nulls = nulls
+        summary.storage.places[index].falses = falses
+        summary.storage.places[index].trues = trues
+        summary.storage.places[index].objects = objects
+        summary.storage.places[index].arrays = arrays
+        summary.storage.places[index].positions = try count("positions", of: object)
+        summary.storage.places[index].elementCounts = try range("elements", of: object) { $0.int }
         var total = 0
         for part in [nulls, falses, trues, objects, arrays] { total.add(samples: part) }
         if let value = try self.object("string", of: object) {
             let strings = try self.strings(value)
-            summary.places[index].strings = strings
+            summary.storage.places[index].hasStrings = true
+            summary.storage.places[index].stringSummary = strings
             total.add(samples: strings.count)
         }
         if let value = try self.object("number", of: object) {
             let numbers = try self.numbers(value)
-            summary.places[index].numbers = numbers
+            summary.storage.places[index].hasNumbers = true
+            summary.storage.places[index].numberSummary = numbers
             total.add(samples: numbers.count)
         }
         guard depth == 0 || total > 0 else { throw error("expected a place with values, found a count of 0") }
-        summary.places[index].count = total
+        summary.storage.places[index].count = total
         guard objects > 0 else { return }
-        let members = summary.members(of: place)
-        members.isMap = flag("map", of: object)
-        if members.isMap { members.value = summary.addPlace() }
-        cases.append((members, try list("cases", of: object), line))
+        summary.storage.places[index].hasMembers = true
+        let isMap = flag("map", of: object)
+        summary.storage.places[index].memberSummary.isMap = isMap
+        if isMap {
+            let value = summary.storage.addPlace()
+            summary.storage.places[index].memberSummary.value = value
+        }
+        cases.append((place, try list("cases", of: object), line))
     }
 
     private func newPlace(_ object: JSONObject) throws(SummaryStateError) -> Int32 {
@@ -219,10 +225,11 @@ private struct SummaryStateReader {
             guard summary.places[Int(above)].objects > 0 else {
                 throw error("expected a key of a place with objects, found one of another place")
             }
-            let members = summary.members(of: above)
-            guard !members.isMap, members.names.index(of: key) < 0, members.places.count < MemberSummary.maximumKeys
+            let members = summary.places[Int(above)].memberSummary
+            guard !members.isMap, members.place(of: key) == nil,
+                members.places.count < MemberSummary.maximumKeys
             else { throw error("expected another key, found \(displayed(.string(key)))") }
-            return summary.addMember(key, to: members)
+            return summary.storage.addMember(key, to: above)
         }
         if flag("element", of: object) {
             guard summary.places[Int(above)].arrays > 0 else {
@@ -231,8 +238,8 @@ private struct SummaryStateReader {
             guard summary.places[Int(above)].element < 0 else {
                 throw error("expected one place for elements, found two")
             }
-            let element = summary.addPlace()
-            summary.places[Int(above)].element = element
+            let element = summary.storage.addPlace()
+            summary.storage.places[Int(above)].element = element
             return element
         }
         guard flag("value", of: object), let members = summary.places[Int(above)].members, members.isMap else {
@@ -245,7 +252,7 @@ private struct SummaryStateReader {
     }
 
     private func strings(_ object: JSONObject) throws(SummaryStateError) -> StringSummary {
-        let strings = StringSummary()
+        var strings = StringSummary()
         strings.count = try count("count", of: object)
         strings.forms = []
         for form in try list("forms", of: object) {
@@ -275,7 +282,7 @@ private struct SummaryStateReader {
     }
 
     private func numbers(_ object: JSONObject) throws(SummaryStateError) -> NumberSummary {
-        let numbers = NumberSummary()
+        var numbers = NumberSummary()
         numbers.count = try count("count", of: object)
         numbers.wholes = try count("whole", of: object)
         numbers.wholeExample = try number("example", of: object)
@@ -296,15 +303,14 @@ private struct SummaryStateReader {
         return text
     }
 
-    private func readCase(_ value: JSONValue, _ members: MemberSummary) throws(SummaryStateError) {
+    private func readCase(_ value: JSONValue, of place: Int32) throws(SummaryStateError) {
         guard let object = value.object, let key = object["key"]?.string else {
             throw error("expected a key and its shapes, found \(displayed(value))")
         }
-        let index = members.names.index(of: key)
-        guard index >= 0, let strings = summary.places[Int(members.places[index])].strings, !strings.isOpen else {
-            throw error("expected a key of this place, found \(displayed(.string(key)))")
-        }
-        var entry = CaseSummary(place: members.places[index])
+        guard let member = summary.places[Int(place)].memberSummary.place(of: key),
+            let strings = summary.places[Int(member)].strings, !strings.isOpen
+        else { throw error("expected a key of this place, found \(displayed(.string(key)))") }
+        var entry = CaseSummary(place: member)
         entry.shapes = Array(repeating: -1, count: strings.distinct.count)
         for item in try list("shapes", of: object) {
             guard let parts = item.array, parts.count == 2, let text = parts[0].string else {
@@ -316,6 +322,6 @@ private struct SummaryStateReader {
             }
             entry.shapes[string] = try shape(parts[1])
         }
-        members.cases.append(entry)
+        summary.storage.places[Int(place)].memberSummary.cases.append(entry)
     }
 }

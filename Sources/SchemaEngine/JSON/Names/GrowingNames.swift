@@ -1,7 +1,7 @@
 /// A growing list of different texts, such as the keys of objects, that are found by the bytes of a token.
 ///
 /// The caller predicts the index of a text. A correct prediction costs one comparison.
-package final class GrowingNames {
+package struct GrowingNames {
     /// The bytes of all texts, and eight zeros.
     private var bytes: [UInt8] = Array(repeating: 0, count: 8)
     /// The offset after the last byte of each text.
@@ -38,7 +38,7 @@ package final class GrowingNames {
 
     /// Adds a token's text, unless the list contains it. Returns its index.
     @discardableResult
-    package func insert(_ token: JSONTokens.Token, in text: TextBytes) -> (index: Int, isNew: Bool) {
+    package mutating func insert(_ token: JSONTokens.Token, in text: TextBytes) -> (index: Int, isNew: Bool) {
         let known = index(of: token, in: text, expected: -1)
         guard known < 0 else { return (known, false) }
         return (append(JSONTokens.unescaped(token, in: text)), true)
@@ -46,13 +46,13 @@ package final class GrowingNames {
 
     /// Adds a text, unless the list contains it. Returns its index.
     @discardableResult
-    package func insert(_ name: String) -> Int {
+    package mutating func insert(_ name: String) -> Int {
         let known = index(of: name)
         return known < 0 ? append(Array(name.utf8)) : known
     }
 
     /// Removes the texts from an index on.
-    package func removeAll(from index: Int) {
+    package mutating func removeAll(from index: Int) {
         guard index < ends.count else { return }
         let kept = (0..<index).map { utf8(at: $0) }
         bytes = Array(repeating: 0, count: 8)
@@ -62,12 +62,16 @@ package final class GrowingNames {
     }
 
     @discardableResult
-    private func append(_ name: [UInt8]) -> Int {
+    private mutating func append(_ name: [UInt8]) -> Int {
+        // The table is moved out of the list while it reads the list's hashes.
+        var table = HashTable<Int32>()
+        swap(&table, &self.table)
         table.makeRoom { hash(ofNameAt: Int($0)) }
         let index = ends.count
         bytes.replaceSubrange(bytes.count - 8..<bytes.count - 8, with: name)
         ends.append(bytes.count - 8)
         table.insert(Int32(truncatingIfNeeded: index), hash(ofNameAt: index))
+        self.table = table
         return index
     }
 

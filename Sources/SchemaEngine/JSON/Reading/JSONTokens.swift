@@ -91,7 +91,7 @@ package struct JSONTokens {
 
     /// Returns the offset of the first key that equals an earlier one, or `nil` if all keys differ.
     package static func duplicate(among keys: ArraySlice<Token>, in text: TextBytes) -> Int? {
-        let names = GrowingNames()
+        var names = GrowingNames()
         return keys.first { names.insert($0, in: text).isNew == false }.map { Int($0.start) - 1 }
     }
 }

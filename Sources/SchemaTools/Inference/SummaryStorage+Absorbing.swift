@@ -1,6 +1,6 @@
 import SchemaEngine
 
-extension SampleSummary {
+extension SummaryStorage {
     /// An open container of a sample that is being added.
     private struct OpenContainer {
         var place: Int32
@@ -17,7 +17,7 @@ extension SampleSummary {
     }
 
     /// Adds the values of a sample to their places.
-    func absorb(_ tokens: [JSONTokens.Token], in text: TextBytes) {
+    mutating func absorb(_ tokens: [JSONTokens.Token], in text: TextBytes) {
         var open: [OpenContainer] = []
         var container = OpenContainer(place: 0, isObject: false, isMap: false, firstMember: 0, meaning: .other)
         var list: [ValueShapes.Member] = []
@@ -37,7 +37,7 @@ extension SampleSummary {
                 container = OpenContainer(
                     place: targets[index],
                     isObject: isObject,
-                    isMap: isObject && places[target].members?.isMap == true,
+                    isMap: isObject && places[target].memberSummary.isMap,
                     firstMember: list.count,
                     meaning: isObject ? .other : container.meaning
                 )
@@ -56,11 +56,10 @@ extension SampleSummary {
                 container = open.popLast() ?? container
             case .string:
                 shape = scalars.string
-                places[target].lastString = strings(of: target).add(token, in: text, of: container.meaning)
+                addString(token, in: text, to: target, of: container.meaning)
             case .number:
                 shape = scalars.number
-                numbers(of: target).add(token, in: text)
-                places[target].lastString = -1
+                addNumber(token, in: text, to: target)
             case .isTrue, .isFalse, .null:
                 shape = token.kind == .null ? scalars.null : scalars.boolean
                 addLiteral(token.kind, to: target)
@@ -90,18 +89,12 @@ extension SampleSummary {
         }
     }
 
-    private func objectShape(_ container: OpenContainer, _ list: inout [ValueShapes.Member]) -> Int32 {
+    private mutating func objectShape(_ container: OpenContainer, _ list: inout [ValueShapes.Member]) -> Int32 {
         guard !container.isMap, list.count == container.firstMember + container.count else {
             list.removeSubrange(container.firstMember...)
             return shapes.shape([.object, .isMap], element: -1, [])
         }
-        var isSorted = true
-        var index = container.firstMember + 1
-        while index < list.count {
-            if list[index - 1].name >= list[index].name { isSorted = false }
-            index += 1
-        }
-        if !isSorted { list[container.firstMember...].sort { $0.name < $1.name } }
+        Self.sort(&list, from: container.firstMember)
         // A key without a place of its own has no name.
         let shape =
             list.count > container.firstMember && list[container.firstMember].name < 0
@@ -111,29 +104,49 @@ extension SampleSummary {
         return shape
     }
 
-    /// Adds an object to the keys that may determine its shape.
-    private func addCases(of place: Int, _ shape: Int32, isNew: Bool) {
-        guard let members = places[place].members else { return }
-        if isNew {
-            members.cases = members.places.compactMap { key in
-                places[Int(key)].lastString < 0 ? nil : CaseSummary(place: key)
+    /// Sorts members by the index of their name. Most objects have few, which are sorted without a copy.
+    private static func sort(_ list: inout [ValueShapes.Member], from first: Int) {
+        guard list.count - first <= 32 else { return list[first...].sort { $0.name < $1.name } }
+        var next = first + 1
+        while next < list.count {
+            let member = list[next]
+            var index = next
+            while index > first, list[index - 1].name > member.name {
+                list[index] = list[index - 1]
+                index -= 1
             }
-        }
-        let objects = places[place].objects
-        for index in members.cases.indices.reversed() {
-            let key = places[Int(members.cases[index].place)]
-            guard key.lastString >= 0, key.count == objects else {
-                members.cases.remove(at: index)
-                continue
-            }
-            let string = Int(key.lastString)
-            while members.cases[index].shapes.count <= string { members.cases[index].shapes.append(-1) }
-            let known = members.cases[index].shapes[string]
-            if known != shape { members.cases[index].shapes[string] = shapes.join(known, shape) }
+            if index != next { list[index] = member }
+            next += 1
         }
     }
 
-    private func addLiteral(_ kind: JSONTokens.Kind, to place: Int) {
+    /// Adds an object to the keys that may determine its shape.
+    private mutating func addCases(of place: Int, _ shape: Int32, isNew: Bool) {
+        var cases: [CaseSummary] = []
+        if isNew {
+            let keys = places[place].memberSummary.places.filter { places[Int($0)].lastString >= 0 }
+            cases = keys.map { CaseSummary(place: $0) }
+        } else {
+            guard !places[place].memberSummary.cases.isEmpty else { return }
+            // The list is not shared, so that it is changed in place.
+            swap(&cases, &places[place].memberSummary.cases)
+        }
+        let objects = places[place].objects
+        for index in cases.indices.reversed() {
+            let key = Int(cases[index].place)
+            let string = Int(places[key].lastString)
+            guard string >= 0, places[key].count == objects else {
+                cases.remove(at: index)
+                continue
+            }
+            while cases[index].shapes.count <= string { cases[index].shapes.append(-1) }
+            let known = cases[index].shapes[string]
+            if known != shape { cases[index].shapes[string] = shapes.join(known, shape) }
+        }
+        places[place].memberSummary.cases = cases
+    }
+
+    private mutating func addLiteral(_ kind: JSONTokens.Kind, to place: Int) {
         switch kind {
         case .isTrue: places[place].trues += 1
         case .isFalse: places[place].falses += 1
@@ -142,18 +155,20 @@ extension SampleSummary {
         places[place].lastString = -1
     }
 
-    func strings(of place: Int) -> StringSummary {
-        if let strings = places[place].strings { return strings }
-        let strings = StringSummary()
-        places[place].strings = strings
-        return strings
+    private mutating func addString(
+        _ token: JSONTokens.Token,
+        in text: TextBytes,
+        to place: Int,
+        of name: SecretText.Name
+    ) {
+        places[place].hasStrings = true
+        places[place].lastString = places[place].stringSummary.add(token, in: text, of: name)
     }
 
-    func numbers(of place: Int) -> NumberSummary {
-        if let numbers = places[place].numbers { return numbers }
-        let numbers = NumberSummary()
-        places[place].numbers = numbers
-        return numbers
+    private mutating func addNumber(_ token: JSONTokens.Token, in text: TextBytes, to place: Int) {
+        places[place].hasNumbers = true
+        places[place].numberSummary.add(token, in: text)
+        places[place].lastString = -1
     }
 
     /// Returns the meaning of a name that has no place of its own.

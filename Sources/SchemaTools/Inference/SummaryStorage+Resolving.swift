@@ -1,13 +1,16 @@
 import SchemaEngine
 
-extension SampleSummary {
+extension SummaryStorage {
     /// The additions of one sample, which are removed again if the sample has an error.
     struct Additions {
         /// The numbers of places and names before.
         var places: Int
         var names: Int
-        var members: [MemberSummary] = []
-        var values: [MemberSummary] = []
+        /// The places whose objects have a new key, once for each key.
+        var members: [Int32] = []
+        /// The places that have a new place for the values of a map.
+        var values: [Int32] = []
+        /// The places that have a new place for elements.
         var elements: [Int32] = []
         /// The places with too many keys.
         var maps: [Int32] = []
@@ -21,7 +24,7 @@ extension SampleSummary {
     /// An open container of a sample whose places are determined.
     private struct OpenContainer {
         var place: Int32
-        var members: MemberSummary?
+        var isObject = false
         /// The number of the object.
         var object = 0
         /// The index of the last key, plus 1.
@@ -31,7 +34,7 @@ extension SampleSummary {
     }
 
     /// Determines the place of each value, and finds duplicate keys. New places are added without values.
-    func resolve(
+    mutating func resolve(
         _ tokens: [JSONTokens.Token],
         in text: TextBytes,
         _ additions: inout Additions
@@ -50,9 +53,10 @@ extension SampleSummary {
                 targets.append(next)
                 open.append(container)
                 objects += 1
+                places[Int(next)].hasMembers = true
                 container = OpenContainer(
                     place: next,
-                    members: members(of: next),
+                    isObject: true,
                     object: objects,
                     firstKey: mapKeys.count
                 )
@@ -70,35 +74,33 @@ extension SampleSummary {
                 }
                 targets.append(container.place)
                 container = open.popLast() ?? container
-                if container.members == nil { next = places[Int(container.place)].element }
+                if !container.isObject { next = places[Int(container.place)].element }
             case .endArray:
                 targets.append(container.place)
                 container = open.popLast() ?? container
-                if container.members == nil { next = places[Int(container.place)].element }
+                if !container.isObject { next = places[Int(container.place)].element }
             default:
                 targets.append(next)
             }
         }
     }
 
-    private func place(
+    private mutating func place(
         of key: JSONTokens.Token,
         in text: TextBytes,
         _ container: inout OpenContainer,
         _ mapKeys: inout [JSONTokens.Token],
         _ additions: inout Additions
     ) throws(JSONTextError) -> Int32 {
-        guard let members = container.members else { return -1 }
-        guard !members.isMap else {
+        let parent = Int(container.place)
+        guard !places[parent].memberSummary.isMap else {
             mapKeys.append(key)
-            return members.value
+            return places[parent].memberSummary.value
         }
-        let expected = Int(members.following[container.last])
-        let index = members.names.index(of: key, in: text, expected: expected)
+        let index = places[parent].memberSummary.index(of: key, in: text, after: container.last)
         guard index >= 0 else { return newPlace(of: key, in: text, &container, &mapKeys, &additions) }
-        if index != expected { members.following[container.last] = Int32(truncatingIfNeeded: index) }
         container.last = index + 1
-        let place = members.places[index]
+        let place = places[parent].memberSummary.places[index]
         guard places[Int(place)].lastObject != container.object else {
             throw JSONTextError(.duplicateKey, at: Int(key.start) - 1)
         }
@@ -106,33 +108,36 @@ extension SampleSummary {
         return place
     }
 
-    private func newPlace(
+    private mutating func newPlace(
         of key: JSONTokens.Token,
         in text: TextBytes,
         _ container: inout OpenContainer,
         _ mapKeys: inout [JSONTokens.Token],
         _ additions: inout Additions
     ) -> Int32 {
-        guard let members = container.members else { return -1 }
-        guard members.names.count < MemberSummary.maximumKeys else {
-            // The place becomes a map when the sample turns out to be without errors.
-            if members.value < 0 {
-                members.value = addPlace()
-                additions.values.append(members)
-                additions.maps.append(container.place)
-            }
+        let parent = Int(container.place)
+        let count = places[parent].memberSummary.places.count
+        let known = places[parent].memberSummary.value
+        guard count < MemberSummary.maximumKeys else {
             mapKeys.append(key)
-            return members.value
+            guard known < 0 else { return known }
+            // The place becomes a map when the sample turns out to be without errors.
+            let value = addPlace()
+            places[parent].memberSummary.value = value
+            additions.values.append(container.place)
+            additions.maps.append(container.place)
+            return value
         }
-        let place = addMember(String(decoding: JSONTokens.unescaped(key, in: text), as: UTF8.self), to: members)
-        additions.members.append(members)
-        members.following[container.last] = Int32(truncatingIfNeeded: members.places.count - 1)
-        container.last = members.places.count
+        let text = String(decoding: JSONTokens.unescaped(key, in: text), as: UTF8.self)
+        let place = addMember(text, to: container.place)
+        additions.members.append(container.place)
+        places[parent].memberSummary.expectLastKey(after: container.last)
+        container.last = count + 1
         places[Int(place)].lastObject = container.object
         return place
     }
 
-    private func element(of place: Int32, _ additions: inout Additions) -> Int32 {
+    private mutating func element(of place: Int32, _ additions: inout Additions) -> Int32 {
         let known = places[Int(place)].element
         guard known < 0 else { return known }
         let element = addPlace()
@@ -142,21 +147,14 @@ extension SampleSummary {
     }
 
     /// Removes the additions of a sample with an error.
-    func undo(_ additions: Additions) {
+    mutating func undo(_ additions: Additions) {
         for place in additions.elements { places[Int(place)].element = -1 }
-        for members in additions.values { members.value = -1 }
-        var kept: [ObjectIdentifier: (members: MemberSummary, count: Int)] = [:]
-        for members in additions.members {
-            let known = kept[ObjectIdentifier(members)]?.count ?? members.places.count
-            kept[ObjectIdentifier(members)] = (members, known - 1)
+        for place in additions.values { places[Int(place)].memberSummary.value = -1 }
+        var kept: [Int32: Int] = [:]
+        for place in additions.members {
+            kept[place, default: places[Int(place)].memberSummary.places.count] -= 1
         }
-        for (members, count) in kept.values {
-            members.names.removeAll(from: count)
-            members.places.removeSubrange(count...)
-            members.following.removeSubrange((count + 1)...)
-            // They are predictions, which may refer to removed keys.
-            members.following = Array(repeating: 0, count: count + 1)
-        }
+        for (place, count) in kept { places[Int(place)].memberSummary.removeKeys(from: count) }
         names.removeAll(from: additions.names)
         places.removeSubrange(additions.places...)
     }
