@@ -33,9 +33,9 @@
             #expect(run.status == 0)
             let ways = run.out.split(separator: "\n").filter { $0.hasPrefix("client, ") }
             #if os(Linux)
-                #expect(ways.count == 6)
+                #expect(ways.count == 7)
             #else
-                #expect(ways.count == 3)
+                #expect(ways.count == 4)
             #endif
         }
 

@@ -25,7 +25,7 @@ struct FragmentHolder {
     }
 
     private static func words(of key: String) -> [String] {
-        EnglishPlural.singular(ofLast: SwiftWords.words(of: key))
+        key.isEmpty ? [] : EnglishPlural.singular(ofLast: SwiftWords.words(of: key))
     }
 }
 

@@ -109,7 +109,7 @@ import Testing
                 "expected a count as 'null', found 281474976710657"
             ),
             (
-                "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"object\": \"\u{1b}\(String(repeating: "x", count: 99))\"}\n",
+                "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"object\": \"\\u001b\(String(repeating: "x", count: 99))\"}\n",
                 2,
                 "expected a count as 'object', found \"\\u{1b}\(String(repeating: "x", count: 75))…"
             ),
