@@ -8,14 +8,18 @@ package enum HeaderName {
     package static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"):
             true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        default: "!#$%&'*+.^_`|~".utf8.contains(byte)
         }
     }
 
     /// Returns whether a text is a token.
-    package static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
+    package static func isToken(_ text: String) -> Bool {
+        guard !text.isEmpty else { return false }
+        let isInPlace = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isTokenByte) }
+        return isInPlace ?? text.utf8.allSatisfy(isTokenByte)
+    }
 
     /// Returns a name with its ASCII letters in lower case.
     package static func lowercased(_ name: some Collection<UInt8>) -> String {

@@ -204,9 +204,15 @@ extension Alternatives {
     /// Returns an attempt by its number, as far as the conditions allow it. The order is: every alternative
     /// without leniency, then with conversion of numbers, then with omission of faulty values.
     func attempt(_ number: Int, at kind: JSONKind?, under allowed: Conditions) -> Attempt? {
+        if let kind, number < candidates[kind.order].count {
+            return Attempt(node: candidates[kind.order][number], conditions: [])
+        }
+        return allowed.isEmpty ? nil : lenientAttempt(number, at: kind, under: allowed)
+    }
+
+    @inline(never)
+    private func lenientAttempt(_ number: Int, at kind: JSONKind?, under allowed: Conditions) -> Attempt? {
         let asTheyAre = kind.map { candidates[$0.order] } ?? []
-        if number < asTheyAre.count { return Attempt(node: asTheyAre[number], conditions: []) }
-        guard !allowed.isEmpty else { return nil }
         let converted = kind == .string || kind == .number ? nodes : asTheyAre
         var passes: [(nodes: [NodeID], conditions: Conditions)] = []
         if allowed.contains(.converting) { passes.append((converted, .converting)) }

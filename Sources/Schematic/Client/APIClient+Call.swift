@@ -50,7 +50,9 @@ extension APIClient {
         try check(validation.headers, of: call)
         let result = Swift.Result { try request.result(from: reply) }
         let validated = Swift.Result { try body.validate() }
-        options.driftRecorder?.note(response.body, validated.map { reply.warnings }, by: validation)
+        if let recorder = options.driftRecorder {
+            recorder.note(response.body, validated.map { reply.warnings }, by: validation)
+        }
         try call.at(.decode) { try validated.get() }
         reportDrift(of: reply, in: call)
         call.recorder?.note(.decoded)
@@ -92,20 +94,20 @@ extension APIClient {
         let payload = Swift.Result {
             try validation.clientSchemas.decode(response.body, validation.reading, by: validation.schema)
         }
-        options.driftRecorder?.note(response.body, payload.map(\.faults), by: validation)
+        if let recorder = options.driftRecorder {
+            recorder.note(response.body, payload.map(\.faults), by: validation)
+        }
         let reply = Reply(
             response: response,
             headers: validation.headers?.payload,
-            content: payload.map(\.fields),
-            warnings: (try? payload.get())?.faults ?? [],
-            droppedElements: (try? payload.get())?.droppedElements ?? 0,
+            content: payload,
             mask: validation.mask
         )
         call.reply = reply
         reportDrift(of: reply, in: call)
         if validation.isRefusal { throw call.failure(at: .status, validation.error(of: reply)) }
         try check(validation.headers, of: call)
-        if validation.needsBody { _ = try call.at(.decode) { try payload.get() } }
+        if case .failure(let error) = payload, validation.needsBody { throw call.failure(at: .decode, error) }
         return reply
     }
 
@@ -118,10 +120,10 @@ extension APIClient {
 
     /// Runs a call from its beginning to its end, and records both. A call that is a part of another passes the
     /// deadline of that call.
-    func following<Value>(
+    nonisolated(nonsending) func following<Value>(
         _ request: some APIRequest,
         until deadline: Deadline? = nil,
-        _ body: (inout Call) async throws -> Value
+        _ body: nonisolated(nonsending) (inout Call) async throws -> Value
     ) async throws -> Value {
         let operation = request.schemaName
         let recorder = options.recorder(of: operation)
@@ -139,29 +141,33 @@ extension APIClient {
         progress: CallProgress? = nil,
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) throws -> HTTPRequest {
+        let (operation, recorder) = (call.operation, call.recorder)
         let outgoing = try call.at(.compose) {
-            try compose(request, at: destination, for: call, progress: progress, add)
+            try compose(request, at: destination, of: operation, recorder: recorder, progress: progress, add)
         }
         call.request = outgoing
-        call.recorder?.note(.composed(outgoing))
+        recorder?.note(.composed(outgoing))
         return outgoing
     }
 
     /// Step 2: sends the request through the middleware and the transport. The call's deadline includes the
     /// wait for a connection, retries and redirects.
-    func exchange(_ request: HTTPRequest, of call: inout Call) async throws -> HTTPResponse {
+    nonisolated(nonsending) func exchange(_ request: HTTPRequest, of call: inout Call) async throws -> HTTPResponse {
         fallback?.report(to: call.recorder, transport.middleware)
         do {
             try Task.checkCancellation()
             guard let cancellation = request.call?.cancellation else {
-                let response = try await running.run(until: call.deadline) { [transport] in
+                var response = try await running.run(until: call.deadline) { [transport] in
                     try await CallContext.$current.withValue(request.call) { try await transport.send(request) }
                 }
-                return request.markingSecrets(in: response)
+                request.markSecrets(in: &response)
+                return response
             }
             let run = running.begin(cancellation, until: call.deadline)
             defer { running.end(run) }
-            return request.markingSecrets(in: try await transport.send(request))
+            var response = try await transport.send(request)
+            request.markSecrets(in: &response)
+            return response
         } catch {
             throw call.failure(ofExchange: error, clientSchemas)
         }

@@ -5,11 +5,11 @@ extension APIClient {
     func compose(
         _ request: some APIRequest,
         at destination: Destination = .own,
-        for call: Call,
+        of operation: String,
+        recorder: EventRecorder? = nil,
         progress: CallProgress? = nil,
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) throws -> HTTPRequest {
-        let operation = call.operation
         try RequestProperties.validate(request)
         let body = request.body
         guard body.isNone || request.method.isDeclared else { throw RequestError.undeclaredMethod }
@@ -22,7 +22,10 @@ extension APIClient {
         let isForeign = isForeign(destination, path)
         let parameters = try clientSchemas.parameters(destination.parameters(of: request), of: operation)
         let own = destination.settled(by: path) ?? parameters
-        let shared = try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
+        let shared =
+            options.parameters.items.isEmpty
+            ? SharedParameters()
+            : try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
         let bodies = BodyComposer(body, of: operation, clientSchemas, style, sharedFields: shared.form)
         let (content, contentType) = try bodies.content()
@@ -52,13 +55,16 @@ extension APIClient {
             operation: operation,
             bodies: bodies,
             hidesURL: outgoing.redaction.url != nil,
-            recorder: call.recorder,
+            recorder: recorder,
             cancellation: transport.isPrompt ? CallCancellation() : nil,
             progress: progress,
             client: transport.middleware.isEmpty ? nil : self
         )
         return outgoing
     }
+
+    /// The first field of most requests.
+    private static let acceptingJSON = HTTPHeaders(accepting: .json)
 
     /// The headers of the client, the body, the header file and the call, of which the later take precedence. A request to
     /// another origin does not contain the client's credentials. `marking` marks the fields that the header file declares
@@ -70,7 +76,8 @@ extension APIClient {
         isForeign: Bool,
         marking: (HTTPHeaders) -> HTTPHeaders
     ) throws(RequestError) -> HTTPHeaders {
-        var headers: HTTPHeaders = [.accept: request.accepts.text]
+        let accepts = request.accepts
+        var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
         let shared = marking(options.headers)
         headers.merge(isForeign ? HTTPHeaders(shared.fields.filter { !SecretMask.isSecret($0) }) : shared)
         if let contentType { headers[.contentType] = contentType }
@@ -86,5 +93,11 @@ extension APIClient {
         if case .link(let url) = destination { return url.originText != base.originText }
         guard let origin = path.origin else { return false }
         return URL(string: origin)?.originText != base.originText
+    }
+}
+
+extension HTTPHeaders {
+    fileprivate init(accepting type: MediaType) {
+        self.init([HTTPHeaders.Field(name: Name.accept.rawValue, value: type.text)])
     }
 }

@@ -111,8 +111,8 @@ public struct APIClient: Sendable {
     /// - Returns: The composed request.
     /// - Throws: `APIError` of stage `compose`.
     public func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
-        let call = Call(operation: request.schemaName)
-        return try call.at(.compose) { try compose(request, for: call) }
+        let operation = request.schemaName
+        return try Call(operation: operation).at(.compose) { try compose(request, of: operation) }
     }
 
     /// Cancels the running calls of this client and of its copies: each throws `CancellationError`. Calls that

@@ -36,7 +36,8 @@ struct Call: Sendable {
             response = rejected
             cause = reason
         }
-        if let response = response.map({ request?.markingSecrets(in: $0) ?? $0 }) {
+        if var response {
+            request?.markSecrets(in: &response)
             let mask = clientSchemas.mask(ofReplyTo: schemaName, status: response.status)
             reply = Reply(response: response, content: .failure(cause), mask: mask)
         }

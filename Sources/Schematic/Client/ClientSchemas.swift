@@ -233,6 +233,9 @@ final class ClientSchemas: Sendable {
     /// Decodes a body, by its schema if there is one.
     func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
         let schema = schema ?? anything
+        if case .json = reading, schema.bodyPresence == .required {
+            return try schema.decodePayload(body, options: replyChecks)
+        }
         if let decoded = try decodePresence(of: reading, by: schema) { return decoded }
         switch try content(of: body, reading) {
         case .json(let text): return try schema.decodePayload(text, options: replyChecks)
@@ -261,41 +264,71 @@ final class ClientSchemas: Sendable {
 
 /// Finds schemas in a catalog, and caches the results: a lookup parses the names of files, and calls repeat it.
 final class SchemaLookups: Sendable {
-    /// The key of a lookup: the owner, the role and the status.
-    private struct Place: Hashable {
-        let operation: String
-        let role: SchemaFileName.Role
-        let status: Int?
+    /// The results of lookups of an operation, or of all operations.
+    private struct Results {
+        private var found: [(role: SchemaFileName.Role, status: Int?, schema: Schema?)] = []
+
+        /// The maximum number of results. Servers choose statuses, so it is bounded.
+        private static let limit = 32
+
+        /// Returns the result of a lookup; `nil` if it is not known.
+        func schema(_ role: SchemaFileName.Role, _ status: Int?) -> Schema?? {
+            // A search by index copies no schema but the one that is found.
+            let index = found.indices.first { found[$0].role == role && found[$0].status == status }
+            return index.map { found[$0].schema }
+        }
+
+        /// Adds a result, unless another call has added it in the meantime.
+        mutating func add(_ schema: Schema?, _ role: SchemaFileName.Role, _ status: Int?) {
+            guard found.count < Self.limit, self.schema(role, status) == nil else { return }
+            found.append((role, status, schema))
+        }
+    }
+
+    private struct State {
+        var results: [String: Results] = [:]
+        /// The operation of the last lookup, and its results. A call looks up several schemas in turn.
+        var operation = ""
+        var current = Results()
+        var refusals = Results()
+
+        mutating func select(_ name: String) {
+            guard name != operation else { return }
+            (operation, current) = (name, results[name] ?? Results())
+        }
+
+        mutating func add(_ schema: Schema?, _ role: SchemaFileName.Role, _ status: Int?, of name: String) {
+            select(name)
+            current.add(schema, role, status)
+            if results.count < limit || results[name] != nil { results[name] = current }
+        }
     }
 
     private let catalog: SchemaCatalog
-    private let known = Locked<[Place: Schema?]>([:])
-    private let knownRefusals = Locked<[Int: Schema?]>([:])
+    private let state = Locked(State())
 
-    /// The maximum number of cached results. Servers choose statuses, and apps may compute the names of
-    /// operations, so the cache is bounded.
+    /// The maximum number of operations whose results are cached. Apps may compute their names, so it is bounded.
     private static let limit = 1024
 
     init(_ catalog: SchemaCatalog) { self.catalog = catalog }
 
     /// The schema of the catalog; `nil` if no file describes the payload.
     func schema(of operation: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
-        let place = Place(operation: operation, role: role, status: status)
-        if let known = known.withLock({ $0[place] }) { return known }
-        let schema = catalog.schema(owner: operation, role, status: status)
-        known.withLock { known in
-            if known.count < Self.limit { known.updateValue(schema, forKey: place) }
+        let known: Schema?? = state.withLock { state in
+            state.select(operation)
+            return state.current.schema(role, status)
         }
+        if let known { return known }
+        let schema = catalog.schema(owner: operation, role, status: status)
+        state.withLock { $0.add(schema, role, status, of: operation) }
         return schema
     }
 
     /// The schema for refusals of any call with this status.
     func commonRefusal(status: Int) -> Schema? {
-        if let known = knownRefusals.withLock({ $0[status] }) { return known }
+        if let known = state.withLock({ $0.refusals.schema(.error, status) }) { return known }
         let schema = catalog.commonRefusal(status: status)
-        knownRefusals.withLock { known in
-            if known.count < Self.limit { known.updateValue(schema, forKey: status) }
-        }
+        state.withLock { $0.refusals.add(schema, .error, status) }
         return schema
     }
 }

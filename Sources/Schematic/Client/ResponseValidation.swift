@@ -6,8 +6,9 @@ struct ResponseValidation {
     let isRefusal: Bool
     /// The fault of a redirect that was not followed; `nil` for other responses.
     let redirect: ReplyError?
-    /// Creates a conflict from the server's error, if the object has another version than the request names.
-    let conflict: (_ current: EntityTag?, _ reason: any Error) -> ReplyError?
+    /// Creates a conflict from the server's error, if the object has another version than the request names; `nil` for
+    /// another status than that of a conflict.
+    let conflict: ((_ current: EntityTag?, _ reason: any Error) -> ReplyError?)?
     /// The schemas of the call.
     let clientSchemas: ClientSchemas
     /// The schema that decodes the body: the most specific one for its status.
@@ -22,7 +23,7 @@ struct ResponseValidation {
     /// The error of a refusal.
     func error(of reply: Reply) -> any Error {
         let reason = redirect ?? refusal(reply)
-        return conflict(reply.entityTag, reason) ?? reason
+        return conflict?(reply.entityTag, reason) ?? reason
     }
 
     /// A Boolean value that indicates whether a success needs a body that can be read. Without a schema, it needs none: a

@@ -30,7 +30,7 @@ extension APIClient {
     ) async throws -> DownloadedFile {
         defer { progress?.finish() }
         var call = Call(operation: request.schemaName)
-        let outgoing = try call.at(.compose) { try compose(request, for: call) }
+        let outgoing = try call.at(.compose) { try compose(request, of: call.operation) }
         call.request = outgoing
         var download = try call.at(.compose) {
             try Download(request, to: path._filePath, by: self, url: outgoing.url.absoluteString, options, progress)

@@ -82,7 +82,9 @@ final class EventRecorder: Sendable {
     }
 
     /// Runs the call, and reports its end before returning.
-    func following<Value>(_ body: () async throws -> Value) async throws -> Value {
+    nonisolated(nonsending) func following<Value>(
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
         note(.began)
         do {
             let value = try await body()

@@ -62,10 +62,9 @@ public struct MediaType: Sendable, Hashable {
     /// Returns whether a text is `application/json` in its usual spelling, with or without parameters. Other
     /// texts may be JSON too.
     static func isPlainJSON(_ text: String) -> Bool {
-        let name = "application/json".utf8
-        guard text.utf8.starts(with: name) else { return false }
-        let next = text.utf8.dropFirst(name.count).first
-        return next == nil || next == UInt8(ascii: ";")
+        let name = "application/json"
+        if text == name { return true }
+        return text.hasPrefix(name) && text.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: ";")
     }
 
     /// A Boolean value that indicates whether the type is neither a range nor a suffix.

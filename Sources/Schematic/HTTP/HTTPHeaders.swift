@@ -77,6 +77,10 @@ public struct HTTPHeaders: Sendable {
     /// Appends other headers. Their lines replace the lines with the same names.
     package mutating func merge(_ other: HTTPHeaders) {
         guard !other.fields.isEmpty else { return }
+        guard !fields.isEmpty else {
+            fields = other.fields
+            return
+        }
         let names = Set(other.fields.map { Name(rawValue: $0.name) })
         fields.removeAll { names.contains(Name(rawValue: $0.name)) }
         fields += other.fields
@@ -85,6 +89,7 @@ public struct HTTPHeaders: Sendable {
     /// Returns whether two names are equal. Only ASCII letters are compared without regard to case, because
     /// valid names are ASCII.
     static func isSame(_ left: String, _ right: String) -> Bool {
+        if left == right { return true }
         guard left.utf8.count == right.utf8.count else { return false }
         var others = right.utf8.makeIterator()
         for byte in left.utf8 {
@@ -135,7 +140,7 @@ extension HTTPHeaders {
             guard HTTPToken.isToken(field.name) else {
                 throw .unusableHeader(name: field.name, reason: "its name contains an invalid character")
             }
-            guard field.value.utf8.allSatisfy({ !$0.isASCIIControl || $0 == 0x09 }) else {
+            guard field.value.allBytes({ !$0.isASCIIControl || $0 == 0x09 }) else {
                 throw .unusableHeader(name: field.name, reason: "its value contains a control character")
             }
         }

@@ -97,12 +97,10 @@ extension HTTPRequest {
         )
     }
 
-    /// Returns a response in which the header fields are marked that the schemas of the call declare secret.
-    func markingSecrets(in response: HTTPResponse) -> HTTPResponse {
-        guard let call, call.hidesHeaders else { return response }
-        var response = response
+    /// Marks the header fields of a response that the schemas of the call declare secret.
+    func markSecrets(in response: inout HTTPResponse) {
+        guard let call, call.hidesHeaders else { return }
         response.headers = call.markingSecrets(in: response.headers)
-        return response
     }
 
     /// The minimum length, in bytes, of text that is searched for inside a value. Shorter text is too common.

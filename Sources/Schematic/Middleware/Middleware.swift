@@ -61,7 +61,7 @@ struct MiddlewareChain: Transport {
     /// code outside the package, and no wait for other calls.
     var isPrompt: Bool { hasPromptTransport && middleware.isEmpty && cache == nil }
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard middleware.isEmpty, cookies == nil, cache == nil else { return try await send(request, from: 0) }
         let response = try await deliver(request)
         guard let redirects, response.redirectLocation != nil else { return response }
@@ -88,9 +88,10 @@ struct MiddlewareChain: Transport {
     }
 
     /// Validates the header fields again, because middleware may have added some.
-    private func deliver(_ request: HTTPRequest) async throws -> HTTPResponse {
+    private nonisolated(nonsending) func deliver(_ request: HTTPRequest) async throws -> HTTPResponse {
         try request.headers.validate()
-        var response = request.markingSecrets(in: try await transport.send(request))
+        var response = try await transport.send(request)
+        request.markSecrets(in: &response)
         if request.redaction.url != nil { response.headers = request.hidingURLs(in: response.headers) }
         return response
     }

@@ -4,51 +4,53 @@ public import SchemaEngine
 /// A server's response: its status, headers and raw body, and the fields that the schema decodes from the body.
 public struct Reply: Sendable {
     private enum Content: Sendable {
-        /// The fields of the body, or the reason why it has none. That may be any error, because the app's formats,
-        /// mappers and middleware throw their own.
-        case decoded(Result<Fields, any Error>, warnings: [Fault], droppedElements: Int)
+        /// The decoded body, or the reason why it has no fields. That may be any error, because the app's formats, mappers
+        /// and middleware throw their own.
+        case decoded(Result<DecodedPayload, any Error>)
         case unread(UnreadBody)
     }
 
-    let response: HTTPResponse
-    /// The header fields that a schema has decoded, and their faults that the options tolerate.
-    private let headerPayload: DecodedPayload?
-    private let content: Content
+    /// The parts of the reply. A copy of the reply is one reference to them.
+    private final class Parts: Sendable {
+        let response: HTTPResponse
+        /// The header fields that a schema has decoded, and their faults that the options tolerate.
+        let headers: DecodedPayload?
+        let content: Content
+        /// The mask of the body's secrets; `nil` if the client's schemas declare none.
+        let mask: PayloadMask?
 
-    /// The mask of the body's secrets; `nil` if the client's schemas declare none.
-    private let mask: PayloadMask?
+        init(_ response: HTTPResponse, _ headers: DecodedPayload?, _ content: Content, _ mask: PayloadMask?) {
+            (self.response, self.headers, self.content, self.mask) = (response, headers, content, mask)
+        }
+    }
+
+    private let parts: Parts
 
     init(
         response: HTTPResponse,
         headers: DecodedPayload? = nil,
-        content: Result<Fields, any Error>,
-        warnings: [Fault] = [],
-        droppedElements: Int = 0,
+        content: Result<DecodedPayload, any Error>,
         mask: PayloadMask? = nil
     ) {
-        self.response = response
-        headerPayload = headers
-        self.content = .decoded(content, warnings: warnings, droppedElements: droppedElements)
-        self.mask = mask
+        parts = Parts(response, headers, .decoded(content), mask)
     }
 
     /// Creates a reply for a result that reads the body itself.
     init(response: HTTPResponse, headers: DecodedPayload?, unread body: UnreadBody, mask: PayloadMask?) {
-        self.response = response
-        headerPayload = headers
-        content = .unread(body)
-        self.mask = mask
+        parts = Parts(response, headers, .unread(body), mask)
     }
 
+    var response: HTTPResponse { parts.response }
+
     /// The status code.
-    public var status: Int { response.status }
+    public var status: Int { parts.response.status }
     /// The header fields.
-    public var headers: HTTPHeaders { response.headers }
+    public var headers: HTTPHeaders { parts.response.headers }
     /// The header fields, decoded by the request's `.response-headers` schema, with lowercased names. Without a schema,
     /// the values are texts, and those of `set-cookie` an array of texts. A value that its schema refuses is a text, too.
-    public var headerFields: Fields { headerPayload?.fields ?? ClientSchemas.texts(of: headers) }
+    public var headerFields: Fields { parts.headers?.fields ?? ClientSchemas.texts(of: headers) }
     /// The raw body.
-    public var body: Data { response.body }
+    public var body: Data { parts.response.body }
 
     /// The fields of the body, decoded by its schema if there is one.
     ///
@@ -56,8 +58,8 @@ public struct Reply: Sendable {
     ///   the body.
     public var fields: Fields {
         get throws {
-            switch content {
-            case .decoded(let fields, _, _): try fields.get()
+            switch parts.content {
+            case .decoded(let payload): try payload.get().fields
             case .unread(let body): try body.payload().fields
             }
         }
@@ -65,34 +67,36 @@ public struct Reply: Sendable {
 
     /// The faults that the options tolerate.
     public var warnings: [Fault] {
-        let ofBody =
-            switch content {
-            case .decoded(_, let warnings, _): warnings
+        let ofBody: [Fault] =
+            switch parts.content {
+            case .decoded(.success(let payload)): payload.faults
+            case .decoded(.failure): []
             case .unread(let body): body.warnings
             }
-        guard let faults = headerPayload?.faults, !faults.isEmpty else { return ofBody }
+        guard let faults = parts.headers?.faults, !faults.isEmpty else { return ofBody }
         return faults + ofBody
     }
 
     /// The number of faulty elements of arrays and faulty entries of maps that the mode `lenient` has omitted.
     var droppedElements: Int {
         let ofBody =
-            switch content {
-            case .decoded(_, _, let droppedElements): droppedElements
+            switch parts.content {
+            case .decoded(.success(let payload)): payload.droppedElements
+            case .decoded(.failure): 0
             case .unread(let body): body.droppedElements
             }
-        return ofBody + (headerPayload?.droppedElements ?? 0)
+        return ofBody + (parts.headers?.droppedElements ?? 0)
     }
 
     /// Reads the whole body as a type that reads itself: directly, or by its fields if only the walk can read it.
     func value<Value: _ReadableValue>(as type: Value.Type = Value.self) throws -> Value {
-        if case .unread(let body) = content, let value = body.read(as: type) { return value }
+        if case .unread(let body) = parts.content, let value = body.read(as: type) { return value }
         return try fields.value()
     }
 
     /// The body, if neither its fields nor a value of it were known when the reply was created.
     var unreadBody: UnreadBody? {
-        if case .unread(let body) = content { body } else { nil }
+        if case .unread(let body) = parts.content { body } else { nil }
     }
 
     /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
@@ -104,7 +108,7 @@ public struct Reply: Sendable {
 
     /// The body with the secrets masked that the schemas declare; `nil` if their position is unknown.
     var maskedBody: Data? {
-        guard let mask else { return body }
+        guard let mask = parts.mask else { return body }
         return mask.masked(body).map { Data($0.utf8) }
     }
 

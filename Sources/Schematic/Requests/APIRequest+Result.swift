@@ -45,7 +45,7 @@ extension APIRequest where Result: FieldValue {
     /// - Parameter reply: The reply.
     /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
-    public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
+    public func result(from reply: Reply) throws -> Result { try reply.fieldValue(as: Result.self) }
 }
 
 extension APIRequest where Result: FieldValue & Decodable {
@@ -54,7 +54,7 @@ extension APIRequest where Result: FieldValue & Decodable {
     /// - Parameter reply: The reply.
     /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
-    public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
+    public func result(from reply: Reply) throws -> Result { try reply.fieldValue(as: Result.self) }
 }
 
 // MARK: The order of the ways to create a result
@@ -67,6 +67,12 @@ extension Reply {
         if let result = self as? Result { return result }
         if let result = () as? Result { return result }
         return try fields.value(ofType: type)
+    }
+
+    /// Creates the same result of a type that is known to be a `FieldValue`, without a search for conformances unless the
+    /// type may read the bytes.
+    func fieldValue<Value: FieldValue>(as type: Value.Type) throws -> Value {
+        unreadBody == nil ? try fields.value(as: type) : try result(as: type)
     }
 }
 

@@ -16,12 +16,19 @@ extension PathTemplate {
         let template: PathTemplate
         /// The scheme and the authority of an absolute template.
         fileprivate(set) var origin: String?
+        /// The whole path, if it consists only of characters that are not encoded. Most templates do.
+        fileprivate(set) var plainPath: String?
+        /// The parts of another template than a plain path.
+        fileprivate var otherParts: [Part] = []
+
         /// The parts of the path and the query, in order.
-        fileprivate(set) var parts: [Part] = []
+        var parts: [Part] { plainPath.map { [.literal($0)] } ?? otherParts }
 
         /// The names of the parameters that its placeholders use.
         var placeholders: Set<String> {
-            let expressions = parts.compactMap { if case .expression(let expression) = $0 { expression } else { nil } }
+            let expressions = otherParts.compactMap { part in
+                if case .expression(let expression) = part { expression } else { nil }
+            }
             return Set(expressions.flatMap { $0.variables.map(\.name) })
         }
     }
@@ -29,19 +36,19 @@ extension PathTemplate {
     /// Parses the template.
     func read() throws(RequestError) -> Parts {
         var result = Parts(template: self)
-        // Most templates are a path of letters.
-        if pieces.count == 1, case .text(let text) = pieces[0], PercentEncoding.isPlainPath(text) {
-            result.parts = [.literal(text)]
+        if let text, PercentEncoding.isPlainPath(text) {
+            result.plainPath = text
             return result
         }
+        let pieces = pieces
         for (index, piece) in pieces.enumerated() {
             switch piece {
             case .text(let text):
                 var reader = TemplateReader(text, of: self, piece: index)
                 if index == 0 { result.origin = try reader.readOrigin(isAlone: pieces.count == 1) }
-                try result.parts += reader.readParts()
+                try result.otherParts += reader.readParts()
             case .value(let value):
-                result.parts.append(.value(value))
+                result.otherParts.append(.value(value))
             }
         }
         return result

@@ -18,12 +18,33 @@ public struct PathTemplate: Sendable {
         case value(any FieldValue)
     }
 
-    let pieces: [Piece]
+    /// Most templates are one text, which needs no array.
+    private enum Content: Sendable {
+        case text(String)
+        case pieces([Piece])
+    }
+
+    private let content: Content
 
     /// Creates a template from a text, or from a URL, such as a link from the server.
     ///
     /// - Parameter text: The text or the URL.
-    public init(_ text: some _TextOrURL) { pieces = [.text(text._text)] }
+    public init(_ text: some _TextOrURL) { content = .text(text._text) }
+
+    init(_ pieces: [Piece]) {
+        let isText = pieces.count == 1
+        if isText, case .text(let text) = pieces[0] { content = .text(text) } else { content = .pieces(pieces) }
+    }
+
+    var pieces: [Piece] {
+        switch content {
+        case .text(let text): [.text(text)]
+        case .pieces(let pieces): pieces
+        }
+    }
+
+    /// The text, if the template has no interpolated values and was created from one text.
+    var text: String? { if case .text(let text) = content { text } else { nil } }
 }
 
 extension PathTemplate: ExpressibleByStringInterpolation {
@@ -31,7 +52,7 @@ extension PathTemplate: ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) { self.init(value) }
 
     /// Creates a template from a literal with values, such as `"issues/\(id).json"`.
-    public init(stringInterpolation: _Interpolation) { pieces = stringInterpolation.pieces }
+    public init(stringInterpolation: _Interpolation) { content = .pieces(stringInterpolation.pieces) }
 
     /// Collects the text of a template and its interpolated values.
     public struct _Interpolation: StringInterpolationProtocol {

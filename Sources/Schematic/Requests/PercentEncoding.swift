@@ -67,7 +67,7 @@ enum PercentEncoding {
     }
 
     /// Returns whether a text is a path that needs no encoding, and is nothing else: no template, no URL.
-    static func isPlainPath(_ text: String) -> Bool { text.utf8.allSatisfy(plainPath.contains) }
+    static func isPlainPath(_ text: String) -> Bool { text.allBytes(plainPath.contains) }
 
     private static let plainPath = ASCIISet.unreserved.union(ASCIISet("/"))
     private static let literals = ASCIISet.unreserved.union(ASCIISet("%!$&'()*+,;=:@/?"))

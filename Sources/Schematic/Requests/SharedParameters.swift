@@ -6,6 +6,8 @@ struct SharedParameters {
     var query = JSONObject()
     var form = JSONObject()
 
+    init() {}
+
     /// Selects the client's parameters that the call does not set itself. Those with the name of a secret are
     /// not sent to another origin.
     init(
@@ -15,7 +17,6 @@ struct SharedParameters {
         own: JSONObject,
         isForeign: Bool
     ) throws(RequestError) {
-        guard !options.parameters.items.isEmpty else { return }
         var members = try options.parameters.plainObject().members
         members.removeAll { own[$0.key] != nil || isForeign && SecretMask.isSecretName($0.key) }
         guard options.sendsParametersInForms, request.body.isForm else {

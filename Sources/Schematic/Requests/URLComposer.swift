@@ -8,6 +8,9 @@ struct URLComposer {
 
     /// Returns the URL. Throws if a value is missing or cannot be written.
     func url(for path: PathTemplate.Parts, parameters: JSONObject) throws(RequestError) -> URL {
+        if let plain = path.plainPath, parameters.members.isEmpty {
+            return try base.plainURLs.url(of: plain) { () throws(RequestError) in try url(of: plain, path.template) }
+        }
         let (template, origin) = (path.template, path.origin)
         var expansion = TemplateExpansion(of: template, parameters, requiresValues: true)
         for part in path.parts { try expansion.add(part) }
@@ -28,6 +31,21 @@ struct URLComposer {
             text += query
             separator = "&"
         }
+        return try parsed(text, template)
+    }
+
+    /// Returns the URL of a path that needs no encoding, without parameters.
+    private func url(of plainPath: String, _ template: PathTemplate) throws(RequestError) -> URL {
+        guard !URLText.hasDotSegment(plainPath) else { throw .dotSegment(template: template.description) }
+        var text = joined(to: plainPath)
+        if !base.query.isEmpty {
+            text += "?"
+            text += base.query
+        }
+        return try parsed(text, template)
+    }
+
+    private func parsed(_ text: String, _ template: PathTemplate) throws(RequestError) -> URL {
         guard text.utf8.count <= URLText.maximumLength else {
             throw .malformedURL(template.description, reason: URLText.tooLong)
         }
@@ -48,8 +66,10 @@ struct URLComposer {
     /// `http://host/ctx/tasks`.
     private func joined(to path: String) -> String {
         guard !path.isEmpty else { return base.origin + (base.path.isEmpty ? "/" : base.path) }
-        var text = base.origin
-        text += base.path.utf8.last == UInt8(ascii: "/") ? base.path.dropLast() : base.path[...]
+        var text = ""
+        text.reserveCapacity(base.origin.utf8.count + base.path.utf8.count + 1 + path.utf8.count)
+        text += base.origin
+        if base.path.utf8.last == UInt8(ascii: "/") { text += base.path.dropLast() } else { text += base.path }
         if path.utf8.first != UInt8(ascii: "/") { text += "/" }
         text += path
         return text

@@ -1,16 +1,19 @@
 import Foundation
 import SchemaEngine
 
-/// The parts of an absolute `http` or `https` URL (RFC 3986, section 3), in strings, percent-encoded.
-struct URLText {
+/// The parts of an absolute `http` or `https` URL (RFC 3986, section 3), in strings, percent-encoded. It is a class, so
+/// that a copy of a client is one reference to them.
+final class URLText: Sendable {
     /// `https://host:8080`
-    var origin: String
+    let origin: String
     /// `/ctx/tasks`, or an empty string.
-    var path: String
+    let path: String
     /// The text after the `?`, or an empty string.
-    var query: String
+    let query: String
     /// The origin, normalized for comparisons.
     let originText: String
+    /// The URLs of this one's plain paths, which calls repeat.
+    let plainURLs = PlainURLs()
 
     /// The whole URL.
     var text: String { origin + path + (query.isEmpty ? "" : "?" + query) }
@@ -163,5 +166,26 @@ extension URLText {
             }
         }
         return !isOther && (dots == 1 || dots == 2)
+    }
+}
+
+/// The URLs of paths that need no encoding, without parameters, by their paths. They are few constants of an app.
+final class PlainURLs: Sendable {
+    private let known = Locked<[String: URL]>([:])
+
+    // Apps may compute paths, so the number and the length are bounded.
+    private static let maximumCount = 64
+    private static let maximumLength = 256
+
+    /// Returns the URL of a path, and composes it the first time.
+    func url(of path: String, _ compose: () throws(RequestError) -> URL) throws(RequestError) -> URL {
+        if let url = known.withLock({ $0[path] }) { return url }
+        let url = try compose()
+        if path.utf8.count <= Self.maximumLength {
+            known.withLock { known in
+                if known.count < Self.maximumCount { known[path] = url }
+            }
+        }
+        return url
     }
 }

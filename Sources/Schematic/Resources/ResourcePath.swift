@@ -47,5 +47,4 @@ struct ResourcePath: Sendable {
 }
 
 extension PathTemplate {
-    fileprivate init(_ pieces: [Piece]) { self.pieces = pieces }
 }

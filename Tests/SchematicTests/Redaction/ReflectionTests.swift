@@ -24,7 +24,8 @@ struct ReflectionTests {
         HTTPResponse(status: 200, headers: headers, stream: ResponseStream(data))
     }
     private static var reply: Reply {
-        Reply(response: response, content: .success(["token": secret]), mask: nil)
+        let payload = DecodedPayload(fields: ["token": .init(secret)], faults: [], droppedElements: 0)
+        return Reply(response: response, content: .success(payload), mask: nil)
     }
     private static var error: APIError {
         APIError(stage: .send, operation: "X", request: request, reply: reply, underlying: systemError)
