@@ -5,11 +5,7 @@ extension APIClient {
     /// status, also validates the body.
     func validate(_ response: HTTPResponse, to request: some APIRequest, _ operation: String) -> ResponseValidation {
         let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)
-        if request.method != .head, let schema = clientSchemas.refusal(withSuccess: response.status),
-            let refusal = refusal(inSuccess: response, by: schema, to: request, operation, clientSchemas)
-        {
-            return refusal
-        }
+        if let refusal = refusal(inSuccess: response, to: request, operation, clientSchemas) { return refusal }
         let isRedirect = [300, 301, 302, 303, 307, 308].contains(response.status)
         let isUnchanged = response.status == 304 && request.isConditional
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
@@ -41,7 +37,6 @@ extension APIClient {
     /// The validation of a response with a successful status whose body is a refusal; `nil` for other responses.
     private func refusal(
         inSuccess response: HTTPResponse,
-        by schema: Schema,
         to request: some APIRequest,
         _ operation: String,
         _ clientSchemas: ClientSchemas
