@@ -111,7 +111,7 @@ import Testing
             (
                 "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"object\": \"\\u001b\(String(repeating: "x", count: 99))\"}\n",
                 2,
-                "expected a count as 'object', found \"\\u001b\(String(repeating: "x", count: 75))…"
+                "expected a count as 'object', found \"\\u001b\(String(repeating: "x", count: 70))…"
             ),
             (
                 "{\"infer\": 1, \"samples\": 1}\n{\"depth\": 0, \"object\": 1}\n{\"depth\": 1, \"key\": \"a\"}\n", 3,
