@@ -5,6 +5,7 @@
     let slots: SharedArena<Slot>
     let values: [any Sendable]
     let models: WriteOnceStore<any Sendable>
+    private static let noModels = WriteOnceStore<any Sendable>(capacity: 0)
     /// The values omitted from the payload's objects and arrays, by the offsets of the opening brackets.
     let droppedValues: [Int: DroppedValues]
     /// Hash tables of the keys that shapes do not name, for objects with many such keys. Each is made at the
@@ -39,7 +40,7 @@
         self.root = root
         self.hasFaults = hasFaults
         self.keys = keys
-        models = WriteOnceStore(capacity: numberOfModels)
+        models = numberOfModels > 0 ? WriteOnceStore(capacity: numberOfModels) : Self.noModels
     }
 
     /// The parts of the payload that must not be displayed; `nil` if no schema names a secret.

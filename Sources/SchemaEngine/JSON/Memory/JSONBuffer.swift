@@ -20,12 +20,12 @@ package final class JSONBuffer: @unchecked Sendable {
     /// Creates a buffer of a known capacity that the closure fills, for example by reading a file directly into it. The
     /// closure returns the number of bytes that it has written, which becomes the length of the text.
     package init(capacity: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
-        let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)
+        let storage = Self.allocated(capacity)
         storage.initialize(repeating: 0, count: capacity + Self.padding)
         do {
             count = max(0, min(capacity, try fill(UnsafeMutableRawBufferPointer(start: storage, count: capacity))))
         } catch {
-            storage.deallocate()
+            ArenaMemory.release(storage)
             throw error
         }
         (storage + count).update(repeating: 0, count: Self.padding)
@@ -33,7 +33,7 @@ package final class JSONBuffer: @unchecked Sendable {
     }
 
     private static func copy(_ bytes: UnsafeRawBufferPointer) -> (Int, UnsafeMutablePointer<UInt8>) {
-        let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + padding)
+        let storage = allocated(bytes.count)
         if let base = bytes.baseAddress {
             UnsafeMutableRawPointer(storage).copyMemory(from: base, byteCount: bytes.count)
         }
@@ -41,7 +41,12 @@ package final class JSONBuffer: @unchecked Sendable {
         return (bytes.count, storage)
     }
 
-    deinit { storage.deallocate() }
+    /// Returns memory for a text and its padding. The runtime would align it with a slower function of the C library.
+    private static func allocated(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+        ArenaMemory.resized(nil, toHold: capacity + padding)
+    }
+
+    deinit { ArenaMemory.release(storage) }
 
     /// Calls the closure with the bytes, which must not be used after it returns.
     package func withBytes<Result, Failure: Error>(
