@@ -81,7 +81,7 @@ extension Walker {
             rejections.append((attempt.node, rejection))
         }
         effectiveFaults = top.faultsBefore
-        pendingModels.removeSubrange(trial.modelsBefore...)
+        pendingModels.truncate(to: trial.modelsBefore)
         let number = trial.attempt + 1
         guard let next = self.attempt(number, of: top.table, at: top.offset, under: top.conditions) else {
             return refuse(trial)
@@ -96,7 +96,7 @@ extension Walker {
     /// faults reported.
     private mutating func accept(_ slot: Slot, _ attempt: Alternatives.Attempt, _ trial: BegunTrial) -> Slot? {
         let frame = top
-        rejections.removeSubrange(trial.rejectionsBefore...)
+        rejections.truncate(to: trial.rejectionsBefore)
         close(frame, trial, .init(accepted: attempt.node, conditions: attempt.conditions))
         // Notices and warnings of an inner trial are reported when the outermost value is read again.
         let hasReportedAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
@@ -108,7 +108,7 @@ extension Walker {
             conditions = frame.conditions
             return slot
         }
-        pendingModels.removeSubrange(trial.modelsBefore...)
+        pendingModels.truncate(to: trial.modelsBefore)
         top.kind = .chosen
         conditions = attempt.conditions
         scanner.position = frame.offset
@@ -120,7 +120,7 @@ extension Walker {
     private mutating func refuse(_ trial: BegunTrial) -> Slot? {
         let frame = top
         let found = rejections[trial.rejectionsBefore...].map(\.fault)
-        rejections.removeSubrange(trial.rejectionsBefore...)
+        rejections.truncate(to: trial.rejectionsBefore)
         close(frame, trial, .init(accepted: .none, conditions: []))
         leaveTrial(withNotice: false)
         pop()
@@ -225,5 +225,12 @@ extension Alternatives {
             number -= pass.nodes.count
         }
         return nil
+    }
+}
+
+extension Array {
+    /// Removes the elements from index `newCount`. `removeSubrange` is slower if there are none.
+    fileprivate mutating func truncate(to newCount: Int) {
+        if count > newCount { removeLast(count - newCount) }
     }
 }
