@@ -11,6 +11,8 @@ package struct SchemaIndex: Sendable {
     private var headerFiles: [LookupName: [(role: SchemaFileName.Role, path: String)]] = [:]
     /// The owners of schemas of responses.
     private var ownersOfResponses: Set<LookupName> = []
+    /// The roles of the files, in no particular order.
+    private(set) var roles: [SchemaFileName.Role] = []
 
     /// The owner of the common error body.
     package static let commonError = "Error"
@@ -20,6 +22,7 @@ package struct SchemaIndex: Sendable {
         let key = Key(owner: LookupName(name.owner), role: name.role, status: name.status)
         if let taken = paths[key] { return taken }
         paths[key] = path
+        if !roles.contains(name.role) { roles.append(name.role) }
         if name.role.isHeaders { headerFiles[key.owner, default: []].append((name.role, path)) }
         if name.role == .response { ownersOfResponses.insert(key.owner) }
         return nil
@@ -68,14 +71,12 @@ package struct SchemaIndex: Sendable {
 
     /// Returns the files that may describe the header fields of a request, or of its responses.
     func headers(owner: String, _ direction: Direction) -> [String] {
+        guard !headerFiles.isEmpty else { return [] }
         let role: SchemaFileName.Role = direction == .request ? .headers : .responseHeaders
         let own = headerFiles[LookupName(owner)] ?? []
         let common = direction == .response ? headerFiles[LookupName(Self.commonError)] ?? [] : []
         return (own + common).filter { $0.role == role }.map(\.path)
     }
-
-    /// A Boolean value that indicates whether a file describes header fields.
-    var hasHeaderFiles: Bool { !headerFiles.isEmpty }
 
     /// Returns the file of a tag. The file of the direction takes precedence over that of both directions.
     func fragment(_ name: LookupName, _ direction: Direction) -> String? {

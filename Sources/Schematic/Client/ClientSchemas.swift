@@ -167,12 +167,12 @@ final class ClientSchemas: Sendable {
 
     /// The schema of a request's header fields.
     func headerSchema(of operation: String) -> Schema? {
-        catalog.hasHeaderFiles ? schemas.schema(of: operation, .headers) : nil
+        schemas.schema(of: operation, .headers)
     }
 
     /// The most specific schema of the header fields of a response with this status.
     func headerSchema(ofReplyTo operation: String, status: Int) -> Schema? {
-        catalog.hasHeaderFiles ? schemas.schema(of: operation, .responseHeaders, status: status) : nil
+        schemas.schema(of: operation, .responseHeaders, status: status)
     }
 
     /// The schemas of the header fields of a call's responses that declare secrets.
@@ -182,7 +182,7 @@ final class ClientSchemas: Sendable {
 
     /// The schemas of a request's header fields that declare secrets.
     func secretHeaderSchemas(of operation: String, _ direction: Direction = .request) -> [Schema] {
-        guard namesSecrets, catalog.hasHeaderFiles else { return [] }
+        guard namesSecrets else { return [] }
         return catalog.headerSchemas(owner: operation, direction).filter(\.canHoldSecrets)
     }
 
@@ -305,15 +305,24 @@ final class SchemaLookups: Sendable {
     }
 
     private let catalog: SchemaCatalog
+    /// The roles that some file has. Most catalogs lack some of them, for which nothing is looked up.
+    private let roles: [SchemaFileName.Role]
+    private let hasCommonRefusals: Bool
     private let state = Locked(State())
 
     /// The maximum number of operations whose results are cached. Apps may compute their names, so it is bounded.
     private static let limit = 1024
 
-    init(_ catalog: SchemaCatalog) { self.catalog = catalog }
+    init(_ catalog: SchemaCatalog) {
+        self.catalog = catalog
+        // The response of an operation may also be described by a file of the role `error`.
+        roles = catalog.roles + [.response]
+        hasCommonRefusals = catalog.describesResponse(of: SchemaIndex.commonError)
+    }
 
     /// The schema of the catalog; `nil` if no file describes the payload.
     func schema(of operation: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
+        guard roles.contains(role) else { return nil }
         let known: Schema?? = state.withLock { state in
             state.select(operation)
             return state.current.schema(role, status)
@@ -326,6 +335,7 @@ final class SchemaLookups: Sendable {
 
     /// The schema for refusals of any call with this status.
     func commonRefusal(status: Int) -> Schema? {
+        guard hasCommonRefusals else { return nil }
         if let known = state.withLock({ $0.refusals.schema(.error, status) }) { return known }
         let schema = catalog.commonRefusal(status: status)
         state.withLock { $0.refusals.add(schema, .error, status) }
