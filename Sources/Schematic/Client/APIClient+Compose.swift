@@ -29,6 +29,17 @@ extension APIClient {
         let composer = URLComposer(base: base, style: style)
         let bodies = BodyComposer(body, of: operation, clientSchemas, style, sharedFields: shared.form)
         let (content, contentType) = try bodies.content()
+        let masked = clientSchemas.maskedParameters(parameters, of: operation)?.followed(by: shared.query)
+        let context = CallContext(
+            clientSchemas: clientSchemas,
+            operation: operation,
+            bodies: bodies,
+            hidesURL: masked != nil,
+            recorder: recorder,
+            cancellation: transport.isPrompt ? CallCancellation() : nil,
+            progress: progress,
+            client: transport.middleware.isEmpty ? nil : self
+        )
         var outgoing = HTTPRequest(
             composing: request.method,
             url: try composer.url(for: path, parameters: parameters, shared.query, at: destination),
@@ -41,25 +52,16 @@ extension APIClient {
             body: content,
             timeout: request.timeout ?? options.timeout,
             operation: operation,
-            context: request.context
+            context: request.context,
+            call: context
         )
         outgoing.priority = request.priority
-        if let masked = clientSchemas.maskedParameters(parameters, of: operation)?.followed(by: shared.query) {
+        if let masked {
             outgoing.redaction.url = try composer.url(for: path, parameters: masked)
             // The secrets of a URL that the client did not compose are unknown, so only its origin is shown.
             if case .link = destination { outgoing.redactURL() }
         }
         add(&outgoing)
-        outgoing.call = CallContext(
-            clientSchemas: clientSchemas,
-            operation: operation,
-            bodies: bodies,
-            hidesURL: outgoing.redaction.url != nil,
-            recorder: recorder,
-            cancellation: transport.isPrompt ? CallCancellation() : nil,
-            progress: progress,
-            client: transport.middleware.isEmpty ? nil : self
-        )
         return outgoing
     }
 
@@ -78,14 +80,16 @@ extension APIClient {
     ) throws(RequestError) -> HTTPHeaders {
         let accepts = request.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
-        let shared = marking(options.headers)
-        headers.merge(isForeign ? HTTPHeaders(shared.fields.filter { !SecretMask.isSecret($0) }) : shared)
+        headers.merge(
+            isForeign
+                ? HTTPHeaders(marking(options.headers).fields.filter { !SecretMask.isSecret($0) }) : options.headers
+        )
         if let contentType { headers[.contentType] = contentType }
         headers.merge(request.condition)
         headers.merge(values)
-        headers.merge(marking(request.headers))
+        headers.merge(request.headers)
         try headers.validate()
-        return headers
+        return marking(headers)
     }
 
     /// A Boolean value that indicates whether the URL of a request has another origin than the client's base URL.

@@ -80,7 +80,8 @@ public struct HTTPRequest: Sendable {
         body: HTTPBody?,
         timeout: Duration,
         operation: String?,
-        context: RequestContext
+        context: RequestContext,
+        call: CallContext? = nil
     ) {
         self.method = method
         self.url = url
@@ -89,6 +90,7 @@ public struct HTTPRequest: Sendable {
         self.timeout = timeout
         self.operation = operation
         self.context = context
+        self.call = call
     }
 }
 

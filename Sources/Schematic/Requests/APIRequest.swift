@@ -96,6 +96,8 @@ extension APIRequest {
     /// The type's name, without generic arguments.
     public var schemaName: String {
         let name = "\(Self.self)"
+        // Generic arguments end the name of a type.
+        guard name.utf8.last == UInt8(ascii: ">") else { return name }
         return name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
     }
     /// The client's style.

@@ -67,7 +67,10 @@ enum PercentEncoding {
     }
 
     /// Returns whether a text is a path that needs no encoding, and is nothing else: no template, no URL.
-    static func isPlainPath(_ text: String) -> Bool { text.allBytes(plainPath.contains) }
+    static func isPlainPath(_ text: String) -> Bool {
+        let allowed = plainPath
+        return text.allBytes { allowed.contains($0) }
+    }
 
     private static let plainPath = ASCIISet.unreserved.union(ASCIISet("/"))
     private static let literals = ASCIISet.unreserved.union(ASCIISet("%!$&'()*+,;=:@/?"))
