@@ -23,6 +23,11 @@ public struct Schema: Sendable {
     /// The conversion of the keys of `Codable` types.
     package var keys = KeyConversion()
 
+    /// Returns whether this and another schema are one file of one catalog, for the same direction.
+    package func isSame(as other: Schema) -> Bool {
+        program === other.program && root == other.root && file == other.file
+    }
+
     /// Validates a payload. Nothing is copied or stored.
     ///
     /// Transformers run, because they determine which values are valid. Mappers do not run.

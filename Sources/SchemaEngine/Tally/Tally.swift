@@ -84,6 +84,9 @@ package struct Tally: Sendable {
         if let payload { counter?.add(payload, having: faults, options: options) }
     }
 
+    /// Counts payloads without faults, and none of their freedoms.
+    package mutating func add(faultlessRecords count: Int) { records.merge(count) }
+
     /// Counts a payload that could not be checked.
     package mutating func addUnchecked(code: String, at origin: Origin?) {
         records.merge(1)

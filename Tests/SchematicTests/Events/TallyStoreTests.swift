@@ -55,4 +55,20 @@ struct TallyStoreTests {
         let tallies = store.tallies().sorted
         #expect(tallies.map(\.schema) == ["X1.response.json", "X2.response.json"] && tallies.map(\.records) == [2, 1])
     }
+
+    @Test("payloads without faults are counted by schema, whatever their order", arguments: [1, 16, 17, 50])
+    func countsFaultless(numberOfSchemas: Int) throws {
+        let store = TallyStore()
+        let files = (10..<10 + numberOfSchemas).map { "X\($0).response.json" }
+        let catalog = try SchemaCatalog(files.map { SchemaSource(path: $0, text: "1") })
+        let schemas = try files.map { try #require(catalog.schema(file: $0)) }
+        for _ in 0..<3 { for schema in schemas { store.add(nil, faults: [], by: schema) } }
+        for schema in schemas.reversed() {
+            store.add(nil, faults: [], by: schema)
+            store.add(Data("1".utf8), faults: [], by: schema)
+        }
+        let tallies = store.tallies(resets: true).sorted
+        #expect(tallies.map(\.schema) == files && tallies.allSatisfy { $0.records == 5 && $0.faulty == 0 })
+        #expect(store.tallies().sorted.isEmpty)
+    }
 }
