@@ -53,7 +53,7 @@ extension HTTPRequest {
     static let secretsHaveNoPosition = "not shown: the schemas name secrets, but do not specify their position in it"
 
     /// Limits the displayed URL to its origin.
-    mutating func redactURL() { redaction.url = URL(string: url.originText) ?? url }
+    mutating func redactURL() { redaction.url = url.origin }
 
     /// Makes the request a part of a call. It may have been created outside of one, or composed for another call.
     mutating func join(_ call: CallContext) {

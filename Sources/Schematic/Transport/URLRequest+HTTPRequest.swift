@@ -55,9 +55,13 @@ extension URL {
     /// The scheme, the host and the port: the origin to which a connection belongs.
     var originText: String {
         if let origin = Self.lowercaseOrigin(of: absoluteString) { return origin }
-        let scheme = scheme?.lowercased() ?? ""
-        return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
+        let (scheme, host) = (scheme?.lowercased() ?? "", host()?.lowercased() ?? "")
+        // An IPv6 address is in brackets (RFC 3986, section 3.2.2).
+        return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port ?? (scheme == "https" ? 443 : 80))"
     }
+
+    /// The origin for display. If it cannot be represented, nothing of the URL is shown.
+    var origin: URL { URL(string: originText) ?? URL(fileURLWithPath: "/" + SecretMask.mask) }
 }
 
 extension URL {

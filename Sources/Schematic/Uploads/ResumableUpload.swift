@@ -142,7 +142,7 @@ extension APIError {
 
 extension URL {
     /// The URL for display, because anyone with the location of an upload can write to it.
-    fileprivate var withoutPathAndQuery: URL { URL(string: originText + "/•••") ?? self }
+    fileprivate var withoutPathAndQuery: URL { URL(string: originText + "/•••") ?? origin }
 }
 
 /// One request of an upload: a range of the file, or a query for the number of received bytes.
