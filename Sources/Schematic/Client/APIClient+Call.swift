@@ -133,20 +133,32 @@ extension APIClient {
         return try await recorder.following { try await body(&call) }
     }
 
-    /// Step 1 of a call. `add` sets what only this call needs for its exchange, after the request is composed.
+    /// Step 1 of a call.
     func composed(
         _ request: some APIRequest,
         at destination: Destination = .own,
         for call: inout Call,
-        progress: CallProgress? = nil,
-        _ add: (inout HTTPRequest) -> Void = { _ in }
+        progress: CallProgress? = nil
     ) throws -> HTTPRequest {
-        let (operation, recorder) = (call.operation, call.recorder)
         let outgoing = try call.at(.compose) {
-            try compose(request, at: destination, of: operation, recorder: recorder, progress: progress, add)
+            try compose(request, at: destination, of: call.operation, recorder: call.recorder, progress: progress)
         }
-        call.request = outgoing
-        recorder?.note(.composed(outgoing))
+        call.begin(outgoing)
+        return outgoing
+    }
+
+    /// Step 1 of a call. `add` sets what only this call needs for its exchange, after the request is composed.
+    func composed(
+        _ request: some APIRequest,
+        for call: inout Call,
+        progress: CallProgress? = nil,
+        _ add: (inout HTTPRequest) -> Void
+    ) throws -> HTTPRequest {
+        var outgoing = try call.at(.compose) {
+            try compose(request, of: call.operation, recorder: call.recorder, progress: progress)
+        }
+        add(&outgoing)
+        call.begin(outgoing)
         return outgoing
     }
 

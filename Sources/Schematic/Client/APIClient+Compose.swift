@@ -7,8 +7,7 @@ extension APIClient {
         at destination: Destination = .own,
         of operation: String,
         recorder: EventRecorder? = nil,
-        progress: CallProgress? = nil,
-        _ add: (inout HTTPRequest) -> Void = { _ in }
+        progress: CallProgress? = nil
     ) throws -> HTTPRequest {
         try RequestProperties.validate(request)
         let body = request.body
@@ -29,20 +28,16 @@ extension APIClient {
         let composer = URLComposer(base: base, style: style)
         let bodies = BodyComposer(body, of: operation, clientSchemas, style, sharedFields: shared.form)
         let (content, contentType) = try bodies.content()
+        let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
         let masked = clientSchemas.maskedParameters(parameters, of: operation)?.followed(by: shared.query)
-        let context = CallContext(
-            clientSchemas: clientSchemas,
-            operation: operation,
-            bodies: bodies,
-            hidesURL: masked != nil,
-            recorder: recorder,
-            cancellation: transport.isPrompt ? CallCancellation() : nil,
-            progress: progress,
-            client: transport.middleware.isEmpty ? nil : self
-        )
-        var outgoing = HTTPRequest(
+        let redactedURL = try masked.map { parameters in
+            // The secrets of a URL that the client did not compose are unknown, so only its origin is shown.
+            if case .link = destination { return url.origin }
+            return try composer.url(for: path, parameters: parameters)
+        }
+        return HTTPRequest(
             composing: request.method,
-            url: try composer.url(for: path, parameters: parameters, shared.query, at: destination),
+            url: url,
             headers: try headers(
                 of: request,
                 clientSchemas.headers(request.headerValues, of: operation),
@@ -53,16 +48,19 @@ extension APIClient {
             timeout: request.timeout ?? options.timeout,
             operation: operation,
             context: request.context,
-            call: context
+            priority: request.priority,
+            call: CallContext(
+                clientSchemas: clientSchemas,
+                operation: operation,
+                bodies: bodies,
+                hidesURL: redactedURL != nil,
+                recorder: recorder,
+                cancellation: transport.isPrompt ? CallCancellation() : nil,
+                progress: progress,
+                client: transport.middleware.isEmpty ? nil : self
+            ),
+            redactedURL: redactedURL
         )
-        outgoing.priority = request.priority
-        if let masked {
-            outgoing.redaction.url = try composer.url(for: path, parameters: masked)
-            // The secrets of a URL that the client did not compose are unknown, so only its origin is shown.
-            if case .link = destination { outgoing.redactURL() }
-        }
-        add(&outgoing)
-        return outgoing
     }
 
     /// The first field of most requests.

@@ -19,6 +19,12 @@ struct Call: Sendable {
         self.deadline = deadline
     }
 
+    /// Notes the composed request.
+    mutating func begin(_ outgoing: HTTPRequest) {
+        request = outgoing
+        recorder?.note(.composed(outgoing))
+    }
+
     /// Runs a step, and throws its error as an `APIError` of `stage`. A `CancellationError` is not wrapped.
     func at<Value>(_ stage: APIError.Stage, _ step: () throws -> Value) throws -> Value {
         do {

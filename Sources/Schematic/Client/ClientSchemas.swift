@@ -232,7 +232,7 @@ final class ClientSchemas: Sendable {
 
     /// Decodes a body, by its schema if there is one.
     func decode(_ body: Data, _ reading: BodyReading, by schema: Schema?) throws -> DecodedPayload {
-        let schema = schema ?? anything
+        guard let schema else { return try decode(body, reading, by: anything) }
         if case .json = reading, schema.bodyPresence == .required {
             return try schema.decodePayload(body, options: replyChecks)
         }

@@ -26,7 +26,7 @@ public struct HTTPRequest: Sendable {
     /// Values of the call for middleware, which are not sent.
     public var context: RequestContext
     /// The order among requests that wait for a connection.
-    public var priority = CallPriority.normal
+    public var priority: CallPriority
     /// A Boolean value that indicates whether the content of a successful response is requested as a `stream`.
     /// Other responses have their content in memory. A transport without this capability may always use memory.
     public var streamsResponse = false
@@ -35,7 +35,7 @@ public struct HTTPRequest: Sendable {
         didSet { if let call { headers = call.markingSecrets(inSent: headers) } }
     }
     /// The parts of this request that are secret.
-    var redaction = RequestRedaction()
+    var redaction: RequestRedaction
 
     /// Creates a request.
     ///
@@ -81,7 +81,9 @@ public struct HTTPRequest: Sendable {
         timeout: Duration,
         operation: String?,
         context: RequestContext,
-        call: CallContext? = nil
+        priority: CallPriority = .normal,
+        call: CallContext? = nil,
+        redactedURL: URL? = nil
     ) {
         self.method = method
         self.url = url
@@ -90,7 +92,9 @@ public struct HTTPRequest: Sendable {
         self.timeout = timeout
         self.operation = operation
         self.context = context
+        self.priority = priority
         self.call = call
+        redaction = RequestRedaction(url: redactedURL)
     }
 }
 
