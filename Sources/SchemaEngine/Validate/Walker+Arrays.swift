@@ -22,6 +22,24 @@ extension Walker {
         return try nextElement(isFirst: passed == 0)
     }
 
+    /// Reads an array if the fast path reads all its elements; otherwise returns `nil` and reads nothing.
+    mutating func readArray(of item: NodeID) throws(JSONTextError) -> Slot? {
+        let (offset, first) = (scanner.position, slots.count)
+        try enterContainer()
+        scanner.position += 1
+        let passed = readScalarElements(item)
+        scanner.skipWhitespace()
+        guard scanner.current == Byte.closeBracket else {
+            slots.truncate(to: first)
+            scanner.position = offset
+            depth -= 1
+            return nil
+        }
+        scanner.position += 1
+        lastCount = passed
+        return arraySlot(at: offset, first: first)
+    }
+
     /// Continues after an element, or after the opening bracket, with the next element. Returns the array at its end.
     @inline(__always)
     mutating func nextElement(isFirst: Bool) throws(JSONTextError) -> Slot? {

@@ -112,11 +112,12 @@ extension Walker {
 extension Walker {
     /// Reads the value at the scanner's position if the first candidate alternative accepts it on the fast
     /// path. This is the usual case, and needs no trial.
-    mutating func readScalarAlternative(_ table: Int32) -> Slot? {
+    mutating func readSimpleAlternative(_ table: Int32) throws(JSONTextError) -> Slot? {
         guard let kind = JSONKind(startingWith: scanner.current),
-            let first = program.tables.alternatives[Int(table)].candidates[kind.order].first,
-            let scalar = program.node(first).scalar
+            let first = program.tables.alternatives[Int(table)].candidates[kind.order].first
         else { return nil }
+        if case .array(let item) = program.node(first), kind == .array { return try readArray(of: item) }
+        guard let scalar = program.node(first).scalar else { return nil }
         let (slot, end) = program.slot(scalar, scanner, slotFlags)
         guard end > 0 else { return nil }
         scanner.position = end

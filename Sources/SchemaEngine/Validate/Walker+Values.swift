@@ -50,7 +50,7 @@ extension Walker {
                 node = beginBoth(first, second, entry: entry, node: node)
                 entry = node
             case .alternatives(let table):
-                if let slot = readScalarAlternative(table) { return slot }
+                if let slot = try readSimpleAlternative(table) { return slot }
                 guard let candidate = beginAlternatives(table, entry: entry, node: node) else {
                     return try beginAnything(entry: entry, node: node)
                 }

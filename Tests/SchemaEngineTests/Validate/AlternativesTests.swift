@@ -53,6 +53,38 @@ struct AlternativesTests {
     )
     func reading(_ walk: WalkCase) throws { try walk.expectOutcome() }
 
+    private static let lists = [
+        "Texts": #"{"{root}": ["a"]}"#, "Numbers": #"{"{root}": [1]}"#, "Pairs": #"{"{root}": [["a"]]}"#,
+    ]
+
+    @Test(
+        "a list of scalars is read by the first alternative that accepts it",
+        arguments: [
+            ("[]", #"{"v":[]}"#, []), (#" [ "x" , "y\n" ] "#, #"{"v":["x","y\n"]}"#, []),
+            ("[1,2]", #"{"v":[1,2]}"#, []), (#"[["x"],[]]"#, #"{"v":[["x"],[]]}"#, []), ("true", #"{"v":true}"#, []),
+            (#"["x",1]"#, nil, ["no-alternative /v"]), (#"[1,"x"]"#, nil, ["no-alternative /v"]),
+            (#"[1,null]"#, nil, ["no-alternative /v"]), (#"[[1]]"#, nil, ["no-alternative /v"]),
+            (#"["x",]"#, nil, ["invalid-json "]), (#"["x""#, nil, ["invalid-json "]), ("[", nil, ["invalid-json "]),
+            (#"["x" "y"]"#, nil, ["invalid-json "]),
+        ] as [(String, String?, [String])]
+    )
+    func lists(value: String, decoded: String?, faults: [String]) throws {
+        let (payload, lists) = ("{\"v\":\(value)}", Self.lists)
+        let schema = #"{"v": "{bool|texts|numbers|pairs}"}"#
+        try WalkCase("lists", schema, lists, payload: payload, faults: faults, decoded: decoded).expectOutcome()
+        // In another list, in another trial, and as the only candidate.
+        let outer = lists.merging(["All": #"{"{root}": ["{bool|texts|numbers|pairs}"]}"#]) { first, _ in first }
+        let inner = decoded.map { #"{"v":[\#($0.dropFirst(5).dropLast()),true]}"# }
+        try WalkCase(
+            "nested lists",
+            #"{"v": "{all|null}"}"#,
+            outer,
+            payload: "{\"v\":[\(value),true]}",
+            faults: faults.map { $0.hasPrefix("no") ? "no-alternative /v" : $0 },
+            decoded: inner
+        ).expectOutcome()
+    }
+
     @Test(
         "notices inside alternatives are reported once",
         arguments: [
