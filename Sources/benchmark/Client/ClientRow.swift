@@ -46,8 +46,7 @@ struct ClientRow {
                     over: NoTransport(),
                     options: ClientOptions(driftRecorder: DriftRecorder())
                 ),
-                peer: "without a network",
-                goal: "104 %"
+                peer: "without a network"
             ),
             Competitor(
                 name: "over URLSessionTransport",
