@@ -24,7 +24,7 @@ struct UnnamedKeys: ~Copyable {
     /// The number of keys above which an object has a hash table.
     static let fewKeys = 12
 
-    private var entries = Arena<Entry>(capacity: 0)
+    private var entries = Arena<Entry>(capacity: 16)
     /// The indexes of keys, relative to the start of their region.
     private var tables: [HashTable<Int32>] = []
     /// Indicates whether an object had more than `fewKeys` keys.

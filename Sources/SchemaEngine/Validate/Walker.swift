@@ -21,7 +21,7 @@ struct Walker: ~Copyable {
     /// The members and elements of open containers, which move to `slots` together.
     var scratch = Arena<Slot>(capacity: 64)
     /// The bits of present keys, for keys after an object's 64th.
-    var moreSeen = Arena<UInt64>(capacity: 0)
+    var moreSeen = Arena<UInt64>(capacity: 16)
     var unnamedKeys = UnnamedKeys()
     /// The number of elements of the array, or of members of the object without a shape, that was completed last.
     var lastCount = 0

@@ -18,8 +18,8 @@
     var unnamedKeys = UnnamedKeys()
     var lookahead = Lookahead()
     /// The numbers of open arrays, until the length of each is known.
-    var integers = Arena<Int>(capacity: 0)
-    var realNumbers = Arena<Double>(capacity: 0)
+    var integers = Arena<Int>(capacity: 16)
+    var realNumbers = Arena<Double>(capacity: 16)
     /// The number of bytes that may still be read again.
     var bytesToRepeat: Int
 

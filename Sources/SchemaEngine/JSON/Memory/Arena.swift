@@ -10,33 +10,27 @@
 
 /// A growable, contiguous sequence of trivial values with one owner: a stack, or memory that is filled and then shared.
 ///
-/// Safety: `memory` has room for `capacity` elements, of which the first `count` are initialized. Every index is checked
+/// Safety: `base` points to `capacity` elements, of which the first `count` are initialized. Every index is checked
 /// against `count`. The memory belongs to this noncopyable value alone, until `shared()` transfers it or `deinit`
 /// frees it.
 ///
 /// The memory is allocated by the C library because `realloc` can grow it in place or move its pages, so that a large
 /// arena is not in memory twice while it grows.
 struct Arena<Element: BitwiseCopyable>: ~Copyable {
-    /// The memory; `nil` while the capacity is 0.
-    private(set) var memory: UnsafeMutablePointer<Element>?
+    var base: UnsafeMutablePointer<Element>
     var used = 0
-    private(set) var capacity: Int
-
-    /// The first element. The capacity must not be 0.
-    var base: UnsafeMutablePointer<Element> {
-        @inline(__always) get { memory.unsafelyUnwrapped }
-    }
+    var capacity: Int
 
     /// The number of elements.
     var count: Int { used }
 
-    /// Creates an empty arena with room for `capacity` elements. Without any, it allocates memory for its first element.
+    /// Creates an empty arena with room for `capacity` elements.
     init(capacity: Int = 16) {
-        self.capacity = max(capacity, 0)
-        memory = capacity > 0 ? ArenaMemory.resized(nil, toHold: capacity) : nil
+        self.capacity = max(capacity, 1)
+        base = ArenaMemory.resized(nil, toHold: self.capacity)
     }
 
-    deinit { ArenaMemory.release(memory) }
+    deinit { ArenaMemory.release(base) }
 
     /// The element at an index less than `count`, accessed in place.
     subscript(index: Int) -> Element {
@@ -58,7 +52,6 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
 
     /// Appends `added` copies of an element.
     mutating func append(repeating element: Element, count added: Int) {
-        guard added > 0 else { return }
         if used + added > capacity { grow(toHold: used + added) }
         (base + used).initialize(repeating: element, count: added)
         used += added
@@ -68,7 +61,6 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     mutating func moveTail(from start: Int, to other: inout Arena<Element>) {
         precondition(start >= 0 && start <= count, "index outside the arena")
         let moved = count - start
-        guard moved > 0 else { return }
         if other.used + moved > other.capacity { other.grow(toHold: other.used + moved) }
         (other.base + other.used).moveInitialize(from: base + start, count: moved)
         other.used += moved
@@ -96,21 +88,20 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     /// Removes the elements from index `start`, and returns them in an array without spare capacity.
     mutating func takeTail(from start: Int) -> [Element] {
         precondition(start >= 0 && start <= count, "index outside the arena")
-        guard start < count else { return [] }
         let tail = Array(UnsafeBufferPointer(start: base + start, count: used - start))
         used = start
         return tail
     }
 
     @inline(never) mutating func grow(toHold needed: Int) {
-        let larger = max(capacity * 2, needed, 16)
-        memory = ArenaMemory.resized(memory, toHold: larger)
+        let larger = max(capacity * 2, needed)
+        base = ArenaMemory.resized(base, toHold: larger)
         capacity = larger
     }
 
     /// Transfers the memory to a shared arena, which replaces this one.
     consuming func shared() -> SharedArena<Element> {
-        let shared = SharedArena(memory: memory, count: used)
+        let shared = SharedArena(base: base, count: used)
         discard self
         return shared
     }
@@ -121,22 +112,16 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
 /// `@unchecked Sendable`: the memory is freed only in `deinit`, and its elements are only read, with one exception:
 /// `replace(at:with:)`, whose caller guarantees that no other thread can access the element yet.
 final class SharedArena<Element: BitwiseCopyable>: @unchecked Sendable {
-    /// The memory; `nil` if the arena never had any.
-    private let memory: UnsafeMutablePointer<Element>?
+    let base: UnsafeMutablePointer<Element>
     /// The number of elements.
     let count: Int
 
-    /// The first element. There must be one.
-    var base: UnsafeMutablePointer<Element> {
-        @inline(__always) get { memory.unsafelyUnwrapped }
-    }
-
-    init(memory: UnsafeMutablePointer<Element>?, count: Int) {
-        self.memory = memory
+    init(base: UnsafeMutablePointer<Element>, count: Int) {
+        self.base = base
         self.count = count
     }
 
-    deinit { ArenaMemory.release(memory) }
+    deinit { ArenaMemory.release(base) }
 
     /// The element at an index less than `count`.
     subscript(index: Int) -> Element {
@@ -169,5 +154,5 @@ enum ArenaMemory {
         return memory
     }
 
-    static func release(_ base: UnsafeMutableRawPointer?) { free(base) }
+    static func release(_ base: UnsafeMutableRawPointer) { free(base) }
 }

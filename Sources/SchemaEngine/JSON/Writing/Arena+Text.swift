@@ -51,7 +51,7 @@ extension Arena<UInt8> {
     func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try body(UnsafeRawBufferPointer(start: memory, count: used))
+        try body(UnsafeRawBufferPointer(start: base, count: used))
     }
 }
 
