@@ -114,8 +114,9 @@ extension Walker {
     /// path. This is the usual case, and needs no trial.
     mutating func readSimpleAlternative(_ table: Int32) throws(JSONTextError) -> Slot? {
         guard let kind = JSONKind(startingWith: scanner.current),
-            let first = program.tables.alternatives[Int(table)].candidates[kind.order].first
+            var first = program.tables.alternatives[Int(table)].candidates[kind.order].first
         else { return nil }
+        while case .reference(let target, _) = program.node(first) { first = target }
         if case .array(let item) = program.node(first), kind == .array { return try readArray(of: item) }
         guard let scalar = program.node(first).scalar else { return nil }
         let (slot, end) = program.slot(scalar, scanner, slotFlags)

@@ -86,6 +86,22 @@ struct AlternativesTests {
     }
 
     @Test(
+        "a fragment that leads to a scalar is read as the scalar",
+        arguments: [
+            (#""ab""#, #"{"v":"ab"}"#, []), ("7", #"{"v":7}"#, []), (#""abcd""#, nil, ["no-alternative /v"]),
+            ("-1", nil, ["no-alternative /v"]), ("null", nil, ["unexpected-null /v"]), (#""ab"#, nil, ["invalid-json "]),
+        ] as [(String, String?, [String])]
+    )
+    func fragments(value: String, decoded: String?, faults: [String]) throws {
+        let fragments = [
+            "Code": #"{"{root}": "{text}"}"#, "Text": #"{"{root}": "{string:1..3}"}"#, "Size": #"{"{root}": "{int:0..}"}"#,
+        ]
+        let schema = #"{"v": "{bool|code|size}"}"#
+        let payload = "{\"v\":\(value)}"
+        try WalkCase("fragments", schema, fragments, payload: payload, faults: faults, decoded: decoded).expectOutcome()
+    }
+
+    @Test(
         "notices inside alternatives are reported once",
         arguments: [
             WalkCase(
