@@ -88,7 +88,7 @@ struct BegunTrial {
     var rejectionsBefore: Int
     var modelsBefore: Int
     /// The first fault of the enclosing trial, and a flag that indicates whether that trial met a notice.
-    var outerRejection: RawFault?
+    var outerRejection: Boxed<RawFault>?
     var outerMetNotice: Bool
     /// The value of `Walker.bytesTried` before the trial.
     var bytesBefore: Int

@@ -76,7 +76,7 @@ extension Walker {
         else { return slot }
         if effectiveFaults == top.faultsBefore { return accept(slot, attempt, trial) }
 
-        let rejection = firstRejection ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
+        let rejection = firstRejection?.value ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
         if !rejections[trial.rejectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
             rejections.append((attempt.node, rejection))
         }

@@ -159,7 +159,7 @@ extension Walker {
         var fault = raw
         fault.isSecret = openSecrets > 0
         if let defaultHolder { fault.offset = defaultHolder }
-        guard openTrials == 0 else { return firstRejection = fault }
+        guard openTrials == 0 else { return firstRejection = Boxed(fault) }
         fault.severity = severity(of: raw.code)
         if defaultHolder == nil { fault.pointer = pointer(member: member) }
         fault.through = chain(to: node, from: entry)

@@ -51,7 +51,7 @@ struct Walker: ~Copyable {
     /// The places in a text being encoded whose faults are already known.
     var knownFaultRanges = OffsetRanges()
     /// The first fault of the current attempt, and the first faults of the attempts before it.
-    var firstRejection: RawFault?
+    var firstRejection: Boxed<RawFault>?
     var rejections: [(alternative: NodeID, fault: RawFault)] = []
     /// Indicates whether the current trial met a notice, which is reportable but not a fault of the value.
     var trialMetNotice = false

@@ -116,9 +116,9 @@ struct FaultCollector {
 }
 
 /// A fault as the walk finds it. Pointers, lines, columns and messages are added when the walk is complete.
-struct RawFault {
+struct RawFault: Sendable {
     /// The source of the requirement that was not met.
-    enum Subject: Hashable {
+    enum Subject: Hashable, Sendable {
         /// A node.
         case node(NodeID)
         /// A key of a shape: an index into the program's `keys`.
