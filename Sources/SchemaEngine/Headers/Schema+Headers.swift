@@ -41,9 +41,16 @@ extension Schema {
 
     /// The schema of the JSON object that the fields are converted to.
     private var ofJSON: Schema {
-        var schema = self
-        schema.describesHeaders = false
-        return schema
+        Schema(
+            file: file,
+            direction: direction,
+            options: options,
+            program: program,
+            root: root,
+            bodyPresence: bodyPresence,
+            mappers: mappers,
+            keys: keys
+        )
     }
 
     private func decodeFields(

@@ -251,6 +251,6 @@ package struct CandidateReader {
     }
 
     private func accepts(_ json: [UInt8], _ id: NodeID) -> Bool {
-        Schema(file: "", direction: .response, options: options, program: program, root: id).checkReport(json).isValid
+        Schema(options: options, program: program, root: id).checkReport(json).isValid
     }
 }

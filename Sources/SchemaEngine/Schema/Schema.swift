@@ -6,22 +6,77 @@
 
 /// One schema of a catalog: the requirements of a body, or of a set of parameters, in one direction.
 public struct Schema: Sendable {
-    /// The path of the schema's file in the catalog.
-    public let file: String
-    /// The direction of its payloads.
-    package let direction: Direction
-    /// The options of calls that pass none.
-    package let options: CheckOptions
+    /// The parts of the schema. A copy of the schema is one reference to them.
+    private final class Parts: Sendable {
+        let file: String
+        let direction: Direction
+        let options: CheckOptions
+        let program: SchemaProgram
+        let root: NodeID
+        let bodyPresence: BodyPresence
+        let describesHeaders: Bool
+        let mappers: MapperReplacements
+        let keys: KeyConversion
 
-    let program: SchemaProgram
-    let root: NodeID
+        init(
+            file: String,
+            direction: Direction,
+            options: CheckOptions,
+            program: SchemaProgram,
+            root: NodeID,
+            bodyPresence: BodyPresence,
+            describesHeaders: Bool,
+            mappers: MapperReplacements,
+            keys: KeyConversion
+        ) {
+            (self.file, self.direction, self.options) = (file, direction, options)
+            (self.program, self.root) = (program, root)
+            (self.bodyPresence, self.describesHeaders) = (bodyPresence, describesHeaders)
+            (self.mappers, self.keys) = (mappers, keys)
+        }
+    }
+
+    private let parts: Parts
+
+    init(
+        file: String = "",
+        direction: Direction = .response,
+        options: CheckOptions,
+        program: SchemaProgram,
+        root: NodeID,
+        bodyPresence: BodyPresence = .required,
+        describesHeaders: Bool = false,
+        mappers: MapperReplacements = MapperReplacements(),
+        keys: KeyConversion = KeyConversion()
+    ) {
+        parts = Parts(
+            file: file,
+            direction: direction,
+            options: options,
+            program: program,
+            root: root,
+            bodyPresence: bodyPresence,
+            describesHeaders: describesHeaders,
+            mappers: mappers,
+            keys: keys
+        )
+    }
+
+    /// The path of the schema's file in the catalog.
+    public var file: String { parts.file }
+    /// The direction of its payloads.
+    package var direction: Direction { parts.direction }
+    /// The options of calls that pass none.
+    package var options: CheckOptions { parts.options }
+    var program: SchemaProgram { parts.program }
+    var root: NodeID { parts.root }
     /// The requirement on the presence of the body.
-    package internal(set) var bodyPresence = BodyPresence.required
+    package var bodyPresence: BodyPresence { parts.bodyPresence }
     /// A Boolean value that indicates whether the payloads are texts of header fields.
-    package internal(set) var describesHeaders = false
-    var mappers = MapperReplacements()
+    package var describesHeaders: Bool { parts.describesHeaders }
+    var mappers: MapperReplacements { parts.mappers }
     /// The conversion of the keys of `Codable` types.
-    package var keys = KeyConversion()
+    package var keys: KeyConversion { parts.keys }
 
     /// Returns whether this and another schema are one file of one catalog, for the same direction.
     package func isSame(as other: Schema) -> Bool {
@@ -236,8 +291,14 @@ extension Schema {
         let named = place.map { program.tables.keys[Int(shape.firstKey + $0)].node }
         let node = named ?? program.unnamedNode(named: key, in: shape)
         guard node != .none else { return nil }
-        var schema = Schema(file: file, direction: direction, options: options, program: program, root: node)
-        (schema.mappers, schema.keys) = (mappers, keys)
-        return schema
+        return Schema(
+            file: file,
+            direction: direction,
+            options: options,
+            program: program,
+            root: node,
+            mappers: mappers,
+            keys: keys
+        )
     }
 }

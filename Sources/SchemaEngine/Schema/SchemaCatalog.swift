@@ -137,11 +137,17 @@ public struct SchemaCatalog: Sendable {
         let name = try? SchemaFileName(path: path)
         let direction = direction ?? name?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
-        var schema = Schema(file: path, direction: direction, options: options, program: program, root: root)
-        (schema.mappers, schema.keys) = (mappers, keys)
-        schema.describesHeaders = name?.role.isHeaders ?? false
-        schema.bodyPresence = program.tables.bodyPresence[root] ?? .required
-        return schema
+        return Schema(
+            file: path,
+            direction: direction,
+            options: options,
+            program: program,
+            root: root,
+            bodyPresence: program.tables.bodyPresence[root] ?? .required,
+            describesHeaders: name?.role.isHeaders ?? false,
+            mappers: mappers,
+            keys: keys
+        )
     }
 
     /// Returns the line of a file around a place, or `nil` if the catalog has none that can be shown.
@@ -153,15 +159,12 @@ public struct SchemaCatalog: Sendable {
     package func endpoint(file path: String) -> Endpoint? { endpoints[path] }
 
     /// Returns a schema that accepts any payload, for payloads that no file describes.
-    package static func anything(options: CheckOptions = CheckOptions()) -> Schema {
+    package static func anything(
+        options: CheckOptions = CheckOptions(),
+        keys: KeyConversion = KeyConversion()
+    ) -> Schema {
         let program = SchemaProgram(.init())
-        return Schema(
-            file: "",
-            direction: .response,
-            options: options,
-            program: program,
-            root: program.anything
-        )
+        return Schema(options: options, program: program, root: program.anything, keys: keys)
     }
 }
 
@@ -185,13 +188,7 @@ extension CompilationResult {
     fileprivate func refusedDefaults() -> [(default: PendingDefault, reason: String)] {
         pendingDefaults.compactMap { pending in
             let text = program.tables.defaults[Int(pending.index)].text
-            let schema = Schema(
-                file: "",
-                direction: .response,
-                options: .standard,
-                program: program,
-                root: pending.node
-            )
+            let schema = Schema(options: .standard, program: program, root: pending.node)
             let report = schema.checkReport(text)
             guard !report.isValid else { return nil }
             return (pending, report.faults.first { $0.severity == .error }?.message ?? "it is rejected")
@@ -221,13 +218,7 @@ extension SchemaCatalog {
         /// Returns the schema of the array whose bracket is at an offset of a file.
         package func schema(file: String, offset: Int) -> Schema? {
             guard let root = nodes[file]?[offset] else { return nil }
-            return Schema(
-                file: file,
-                direction: .response,
-                options: .standard,
-                program: catalog.program,
-                root: root
-            )
+            return Schema(file: file, options: .standard, program: catalog.program, root: root)
         }
     }
 

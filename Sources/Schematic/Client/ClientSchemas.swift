@@ -4,6 +4,7 @@ import SchemaEngine
 /// The compiled schemas of a client, which encode, decode and validate the payloads of its calls.
 final class ClientSchemas: Sendable {
     private let catalog: SchemaCatalog
+    /// The schema of payloads that no file describes.
     private let anything: Schema
     let requestChecks: CheckOptions
     let replyChecks: CheckOptions
@@ -19,7 +20,7 @@ final class ClientSchemas: Sendable {
     init(_ sources: [SchemaSource], registry: SchemaRegistry, options: ClientOptions) throws(SchemaErrors) {
         catalog = try SchemaCatalog(sources, registry: registry, options: options.replyChecks)
         schemas = SchemaLookups(catalog)
-        anything = ClientSchemas.anySchema(catalog.keys)
+        anything = SchemaCatalog.anything(keys: catalog.keys)
         requestChecks = options.requestChecks
         replyChecks = options.replyChecks
         masksSecrets = false
@@ -36,7 +37,7 @@ final class ClientSchemas: Sendable {
         self.catalog = catalog
         self.masksSecrets = masksSecrets ?? other.masksSecrets
         schemas = SchemaLookups(catalog)
-        anything = ClientSchemas.anySchema(catalog.keys)
+        anything = SchemaCatalog.anything(keys: catalog.keys)
         requestChecks = options?.requestChecks ?? other.requestChecks
         replyChecks = options?.replyChecks ?? other.replyChecks
         namesSecrets = other.namesSecrets
@@ -70,13 +71,6 @@ final class ClientSchemas: Sendable {
             other = schemas
             return schemas
         }
-    }
-
-    /// The schema of payloads that no file describes.
-    private static func anySchema(_ keys: KeyConversion) -> Schema {
-        var schema = SchemaCatalog.anything()
-        schema.keys = keys
-        return schema
     }
 
     // MARK: Requests
