@@ -93,20 +93,25 @@ public struct CallProgress: AsyncSequence, Sendable {
         }
     }
 
-    private let stream: AsyncStream<Report>
-    private let continuation: AsyncStream<Report>.Continuation
-    private let state = Locked(State())
+    /// The parts of the progress. Each exchange of a call copies it, which is one reference to them.
+    private final class Parts: Sendable {
+        let stream: AsyncStream<Report>
+        let continuation: AsyncStream<Report>.Continuation
+        let state = Locked(State())
+
+        init() { (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+    }
+
+    private let parts = Parts()
 
     private static let bytesBetween = ByteCount(65_536)
     private static let timeBetween = Duration.milliseconds(100)
 
     /// Creates the progress of a call that has not begun.
-    public init() {
-        (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    }
+    public init() {}
 
     /// Creates the iterator of the reports.
-    public func makeAsyncIterator() -> AsyncStream<Report>.AsyncIterator { stream.makeAsyncIterator() }
+    public func makeAsyncIterator() -> AsyncStream<Report>.AsyncIterator { parts.stream.makeAsyncIterator() }
 
     // MARK: Progress of the exchange
 
@@ -151,20 +156,20 @@ public struct CallProgress: AsyncSequence, Sendable {
 
     /// Sends the last report, and ends the sequence.
     func finish() {
-        let last = state.withLock { $0.lastReport == $0.report ? nil : $0.report }
-        if let last { continuation.yield(last) }
-        continuation.finish()
+        let last = parts.state.withLock { $0.lastReport == $0.report ? nil : $0.report }
+        if let last { parts.continuation.yield(last) }
+        parts.continuation.finish()
     }
 
     private func update(_ change: (inout State) -> Void) {
-        let report: Report? = state.withLock { state in
+        let report: Report? = parts.state.withLock { state in
             change(&state)
             guard state.isDue else { return nil }
             state.lastReport = state.report
             state.lastReportTime = .now
             return state.report
         }
-        if let report { continuation.yield(report) }
+        if let report { parts.continuation.yield(report) }
     }
 }
 
