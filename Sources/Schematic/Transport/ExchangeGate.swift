@@ -35,6 +35,9 @@ final class ExchangeGate: Sendable {
     /// The number of exchanges that wait.
     var waitingCount: Int { state.withLock { $0.waiting } }
 
+    /// The number of exchanges that have had to wait so far.
+    var totalWaits: Int { state.withLock { $0.lastTicket } }
+
     /// Waits for a place. If the task or the call is cancelled before, it takes no place and throws
     /// `CancellationError` or the cause of `cancellation`.
     func enter(

@@ -24,8 +24,8 @@
         let progress: CallProgress?
         let recorder: EventRecorder?
         private let completion = Locked(Completion())
-        private let onRelease: @Sendable () -> Void
-        private var isReleased = false
+        private let leaveGate: @Sendable () -> Void
+        private var hasLeftGate = false
 
         // The transfer.
         var handle: CurlHandle?
@@ -68,11 +68,11 @@
             _ request: HTTPRequest,
             _ outgoing: CurlRequest,
             in session: CurlSession,
-            onRelease: @escaping @Sendable () -> Void
+            leaveGate: @escaping @Sendable () -> Void
         ) {
             self.session = session
             self.outgoing = outgoing
-            self.onRelease = onRelease
+            self.leaveGate = leaveGate
             method = request.method
             timeout = request.timeout
             progress = request.call?.progress
@@ -162,9 +162,13 @@
             if !content.isWaitingForReader { conclude() }
         }
 
+        /// Ends the exchange, whose transfer is over. The caller may begin the next exchange at once, so this one leaves the
+        /// gate before.
         func conclude() {
             isFinished = true
-            finish(outcome())
+            let outcome = outcome()
+            giveUpPlace()
+            finish(outcome)
         }
 
         /// Reports the end of the exchange to the caller, or to the reader of the stream. Only the first end counts.
@@ -182,13 +186,17 @@
         /// Resumes the caller with a stream in place of the outcome. Returns `false` if the exchange is over.
         func returnStream(_ response: HTTPResponse) -> Bool { resumeCaller(.success(response)) }
 
-        /// Ends the upload and the stream, and calls `onRelease`. Further calls have no effect.
+        /// Ends the upload and the stream, and leaves the gate. Further calls have no effect.
         func release() {
-            guard !isReleased else { return }
-            isReleased = true
             if case .feed(let feed) = outgoing.content { feed.cancel() }
             content.backlog?.finish(CancellationError())
-            onRelease()
+            giveUpPlace()
+        }
+
+        private func giveUpPlace() {
+            guard !hasLeftGate else { return }
+            hasLeftGate = true
+            leaveGate()
         }
 
         // MARK: Permission to write

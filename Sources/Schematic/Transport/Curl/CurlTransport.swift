@@ -19,7 +19,7 @@
         }
 
         private let options: Options
-        private let gate: ExchangeGate
+        let gate: ExchangeGate
         private let session: CurlSession
 
         /// Creates a transport with its own connections.

@@ -65,5 +65,14 @@
                 #expect(response.status == 200)
             }
         }
+
+        @Test("an exchange leaves the gate before its caller continues, so that calls in turn never wait")
+        func turns() async throws {
+            let server = try LoopbackServer { _ in .text("x") }
+            defer { server.stop() }
+            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            for _ in 0..<300 { _ = try await CurlTransportTests.send(to: server, over: transport) }
+            #expect(transport.gate.totalWaits == 0)
+        }
     }
 #endif
