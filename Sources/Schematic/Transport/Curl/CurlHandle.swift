@@ -119,7 +119,7 @@
             _ = ccurl_set_long(easy, CCURL_SSL_VERIFYHOST, 2)
             _ = ccurl_set_long(easy, CCURL_SSLVERSION, Int(CCURL_TLS_1_2))
             _ = ccurl_set_long(easy, CCURL_PROXY_SSLVERSION, Int(CCURL_TLS_1_2))
-            if let file = options.rootsFile ?? CurlTransport.Options.environmentRootsFile {
+            if let file = session.rootsFile {
                 _ = ccurl_set_text(easy, CCURL_CAINFO, file)
                 _ = ccurl_set_text(easy, CCURL_PROXY_CAINFO, file)
                 // Otherwise, libcurl also trusts the roots in its own directory.

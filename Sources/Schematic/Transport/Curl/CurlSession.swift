@@ -9,6 +9,8 @@
         let loop: CurlLoop
         let number: UInt32
         let options: CurlTransport.Options
+        /// The file with the roots to trust; `nil` for the system's.
+        let rootsFile: String?
         let library: CurlLibrary
         private let multi: OpaquePointer
         /// The exchanges, in no order. Each stores its index in `place`.
@@ -40,6 +42,7 @@
                 throw error
             }
             self.options = options
+            rootsFile = options.rootsFile ?? CurlTransport.Options.environmentRootsFile
             self.library = library
             self.multi = multi
             let context = Unmanaged.passUnretained(self).toOpaque()
