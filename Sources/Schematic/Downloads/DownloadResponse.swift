@@ -28,7 +28,7 @@ enum DownloadResponse: Equatable {
         case 416: self = Self.rangeNotSatisfiable(headers, to: rest)
         default:
             self = .complete(
-                total: HTTPResponse(status: status, headers: headers).expectedLength(for: .get).map { ByteCount($0) }
+                total: headers.expectedLength(status: status, for: .get).map { ByteCount($0) }
             )
         }
     }

@@ -89,8 +89,9 @@ public struct HTTPHeaders: Sendable {
     /// Returns whether two names are equal. Only ASCII letters are compared without regard to case, because
     /// valid names are ASCII.
     static func isSame(_ left: String, _ right: String) -> Bool {
-        if left == right { return true }
+        // Most different names have different lengths, which are the fastest to compare.
         guard left.utf8.count == right.utf8.count else { return false }
+        if left == right { return true }
         var others = right.utf8.makeIterator()
         for byte in left.utf8 {
             guard let other = others.next(), byte == other || byte.lowercased == other.lowercased else { return false }

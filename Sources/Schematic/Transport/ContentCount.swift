@@ -14,12 +14,12 @@ struct ContentCount {
     func isWhole(atRegularEnd isRegular: Bool) -> Bool { expected.map { $0 <= received } ?? isRegular }
 }
 
-extension HTTPResponse {
-    /// The length of the body in bytes by `Content-Length` (RFC 9112, section 6.3); `nil` if the field does not
-    /// count the bytes that the delegate receives.
-    func expectedLength(for method: HTTPMethod) -> Int? {
+extension HTTPHeaders {
+    /// Returns the length of a response's body in bytes by `Content-Length` (RFC 9112, section 6.3); `nil` if the field
+    /// does not count the bytes that the transport receives.
+    func expectedLength(status: Int, for method: HTTPMethod) -> Int? {
         let hasNoBody = method == .head || status == 204 || status == 304 || (100..<200).contains(status)
-        let isCoded = headers["Content-Encoding"] != nil || headers["Transfer-Encoding"] != nil
-        return hasNoBody || isCoded ? nil : headers["Content-Length"].flatMap { ByteCount(digits: $0)?.intValue }
+        let isCoded = first(of: "Content-Encoding") != nil || first(of: "Transfer-Encoding") != nil
+        return hasNoBody || isCoded ? nil : self["Content-Length"].flatMap { ByteCount(digits: $0)?.intValue }
     }
 }

@@ -166,7 +166,7 @@ final class Transfer: Sendable {
 
     /// Receives the head of the response.
     func receive(_ head: HTTPResponse) {
-        let expectedLength = head.expectedLength(for: method)
+        let expectedLength = head.headers.expectedLength(status: head.status, for: method)
         let isStream = streams && (200..<300).contains(head.status)
         let backlog = isStream ? Backlog(limit: limits.maximumBacklog) : nil
         let continuation = state.withLock { state in

@@ -16,7 +16,7 @@ func hold(_ input: [UInt8]) {
     let response = HTTPResponse(status: 503, headers: headers, body: Data())
     let delay = RetryAfter.delay(of: response, now: Date(timeIntervalSince1970: 0))
     expect(delay.map { $0 >= .zero } ?? true, "a wait of \(String(describing: delay))")
-    _ = response.expectedLength(for: .get)
+    _ = response.headers.expectedLength(status: response.status, for: .get)
     if let url = try? URL(following: text, from: base) {
         expect(["http", "https"].contains(url.scheme), "\(text) leads to \(url)")
     }

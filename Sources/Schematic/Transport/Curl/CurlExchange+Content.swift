@@ -134,11 +134,13 @@
 
         private func receiveHead() {
             if case .small = outgoing.content { noteSmallBodySent() }
-            let head = HTTPResponse(status: self.head.status, headers: self.head.headers)
-            content.count.expected = head.expectedLength(for: method)
+            let status = head.status
+            content.count.expected = head.headers.expectedLength(status: status, for: method)
             progress?.beginDownload(of: content.count.expected)
-            recorder?.noteFromNetwork(.responded(status: head.status))
-            if outgoing.streams, (200..<300).contains(head.status) { stream(head) }
+            recorder?.noteFromNetwork(.responded(status: status))
+            if outgoing.streams, (200..<300).contains(status) {
+                stream(HTTPResponse(status: status, headers: head.headers))
+            }
         }
 
         private func stream(_ head: HTTPResponse) {

@@ -43,7 +43,7 @@
         ///   URL or method.
         init(_ request: HTTPRequest, codings: String) throws {
             url = request.url.absoluteString
-            guard !url.utf8.contains(0) else { throw TransportError.connectionFailed(URLError(.badURL)) }
+            guard url.allBytes({ $0 != 0 }) else { throw TransportError.connectionFailed(URLError(.badURL)) }
             method = request.method.rawValue
             guard HTTPToken.isToken(method) else { throw TransportError.connectionFailed(URLError(.unsupportedURL)) }
             try request.headers.validate()
