@@ -89,12 +89,14 @@ struct AlternativesTests {
         "a fragment that leads to a scalar is read as the scalar",
         arguments: [
             (#""ab""#, #"{"v":"ab"}"#, []), ("7", #"{"v":7}"#, []), (#""abcd""#, nil, ["no-alternative /v"]),
-            ("-1", nil, ["no-alternative /v"]), ("null", nil, ["unexpected-null /v"]), (#""ab"#, nil, ["invalid-json "]),
+            ("-1", nil, ["no-alternative /v"]), ("null", nil, ["unexpected-null /v"]),
+            (#""ab"#, nil, ["invalid-json "]),
         ] as [(String, String?, [String])]
     )
     func fragments(value: String, decoded: String?, faults: [String]) throws {
         let fragments = [
-            "Code": #"{"{root}": "{text}"}"#, "Text": #"{"{root}": "{string:1..3}"}"#, "Size": #"{"{root}": "{int:0..}"}"#,
+            "Code": #"{"{root}": "{text}"}"#, "Text": #"{"{root}": "{string:1..3}"}"#,
+            "Size": #"{"{root}": "{int:0..}"}"#,
         ]
         let schema = #"{"v": "{bool|code|size}"}"#
         let payload = "{\"v\":\(value)}"
