@@ -40,18 +40,7 @@ extension Schema {
     }
 
     /// The schema of the JSON object that the fields are converted to.
-    private var ofJSON: Schema {
-        Schema(
-            file: file,
-            direction: direction,
-            options: options,
-            program: program,
-            root: root,
-            bodyPresence: bodyPresence,
-            mappers: mappers,
-            keys: keys
-        )
-    }
+    private var ofJSON: Schema { changing { $0.describesHeaders = false } }
 
     private func decodeFields(
         _ fields: [HeaderField],

@@ -251,6 +251,6 @@ package struct CandidateReader {
     }
 
     private func accepts(_ json: [UInt8], _ id: NodeID) -> Bool {
-        Schema(options: options, program: program, root: id).checkReport(json).isValid
+        Schema(.init(options: options, program: program, root: id)).checkReport(json).isValid
     }
 }

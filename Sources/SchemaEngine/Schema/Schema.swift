@@ -6,77 +6,52 @@
 
 /// One schema of a catalog: the requirements of a body, or of a set of parameters, in one direction.
 public struct Schema: Sendable {
-    /// The parts of the schema. A copy of the schema is one reference to them.
-    private final class Parts: Sendable {
-        let file: String
-        let direction: Direction
-        let options: CheckOptions
+    /// The parts of a schema.
+    struct Parts: Sendable {
+        var file = ""
+        var direction = Direction.response
+        var options: CheckOptions
         let program: SchemaProgram
-        let root: NodeID
-        let bodyPresence: BodyPresence
-        let describesHeaders: Bool
-        let mappers: MapperReplacements
-        let keys: KeyConversion
-
-        init(
-            file: String,
-            direction: Direction,
-            options: CheckOptions,
-            program: SchemaProgram,
-            root: NodeID,
-            bodyPresence: BodyPresence,
-            describesHeaders: Bool,
-            mappers: MapperReplacements,
-            keys: KeyConversion
-        ) {
-            (self.file, self.direction, self.options) = (file, direction, options)
-            (self.program, self.root) = (program, root)
-            (self.bodyPresence, self.describesHeaders) = (bodyPresence, describesHeaders)
-            (self.mappers, self.keys) = (mappers, keys)
-        }
+        var root: NodeID
+        var bodyPresence = BodyPresence.required
+        var describesHeaders = false
+        var mappers = MapperReplacements()
+        var keys = KeyConversion()
     }
 
-    private let parts: Parts
+    /// The parts in separate memory, so that a copy of the schema is one reference.
+    private final class Storage: Sendable {
+        let parts: Parts
 
-    init(
-        file: String = "",
-        direction: Direction = .response,
-        options: CheckOptions,
-        program: SchemaProgram,
-        root: NodeID,
-        bodyPresence: BodyPresence = .required,
-        describesHeaders: Bool = false,
-        mappers: MapperReplacements = MapperReplacements(),
-        keys: KeyConversion = KeyConversion()
-    ) {
-        parts = Parts(
-            file: file,
-            direction: direction,
-            options: options,
-            program: program,
-            root: root,
-            bodyPresence: bodyPresence,
-            describesHeaders: describesHeaders,
-            mappers: mappers,
-            keys: keys
-        )
+        init(_ parts: Parts) { self.parts = parts }
+    }
+
+    private let storage: Storage
+
+    init(_ parts: Parts) { storage = Storage(parts) }
+
+    /// Returns a schema of which some parts differ from those of this one.
+    func changing(_ change: (inout Parts) -> Void) -> Schema {
+        var parts = storage.parts
+        change(&parts)
+        return Schema(parts)
     }
 
     /// The path of the schema's file in the catalog.
-    public var file: String { parts.file }
+    public var file: String { storage.parts.file }
     /// The direction of its payloads.
-    package var direction: Direction { parts.direction }
+    package var direction: Direction { storage.parts.direction }
     /// The options of calls that pass none.
-    package var options: CheckOptions { parts.options }
-    var program: SchemaProgram { parts.program }
-    var root: NodeID { parts.root }
+    package var options: CheckOptions { storage.parts.options }
+    var program: SchemaProgram { storage.parts.program }
+    var root: NodeID { storage.parts.root }
     /// The requirement on the presence of the body.
-    package var bodyPresence: BodyPresence { parts.bodyPresence }
+    package var bodyPresence: BodyPresence { storage.parts.bodyPresence }
     /// A Boolean value that indicates whether the payloads are texts of header fields.
-    package var describesHeaders: Bool { parts.describesHeaders }
-    var mappers: MapperReplacements { parts.mappers }
+    package var describesHeaders: Bool { storage.parts.describesHeaders }
+    var mappers: MapperReplacements { storage.parts.mappers }
     /// The conversion of the keys of `Codable` types.
-    package var keys: KeyConversion { parts.keys }
+    package var keys: KeyConversion { storage.parts.keys }
 
     /// Returns whether this and another schema are one file of one catalog, for the same direction.
     package func isSame(as other: Schema) -> Bool {
@@ -291,14 +266,9 @@ extension Schema {
         let named = place.map { program.tables.keys[Int(shape.firstKey + $0)].node }
         let node = named ?? program.unnamedNode(named: key, in: shape)
         guard node != .none else { return nil }
-        return Schema(
-            file: file,
-            direction: direction,
-            options: options,
-            program: program,
-            root: node,
-            mappers: mappers,
-            keys: keys
-        )
+        return changing {
+            $0.root = node
+            ($0.bodyPresence, $0.describesHeaders) = (.required, false)
+        }
     }
 }

@@ -138,15 +138,17 @@ public struct SchemaCatalog: Sendable {
         let direction = direction ?? name?.direction ?? .response
         guard let root = roots[SchemaRoot(path: path, direction: direction)] else { return nil }
         return Schema(
-            file: path,
-            direction: direction,
-            options: options,
-            program: program,
-            root: root,
-            bodyPresence: program.tables.bodyPresence[root] ?? .required,
-            describesHeaders: name?.role.isHeaders ?? false,
-            mappers: mappers,
-            keys: keys
+            .init(
+                file: path,
+                direction: direction,
+                options: options,
+                program: program,
+                root: root,
+                bodyPresence: program.tables.bodyPresence[root] ?? .required,
+                describesHeaders: name?.role.isHeaders ?? false,
+                mappers: mappers,
+                keys: keys
+            )
         )
     }
 
@@ -164,7 +166,7 @@ public struct SchemaCatalog: Sendable {
         keys: KeyConversion = KeyConversion()
     ) -> Schema {
         let program = SchemaProgram(.init())
-        return Schema(options: options, program: program, root: program.anything, keys: keys)
+        return Schema(.init(options: options, program: program, root: program.anything, keys: keys))
     }
 }
 
@@ -188,7 +190,7 @@ extension CompilationResult {
     fileprivate func refusedDefaults() -> [(default: PendingDefault, reason: String)] {
         pendingDefaults.compactMap { pending in
             let text = program.tables.defaults[Int(pending.index)].text
-            let schema = Schema(options: .standard, program: program, root: pending.node)
+            let schema = Schema(.init(options: .standard, program: program, root: pending.node))
             let report = schema.checkReport(text)
             guard !report.isValid else { return nil }
             return (pending, report.faults.first { $0.severity == .error }?.message ?? "it is rejected")
@@ -218,7 +220,7 @@ extension SchemaCatalog {
         /// Returns the schema of the array whose bracket is at an offset of a file.
         package func schema(file: String, offset: Int) -> Schema? {
             guard let root = nodes[file]?[offset] else { return nil }
-            return Schema(file: file, options: .standard, program: catalog.program, root: root)
+            return Schema(.init(file: file, options: .standard, program: catalog.program, root: root))
         }
     }
 

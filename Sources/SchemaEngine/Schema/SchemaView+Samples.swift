@@ -6,7 +6,7 @@ extension Schema {
 extension SchemaView {
     /// Returns whether the schema accepts a value. The mode is strict, and unknown keys are kept.
     package func accepts(_ value: JSONValue) -> Bool {
-        let schema = Schema(options: .standard, program: program, root: node)
+        let schema = Schema(.init(options: .standard, program: program, root: node))
         return schema.checkReport(value.bytes()).isValid
     }
 
