@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The programs of contributors, which those who only install the command need not build. Docs/Contributing.md explains it.

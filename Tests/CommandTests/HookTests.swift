@@ -119,7 +119,7 @@ struct HookTests {
     @Test("a missing program is named, with the way to install it")
     func missing() throws {
         for (tools, message) in [
-            (["bash", "git"], "expected Swift 6.1 or later in PATH, found none; see https://www.swift.org/install"),
+            (["bash", "git"], "expected Swift 6.2 or later in PATH, found none; see https://www.swift.org/install"),
             (["bash"], "expected git in PATH, found none"),
         ] {
             let bin = try TemporaryFolder()

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // An example of a package that uses Schematic. The schemas of one target are linted in each build, and the

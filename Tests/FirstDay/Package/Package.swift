@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The package of a newcomer, which Tests/FirstDay/replay copies. The newcomer adds the schemas.

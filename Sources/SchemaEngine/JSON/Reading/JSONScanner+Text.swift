@@ -57,12 +57,10 @@ extension JSONScanner {
     /// Creates a string from bytes whose UTF-8 the scanner has validated.
     @inline(__always)
     private static func string(ofValid bytes: UnsafeRawBufferPointer, isASCII: Bool) -> String {
-        #if compiler(>=6.2)
-            if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-                let span = bytes.bindMemory(to: UInt8.self).span
-                return String(copying: UTF8Span(unchecked: span, isKnownASCII: isASCII))
-            }
-        #endif
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            let span = bytes.bindMemory(to: UInt8.self).span
+            return String(copying: UTF8Span(unchecked: span, isKnownASCII: isASCII))
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 
