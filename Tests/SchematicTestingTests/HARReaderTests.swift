@@ -195,7 +195,8 @@ struct HARReaderTests {
             status: 200,
             response: HARExchange.Message(type: "a/b", body: .content(Data([0xFF, 0])), bodySize: 2)
         )
-        for body in [HARExchange.Body.content(Data([0xFF, 0])), .content(Data("é".utf8)), .none] {
+        let texts = ["é", "\u{FEFF}{}"].map { HARExchange.Body.content(Data($0.utf8)) }
+        for body in texts + [.content(Data([0xFF, 0])), .none] {
             exchange.response.body = body
             exchange.response.bodySize = body.content?.count ?? 0
             var found: [HARExchange] = []

@@ -62,31 +62,28 @@ public struct ChildProcess: Sendable {
     }
 
     private func start() throws -> pid_t {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
+        let actions = try CValue.make("posix_spawn_file_actions_init") { posix_spawn_file_actions_init($0) }
         defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
+            posix_spawn_file_actions_destroy(actions)
+            actions.deallocate()
+        }
+        let attributes = try CValue.make("posix_spawnattr_init") { posix_spawnattr_init($0) }
+        defer {
+            posix_spawnattr_destroy(attributes)
+            attributes.deallocate()
         }
         // The threads of Swift's tasks block signals. A shell that inherits that waits forever for its own children.
         var noSignals = sigset_t()
         sigemptyset(&noSignals)
-        posix_spawnattr_setsigmask(&attributes, &noSignals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        posix_spawnattr_setsigmask(attributes, &noSignals)
+        posix_spawnattr_setflags(attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let writing = O_WRONLY | O_CREAT | O_TRUNC
-        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
+        posix_spawn_file_actions_addopen(actions, 0, input, O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(actions, 1, output, writing, 0o600)
         if let errors {
-            posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
+            posix_spawn_file_actions_addopen(actions, 2, errors, writing, 0o600)
         } else {
-            posix_spawn_file_actions_adddup2(&actions, 1, 2)
+            posix_spawn_file_actions_adddup2(actions, 1, 2)
         }
         Self.closeDescriptorsInChildren()
         let words = CStrings(command)
@@ -94,8 +91,8 @@ public struct ChildProcess: Sendable {
         var child = pid_t()
         let code = withExtendedLifetime((words, variables)) {
             let (file, words) = (command[0], words.pointers)
-            guard let variables else { return posix_spawnp(&child, file, &actions, &attributes, words, environ) }
-            return posix_spawnp(&child, file, &actions, &attributes, words, variables.pointers)
+            guard let variables else { return posix_spawnp(&child, file, actions, attributes, words, environ) }
+            return posix_spawnp(&child, file, actions, attributes, words, variables.pointers)
         }
         guard code == 0 else { throw SystemError(call: "posix_spawn of \(program)", code: code) }
         return child

@@ -25,16 +25,20 @@ package struct JoinableThread: @unchecked Sendable {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstacksize(&attributes, Self.stackSize)
-        #if canImport(Darwin)
-            var created: pthread_t?
-            let code = pthread_create(&created, &attributes, { Self.run($0) }, box.toOpaque())
-        #else
-            var created = pthread_t()
-            let code = pthread_create(&created, &attributes, { Self.run($0) }, box.toOpaque())
-        #endif
-        if code != 0 { box.release() }
-        guard code == 0, let handle = Optional(created) else { throw SystemError(call: "pthread_create", code: code) }
-        self.handle = handle
+        do {
+            let created = try CValue.make("pthread_create") {
+                pthread_create($0, &attributes, { Self.run($0) }, box.toOpaque())
+            }
+            defer { created.deallocate() }
+            // An optional of a pointer, or a number.
+            guard let handle = Optional(created.pointee).flatMap({ $0 }) else {
+                throw SystemError(call: "pthread_create", code: EINVAL)
+            }
+            self.handle = handle
+        } catch {
+            box.release()
+            throw error
+        }
     }
 
     /// Waits for the thread's end.

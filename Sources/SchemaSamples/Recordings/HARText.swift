@@ -58,7 +58,7 @@ package enum HARText {
         case .none: content["text"] = ""
         case .content(let body):
             content["size"] = .number(JSONNumber(body.count))
-            if let text = String(data: body, encoding: .utf8) {
+            if let text = String(utf8: body) {
                 content["text"] = .string(text)
             } else {
                 content["text"] = .string(body.base64EncodedString())

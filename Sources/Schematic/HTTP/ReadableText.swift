@@ -35,7 +35,7 @@ enum ReadableText {
 
     /// Returns the text of bytes, or `nil` if they are not UTF-8 or contain a NUL.
     static func string(_ bytes: Data) -> String? {
-        bytes.contains(0) ? nil : String(data: bytes, encoding: .utf8)
+        bytes.contains(0) ? nil : String(utf8: bytes)
     }
 
     /// Returns the text of bytes, without an incomplete character at their end. Returns `nil` if they are not

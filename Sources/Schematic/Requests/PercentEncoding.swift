@@ -44,7 +44,7 @@ enum PercentEncoding {
             }
             bytes.append(high << 4 | low)
         }
-        return String(validating: bytes, as: UTF8.self)
+        return String(utf8: bytes)
     }
 
     /// The bytes, decoded once. A `%` without two hexadecimal digits is kept.

@@ -17,6 +17,21 @@ extension JSONScanner {
         return index
     }
 
+    /// The offset of the first byte that is not part of a well-formed sequence, or `nil` if the whole text is UTF-8. A
+    /// sequence that the text ends in is not well-formed.
+    var offsetOfInvalidUTF8: Int? {
+        var index = 0
+        while index < count {
+            let highBits = word(at: index) & 0x8080_8080_8080_8080
+            index &+= highBits.trailingZeroBitCount / 8
+            guard highBits != 0 else { continue }
+            let length = Self.lengthOfSequence(word(at: index))
+            guard length > 0 else { return index }
+            index &+= length
+        }
+        return nil
+    }
+
     /// Returns `true` if a word begins with two sequences of three bytes, as text in many Asian scripts does, and
     /// neither begins with one of the two bytes that restrict the second byte.
     @inline(__always)

@@ -53,9 +53,7 @@ struct XMLText {
             let reason = "it has a NUL byte: UTF-16 and UTF-32 need a byte-order mark, or a charset in their type"
             throw fault(reason, at: offset - text.startIndex, in: text)
         }
-        guard String(validating: text, as: UTF8.self) == nil else { return }
-        let repaired = String(decoding: text, as: UTF8.self).utf8
-        let offset = zip(text, repaired).prefix { $0 == $1 }.count
+        guard let offset = text.withUnsafeBytes({ TextBytes($0).offsetOfInvalidUTF8 }) else { return }
         throw fault("its bytes are not UTF-8, and no other encoding is specified", at: offset, in: text)
     }
 
