@@ -6,9 +6,10 @@ import SchemaEngine
 #endif
 
 extension URLSessionConfiguration {
-    /// A configuration without cookies, cache, stored credentials and request timeout.
-    static func bare(_ limits: URLSessionTransport.Limits) -> URLSessionConfiguration {
-        let configuration = URLSessionConfiguration.ephemeral
+    /// Returns a copy with the settings on which the transport's promises depend: without cookies, cache and stored
+    /// credentials, which middleware provides, and with the transport's own limits.
+    func adapted(to limits: URLSessionTransport.Limits) -> URLSessionConfiguration {
+        let configuration = copy() as? URLSessionConfiguration ?? .ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never

@@ -1,7 +1,8 @@
-import Foundation
-
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
 #endif
 
 /// A transport over `URLSession`: without cookies, cache and stored credentials. It does not follow redirects.
@@ -38,6 +39,7 @@ public final class URLSessionTransport: Transport {
     private let queue = SessionQueue()
     private let session: TransportSession
     #if canImport(FoundationNetworking)
+        private let configuration: URLSessionConfiguration
         /// A session that keeps no connections, created for the first request that needs it.
         private let closingSession = Locked<TransportSession?>(nil)
     #endif
@@ -45,7 +47,16 @@ public final class URLSessionTransport: Transport {
 
     /// Creates a transport with its own session. Negative numbers become 0, and fewer than one connection becomes one.
     ///
+    /// ```swift
+    /// let configuration = URLSessionConfiguration.ephemeral
+    /// configuration.protocolClasses = [MockProtocol.self]
+    /// let transport = URLSessionTransport(configuration: configuration)
+    /// ```
+    ///
     /// - Parameters:
+    ///   - configuration: The configuration of the session, such as one with the `URLProtocol` mocks of a test, of which
+    ///     a copy is used; `ephemeral` by default. The transport replaces the settings for cookies, cache, credentials,
+    ///     the timeout of requests and the connections per host. A background configuration is not supported.
     ///   - maximumBodySize: The maximum size of a response body in memory, in bytes, after content decoding. 64 MiB by
     ///     default.
     ///   - maximumDuration: The maximum duration of an exchange. An hour by default. A streamed response has no such
@@ -55,6 +66,7 @@ public final class URLSessionTransport: Transport {
     ///   - maximumBacklog: The maximum number of unread bytes of a streamed response, on disk except for the first
     ///     1 MiB. 4 GiB by default.
     public convenience init(
+        configuration: URLSessionConfiguration = .ephemeral,
         maximumBodySize: Int = 64 << 20,
         maximumDuration: Duration = .seconds(3600),
         connectionsPerHost: Int = 6,
@@ -68,15 +80,20 @@ public final class URLSessionTransport: Transport {
                 connectionsPerHost: connectionsPerHost,
                 connections: connections,
                 maximumBacklog: maximumBacklog
-            )
+            ),
+            configuration: configuration
         )
     }
 
     /// Creates a transport with its own session.
-    package init(limits: Limits) {
+    package init(limits: Limits, configuration: URLSessionConfiguration = .ephemeral) {
+        let configuration = configuration.adapted(to: limits)
         self.limits = limits
         gate = ExchangeGate(hostLimit: limits.connectionsPerHost, limit: limits.connections)
-        session = TransportSession(limits, queue)
+        session = TransportSession(configuration, queue)
+        #if canImport(FoundationNetworking)
+            self.configuration = configuration
+        #endif
     }
 
     /// Performs one exchange.
@@ -115,7 +132,7 @@ public final class URLSessionTransport: Transport {
         private func sessionOfOneRequest(for request: inout URLRequest) -> TransportSession {
             request.setValue("close", forHTTPHeaderField: "Connection")
             return closingSession.withLock { session in
-                let opened = session ?? TransportSession(limits, queue)
+                let opened = session ?? TransportSession(configuration, queue)
                 session = opened
                 return opened
             }
@@ -153,9 +170,9 @@ private final class TransportSession: Sendable {
     let delegate: SessionDelegate
     let session: URLSession
 
-    init(_ limits: URLSessionTransport.Limits, _ queue: SessionQueue) {
+    init(_ configuration: URLSessionConfiguration, _ queue: SessionQueue) {
         delegate = SessionDelegate(queue)
-        session = URLSession(configuration: .bare(limits), delegate: delegate, delegateQueue: queue)
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     }
 
     /// No exchange is running, because each retains its transport. A cancelled task completes on the queue.
