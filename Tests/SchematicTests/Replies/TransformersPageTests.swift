@@ -1,0 +1,77 @@
+import Foundation
+import Schematic
+import SchematicTesting
+import Testing
+
+/// Checks that the Swift code and the schemas of `Docs/Transformers.md` do what the page describes.
+@Suite("Transformers page", .timeLimit(.minutes(5)))
+struct TransformersPageTests {
+    private typealias Program = TransformersPageProgram
+    private let page = DocumentedPage("Transformers.md", program: "Replies/TransformersPageProgram.swift")
+    private let stub = StubTransport()
+
+    private func client() throws -> APIClient {
+        let files = try ["GetTalk.response.json", "AddTalk.request.json", "Tags.json"].map { name in
+            SchemaSource(path: name, text: try #require(page.blocks("json \(name)").first))
+        }
+        return try Program.client(.sources(files), stub, in: try #require(TimeZone(identifier: "Europe/Berlin")))
+    }
+
+    private func respond(starts: String, price: String = "12.50 EUR") {
+        stub.respond(
+            toOperation: "GetTalk",
+            with: .json(["title": "Tea", "starts": .string(starts), "price": .string(price)]).unchecked
+        )
+    }
+
+    @Test("its Swift code is identical to the code compiled here")
+    func program() throws { try page.expectProgram(moreThan: 50) }
+
+    @Test("a response is decoded to the types of the transformers")
+    func reads() async throws {
+        respond(starts: "24.12.2026 18:30")
+        let (talk, price) = try await Program.read(by: client())
+        #expect(talk == Program.Talk(title: "Tea", starts: try Date("2026-12-24T17:30:00Z", strategy: .iso8601)))
+        #expect(price == Program.Money(cents: 1250, currency: "EUR"))
+    }
+
+    @Test("a request is sent in the format of the server")
+    func sends() async throws {
+        let talk = Program.Talk(title: "Tea", starts: try Date("2026-07-24T17:30:00Z", strategy: .iso8601))
+        stub.respond(toOperation: "AddTalk", with: .status(204))
+        try await Program.add(talk, by: client())
+        let body = try #require(stub.calls(ofOperation: "AddTalk").first?.request.body?.data)
+        #expect(
+            String(decoding: body, as: UTF8.self)
+                == #"{"title":"Tea","starts":"24.07.2026 19:30","price":"12.50 EUR"}"#
+        )
+    }
+
+    @Test("a time that the format does not write is refused, with the fault that the page shows")
+    func refuses() async throws {
+        respond(starts: "24.12.26")
+        let error = try await failure { _ = try await Program.read(by: client()) }
+        let fault = try #require((error.underlying as? PayloadError)?.faults.first)
+        let shown = try page.blocks("text")
+        #expect(shown == ["\(fault)\n"])
+    }
+
+    @Test(
+        "times in other formats are refused",
+        arguments: ["1.1.2026 10:00", "31.02.2026 10:00", "24.12.2026 24:30", "24.12.2026 18:30 Uhr", "", "x"]
+    )
+    func strictness(text: String) throws {
+        let transformer = Program.LocalTimeTransformer(.gmt)
+        #expect(throws: Program.LocalTimeTransformer.TimeError.self) { try transformer.decode(text) }
+    }
+
+    @Test("both transformers obey the laws")
+    func laws() throws {
+        try Program.check()
+        let times = ["2026-12-24T17:30:00Z", "1999-02-28T23:59:00Z"].map { try? Date($0, strategy: .iso8601) }
+        try checkTransformer(
+            Program.LocalTimeTransformer(.gmt),
+            samples: times.compactMap(\.self)
+        )
+    }
+}
