@@ -13,10 +13,13 @@ struct FoundationDifferenceTests {
     func reads(seed: UInt64) {
         var texts = MutatedJSON(seed: seed)
         var seen: [Difference: Int] = [:]
-        for _ in 0..<documents / Int(Self.seeds) {
+        for number in 0..<documents / Int(Self.seeds) {
             let bytes = texts.next()
             let comparison = Comparison(bytes)
             for difference in comparison.differences { seen[difference, default: 0] += 1 }
+            guard !comparison.unexplained.isEmpty else { continue }
+            // A document may have bytes that no text shows.
+            Attachment.record(bytes, named: "document-\(seed)-\(number).json")
             for text in comparison.unexplained {
                 Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription): \(text)")
             }
