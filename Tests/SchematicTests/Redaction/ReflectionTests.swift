@@ -4,6 +4,10 @@ import Testing
 
 @testable import Schematic
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite("Reflection of values with secrets")
 struct ReflectionTests {
     private struct Ask: APIRequest {
@@ -47,6 +51,11 @@ struct ReflectionTests {
     }
     private static var options: ClientOptions {
         ClientOptions(headers: headers, parameters: ["api_key": secret], cache: CacheConfiguration(MemoryCache()))
+    }
+    private static var configuration: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpAdditionalHeaders = ["Authorization": "Bearer hunter2"]
+        return configuration
     }
     private static var session: UploadSession { UploadSession(location: url, length: 1, modified: nil) }
     private static var stream: ReplyStream {
@@ -151,7 +160,8 @@ struct ReflectionTests {
             "DownloadedFile": DownloadedFile(path: "/a", length: 1, headers: headers, resumptions: 0),
             "ServerSentEvent": ServerSentEvent(name: "a", id: nil, retry: nil, data: secret, fields: ["token": secret]),
             "UntypedElement": UntypedElement("token", text: secret), "BodyContent": BodyContent.json(data),
-            "URLSessionTransport": URLSessionTransport(), "SystemTransport": try SystemTransport(),
+            "URLSessionTransport": URLSessionTransport(configuration: configuration),
+            "SystemTransport": try SystemTransport(),
             "ReplyError.payload": ReplyError.line(1, cause: fault),
             "Fields": ["token": secret] as Fields,
         ]
