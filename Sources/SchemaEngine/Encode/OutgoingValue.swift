@@ -87,7 +87,7 @@ struct OutgoingValue {
         switch app {
         case let model as any SchemaModel: try model.fields()
         case let value as any FieldValue:
-            try value.encode() ?? (value as? any FieldValue & Encodable).map { EncodableModel($0) }
+            try value.encode() ?? value.encodableModel
         default: nil
         }
     }
@@ -198,6 +198,13 @@ struct EncodableModel: FieldValue {
     /// Returns the fields of the value. Throws the errors of its `encode(to:)`.
     func expanded(_ keys: KeyConversion = KeyConversion()) throws -> Fields {
         try Fields(encoding: value, userInfo: userInfo, keys)
+    }
+}
+
+extension FieldValue {
+    /// The value as an `Encodable` value that is streamed; `nil` if it is not `Encodable` on every actor.
+    var encodableModel: EncodableModel? {
+        Self._isEncodable ? (self as? any FieldValue & Encodable).map { EncodableModel($0) } : nil
     }
 }
 

@@ -46,9 +46,9 @@ struct PayloadEncoder: ~Copyable {
     init(_ rules: EncodingRules, writing value: any FieldValue, by root: NodeID, streams: Bool = true) {
         self.init(rules)
         mayStream = streams
-        if streams, value is any KnownFieldValue, let value = value as? any FieldValue & Encodable {
+        if streams, value is any KnownFieldValue, let model = value.encodableModel {
             // An array or a dictionary of models is streamed directly.
-            encode(OutgoingValue(EncodableModel(value)), by: root)
+            encode(OutgoingValue(model), by: root)
         } else {
             encode(OutgoingValue(value), by: root)
         }

@@ -99,6 +99,7 @@ public struct BodyPart: Sendable {
     ///   - value: The value.
     ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
     /// - Returns: The part.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public static func value(_ value: some Encodable & Sendable, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .value(.encoding(value)), headers: headers)
@@ -110,6 +111,7 @@ public struct BodyPart: Sendable {
     ///   - value: The value.
     ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
     /// - Returns: The part.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public static func json(_ value: some Encodable & Sendable, headers: HTTPHeaders = [:]) -> BodyPart {
         BodyPart(content: .json(.encoding(value)), headers: headers)

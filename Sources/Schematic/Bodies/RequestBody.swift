@@ -35,6 +35,7 @@ public struct RequestBody: Sendable {
     ///
     /// - Parameter value: The value.
     /// - Returns: The body.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public static func json(_ value: some Encodable & Sendable) -> RequestBody {
         RequestBody(content: .json(.encoding(value)))
@@ -84,6 +85,7 @@ public struct RequestBody: Sendable {
     ///
     /// - Parameter value: The object.
     /// - Returns: The body.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public static func form(_ value: some Encodable & Sendable) -> RequestBody {
         RequestBody(content: .form(.encoding(value)))
@@ -119,6 +121,8 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates an XML body from any `Encodable` type, as from a model.
+    ///
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public static func xml(
         _ value: some Encodable & Sendable,
@@ -158,6 +162,8 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates a property list from any `Encodable` type.
+    ///
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public static func propertyList(_ value: some Encodable & Sendable, isBinary: Bool = false) -> RequestBody {
         .encoded(Fields.encoding(value), as: PropertyListFormat(isBinary: isBinary))
@@ -186,6 +192,8 @@ public struct RequestBody: Sendable {
     }
 
     /// Creates a body in any format from any `Encodable` type.
+    ///
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public static func encoded(_ value: some Encodable & Sendable, as format: any BodyFormat) -> RequestBody {
         .encoded(Fields.encoding(value), as: format)

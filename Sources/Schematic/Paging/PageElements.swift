@@ -1,5 +1,5 @@
 /// The elements of all pages. The next page is fetched after the elements of a page are read, or ahead.
-public struct _PageElements<Request: APIRequest, Elements: Sequence>: AsyncSequence, Sendable {
+public struct _PageElements<Request: APIRequest, Elements: Sequence & SendableMetatype>: AsyncSequence, Sendable {
     /// An element of a page.
     public typealias Element = Elements.Element
 
@@ -40,6 +40,8 @@ public struct _PageElements<Request: APIRequest, Elements: Sequence>: AsyncSeque
 
 extension Pages where Request.Result: Sequence {
     /// The elements of all pages.
+    ///
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     public var elements: _PageElements<Request, Request.Result> { _PageElements(pages: self) { $0 } }
 }
 
@@ -48,7 +50,8 @@ extension Pages {
     ///
     /// - Parameter page: Returns the elements of one page.
     /// - Returns: The elements, whose pages are fetched while they are read.
-    public func elements<Elements: Sequence>(
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
+    public func elements<Elements: Sequence & SendableMetatype>(
         of page: @escaping @Sendable (Request.Result) -> Elements
     ) -> _PageElements<Request, Elements> {
         _PageElements(pages: self, elements: page)

@@ -32,8 +32,7 @@ extension APIError {
     /// its validation forgave. Empty if the call failed for another reason.
     public var faults: [Fault] { Self.allFaults(of: underlying) + (reply?.warnings ?? []) }
 
-    /// Returns the error that the server sent, as a value of a type: of the type that a mapper creates, of a model, or of
-    /// any `Decodable` type.
+    /// Returns the error that the server sent, as a value of a type: of the type that a mapper creates, or of a model.
     ///
     /// ```swift
     /// catch let error as APIError where error.status == 422 {
@@ -47,8 +46,16 @@ extension APIError {
     /// - Returns: The error; `nil` if the server did not refuse the request, or if its body is not of that type.
     public func serverError<ServerError>(as type: ServerError.Type = ServerError.self) -> ServerError? {
         guard let refusal else { return nil }
-        if let error = refusal as? ServerError { return error }
-        return try? serverFields?.value(ofType: type)
+        return refusal as? ServerError ?? (try? serverFields?.value(ofType: type))
+    }
+
+    /// Returns the error that the server sent, as a value of any `Decodable` type.
+    ///
+    /// - Parameter type: The type of the error. It is decoded on the caller's actor.
+    /// - Returns: The error; `nil` if the server did not refuse the request, or if its body is not of that type.
+    public func serverError<ServerError: Decodable>(as type: ServerError.Type = ServerError.self) -> ServerError? {
+        guard let refusal else { return nil }
+        return refusal as? ServerError ?? (try? serverFields?.value(ofType: type))
     }
 
     /// The server's error, without the conflict that it may explain; `nil` if the server did not refuse the request.

@@ -2,7 +2,7 @@ public import Foundation
 public import SchemaEngine
 
 /// A server's response: its status, headers and raw body, and the fields that the schema decodes from the body.
-public struct Reply: Sendable {
+public struct Reply: _CallResult {
     private enum Content: Sendable {
         /// The decoded body, or the reason why it has no fields. That may be any error, because the app's formats, mappers
         /// and middleware throw their own.

@@ -1,15 +1,19 @@
 public import SchemaEngine
 
 // The compiler chooses the most specific default for `Result`. All of them return `Result`, not a type of their own, so
-// that a request that states no `Result` has the result `Reply`. They state which types a result may have.
-// `Reply.result(as:)` creates it.
+// that a request that states no `Result` has the result `Reply`. They state which types a result may have. A type that is
+// `Decodable` only on one actor has none of them, because requests are decoded on none. `Reply.result(as:)` creates the
+// result.
 
 extension APIRequest {
     /// Not available: the type of the result determines how the body is decoded.
     @available(
         *,
         unavailable,
-        message: "declare 'Result' as Decodable or SchemaModel, or implement 'result(from reply: Reply)'"
+        message: """
+            declare 'Result' as Decodable or SchemaModel, or implement 'result(from reply: Reply)'; \
+            a type whose module isolates it to the main actor is also 'nonisolated'
+            """
     )
     public func result(from reply: Reply) throws -> Result { try reply.fields[] }
 }
@@ -60,13 +64,24 @@ extension APIRequest where Result: FieldValue & Decodable {
 // MARK: The order of the ways to create a result
 
 extension Reply {
-    /// Creates a result: from the bytes if its type reads them, the reply, nothing, or from the fields.
-    func result<Result>(as type: Result.Type) throws -> Result {
-        if let type = type as? any _ReadableValue.Type, let result = try value(as: type) as? Result { return result }
-        // Neither `Reply` nor `Void` is a type of values.
+    /// Creates a result of a type that may not be `Decodable`: from the bytes if its type reads them, the reply, or from the
+    /// fields.
+    func result<Result: _CallResult>(as type: Result.Type) throws -> Result {
+        if let result = try readableValue(as: type) { return result }
+        // `Reply` is no type of values.
         if let result = self as? Result { return result }
-        if let result = () as? Result { return result }
         return try fields.value(ofType: type)
+    }
+
+    /// Creates a result of a `Decodable` type: from the bytes if its type reads them, or from the fields.
+    func result<Result: Decodable>(as type: Result.Type) throws -> Result {
+        try readableValue(as: type) ?? fields.value(ofType: type)
+    }
+
+    /// Reads the body as a type that may read the bytes; `nil` for any other type.
+    private func readableValue<Result>(as type: Result.Type) throws -> Result? {
+        guard let type = type as? any _ReadableValue.Type else { return nil }
+        return try value(as: type) as? Result
     }
 
     /// Creates the same result of a type that is known to be a `FieldValue`, without a search for conformances unless the
@@ -76,12 +91,22 @@ extension Reply {
     }
 }
 
+// Only the compiler knows whether a type is `Decodable` on every actor: a dynamic cast to `any Decodable.Type` ignores the
+// isolation of a conformance.
+
 extension Fields {
-    /// Reads the value as a type that is known only at run time: a `FieldValue`, a `Decodable` type, or the result of a
-    /// transformer or a mapper.
-    func value<Value>(ofType type: Value.Type) throws -> Value {
-        if let type = type as? any FieldValue.Type, let value = try self.value(as: type) as? Value { return value }
-        if let type = type as? any Decodable.Type, let value = try self.decode(type) as? Value { return value }
-        return try self[]
+    /// Reads the value as a type that is not known to be `Decodable`: a `FieldValue`, or the result of a transformer or a
+    /// mapper.
+    func value<Value>(ofType type: Value.Type) throws -> Value { try fieldValue(ofType: type) ?? self[] }
+
+    /// Reads the value as a `Decodable` type, which may also be a `FieldValue`.
+    func value<Value: Decodable>(ofType type: Value.Type) throws -> Value {
+        try fieldValue(ofType: type) ?? decode(type)
+    }
+
+    /// Reads the value as a type that is known to be a `FieldValue` only at run time; `nil` for any other type.
+    private func fieldValue<Value>(ofType type: Value.Type) throws -> Value? {
+        guard let type = type as? any FieldValue.Type else { return nil }
+        return try value(as: type) as? Value
     }
 }

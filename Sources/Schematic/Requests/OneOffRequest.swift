@@ -14,7 +14,10 @@ public import SchemaEngine
 /// `schema` is the name of the schema files: with `"CreateIssue"`, they are `CreateIssue.request.json`,
 /// `CreateIssue.response.json`, and so on. Without it, only the files of all calls apply, such as
 /// `Error.response.json`.
-public struct OneOffRequest<Result: Sendable>: APIRequest {
+///
+/// The result is the whole body as any `Decodable` type or any `FieldValue`, or the `Reply`. A request whose result is a part of
+/// the body, or `Void`, is a type of its own.
+public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
     /// The path, relative to the client's base URL.
     public var path: PathTemplate
     /// The HTTP method.
@@ -46,7 +49,35 @@ public struct OneOffRequest<Result: Sendable>: APIRequest {
     public var context = RequestContext()
     /// A Boolean value that indicates whether the keys of `Codable` types are converted. `nil` uses the client's setting.
     public var convertsSnakeCase: Bool?
+    private let read: @Sendable (Reply) throws -> Result
 
+    init(
+        _ method: HTTPMethod,
+        _ path: PathTemplate,
+        _ parameters: Parameters,
+        _ body: RequestBody? = nil,
+        schema: String?,
+        reading read: @escaping @Sendable (Reply) throws -> Result,
+        _ configure: (inout OneOffRequest) -> Void
+    ) {
+        self.path = path
+        self.method = method
+        self.parameters = parameters
+        self.body = body ?? RequestBody.none
+        schemaName = schema ?? "\(method) \(path)"
+        self.read = read
+        configure(&self)
+    }
+
+    /// Returns the reply, or the result of decoding the whole body, as the type of the result requires.
+    ///
+    /// - Parameter reply: The reply.
+    /// - Returns: The result.
+    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
+    public func result(from reply: Reply) throws -> Result { try read(reply) }
+}
+
+extension OneOffRequest where Result: _CallResult {
     fileprivate init(
         _ method: HTTPMethod,
         _ path: PathTemplate,
@@ -55,33 +86,33 @@ public struct OneOffRequest<Result: Sendable>: APIRequest {
         schema: String?,
         _ configure: (inout OneOffRequest) -> Void
     ) {
-        self.path = path
-        self.method = method
-        self.parameters = parameters
-        self.body = body ?? RequestBody.none
-        schemaName = schema ?? "\(method) \(path)"
-        configure(&self)
+        self.init(
+            method,
+            path,
+            parameters,
+            body,
+            schema: schema,
+            reading: { try $0.result(as: Result.self) },
+            configure
+        )
     }
-
-    /// Returns the reply, nothing, or the result of decoding the whole body, as the type of the result requires.
-    ///
-    /// - Parameter reply: The reply.
-    /// - Returns: The result.
-    /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
-    public func result(from reply: Reply) throws -> Result { try reply.result(as: Result.self) }
 }
 
-extension APIRequest {
+/// Distinguishes one-off requests from others. The compiler prefers the functions of its extensions to those for `Decodable`
+/// results, so that a type that is both a `FieldValue` and `Decodable` is read as a `FieldValue`.
+public protocol _OneOffRequest: APIRequest {}
+
+extension APIRequest where Self: _OneOffRequest {
     /// Creates a `GET` request.
     ///
     /// - Parameters:
     ///   - path: The path, such as `"issues/{id}.json"`.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers` and `deadline`.
     /// - Returns: The request.
-    public static func get<Value>(
+    public static func get<Value: _CallResult>(
         _ path: PathTemplate,
         parameters: Parameters = [:],
         schema: String? = nil,
@@ -97,10 +128,10 @@ extension APIRequest {
     ///   - path: The path, such as `"issues/{id}.json"`.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers` and `entityTag`.
     /// - Returns: The request.
-    public static func delete<Value>(
+    public static func delete<Value: _CallResult>(
         _ path: PathTemplate,
         parameters: Parameters = [:],
         schema: String? = nil,
@@ -113,10 +144,11 @@ extension APIRequest {
 
 // Three functions for each method, because the compiler infers the type of a literal only for `Fields`. The parameter of a
 // type that is only `Encodable` is optional, so that the compiler prefers `FieldValue` for a type that is both.
+// `OneOffRequest+Decodable.swift` has those whose result is any `Decodable` type.
 
 // MARK: POST
 
-extension APIRequest {
+extension APIRequest where Self: _OneOffRequest {
     /// Creates a `POST` request with a JSON body from fields, or without a body:
     /// `.post("issues.json", json: ["subject": subject])`.
     ///
@@ -125,10 +157,10 @@ extension APIRequest {
     ///   - json: The fields of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
-    public static func post<Value>(
+    public static func post<Value: _CallResult>(
         _ path: PathTemplate,
         json: Fields? = nil,
         parameters: Parameters = [:],
@@ -146,11 +178,11 @@ extension APIRequest {
     ///   - json: The value of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
     @_disfavoredOverload
-    public static func post<Value>(
+    public static func post<Value: _CallResult>(
         _ path: PathTemplate,
         json: any FieldValue,
         parameters: Parameters = [:],
@@ -168,11 +200,12 @@ extension APIRequest {
     ///   - json: The value of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
-    public static func post<Value, Body: Encodable & Sendable>(
+    public static func post<Value: _CallResult, Body: Encodable & Sendable>(
         _ path: PathTemplate,
         json: Body?,
         parameters: Parameters = [:],
@@ -187,7 +220,7 @@ extension APIRequest {
 
 // MARK: PUT
 
-extension APIRequest {
+extension APIRequest where Self: _OneOffRequest {
     /// Creates a `PUT` request with a JSON body from fields, or without a body:
     /// `.put("issues/{id}.json", json: ["subject": subject])`.
     ///
@@ -196,10 +229,10 @@ extension APIRequest {
     ///   - json: The fields of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
-    public static func put<Value>(
+    public static func put<Value: _CallResult>(
         _ path: PathTemplate,
         json: Fields? = nil,
         parameters: Parameters = [:],
@@ -217,11 +250,11 @@ extension APIRequest {
     ///   - json: The value of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
     @_disfavoredOverload
-    public static func put<Value>(
+    public static func put<Value: _CallResult>(
         _ path: PathTemplate,
         json: any FieldValue,
         parameters: Parameters = [:],
@@ -239,11 +272,12 @@ extension APIRequest {
     ///   - json: The value of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
-    public static func put<Value, Body: Encodable & Sendable>(
+    public static func put<Value: _CallResult, Body: Encodable & Sendable>(
         _ path: PathTemplate,
         json: Body?,
         parameters: Parameters = [:],
@@ -258,7 +292,7 @@ extension APIRequest {
 
 // MARK: PATCH
 
-extension APIRequest {
+extension APIRequest where Self: _OneOffRequest {
     /// Creates a `PATCH` request with a JSON body from fields, or without a body:
     /// `.patch("issues/{id}.json", json: ["subject": subject])`.
     ///
@@ -267,10 +301,10 @@ extension APIRequest {
     ///   - json: The fields of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
-    public static func patch<Value>(
+    public static func patch<Value: _CallResult>(
         _ path: PathTemplate,
         json: Fields? = nil,
         parameters: Parameters = [:],
@@ -288,11 +322,11 @@ extension APIRequest {
     ///   - json: The value of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
     @_disfavoredOverload
-    public static func patch<Value>(
+    public static func patch<Value: _CallResult>(
         _ path: PathTemplate,
         json: any FieldValue,
         parameters: Parameters = [:],
@@ -310,11 +344,12 @@ extension APIRequest {
     ///   - json: The value of the body, which the request's schema encodes and validates.
     ///   - parameters: The values for the path's placeholders and for the query.
     ///   - schema: The name of the schema files. Without it, no file of its own describes the call.
-    ///   - type: The type of the result: `Reply`, `Void`, or the type of the whole body.
+    ///   - type: The type of the result: `Reply`, or a `FieldValue`, such as a `SchemaModel`, for the whole body.
     ///   - configure: A closure that sets other properties, such as `headers`, `deadline` and `body`.
     /// - Returns: The request.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
-    public static func patch<Value, Body: Encodable & Sendable>(
+    public static func patch<Value: _CallResult, Body: Encodable & Sendable>(
         _ path: PathTemplate,
         json: Body?,
         parameters: Parameters = [:],

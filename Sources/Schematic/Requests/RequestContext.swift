@@ -39,7 +39,7 @@ public struct RequestContext: Sendable {
 }
 
 /// A key of a `RequestContext`, with its default value.
-public protocol RequestContextKey {
+public protocol RequestContextKey: SendableMetatype {
     /// The type of the value.
     associatedtype Value: Sendable
     /// The value of the key if none is set.

@@ -29,6 +29,7 @@ extension APIClient {
     ///   - path: The path of all objects, as for a `SchemaModel`.
     ///   - style: The representation of the objects by the server.
     /// - Returns: The resource. No request is sent yet.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public func resource<Model: Codable & Sendable>(
         of model: Model.Type,

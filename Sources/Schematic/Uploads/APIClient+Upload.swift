@@ -24,6 +24,7 @@ extension APIClient {
     ///   - session: The session of an interrupted upload; `nil` for a new one.
     ///   - options: The options of the transfer.
     ///   - progress: Counts the bytes of all chunks.
+    ///   - isolation: The actor of the caller, on which `onSession` runs.
     ///   - onSession: Receives the session, once, before the first chunk is sent. An error that it throws ends the call.
     /// - Returns: The result of the request.
     /// - Throws: The errors of `send` and `onSession`. A `TransferError` is the cause of an `APIError` of stage
@@ -34,6 +35,7 @@ extension APIClient {
         resuming session: UploadSession? = nil,
         options: TransferOptions = TransferOptions(),
         progress: CallProgress? = nil,
+        isolation: isolated (any Actor)? = #isolation,
         onSession: (UploadSession) throws -> Void = { _ in }
     ) async throws -> Request.Result {
         defer { progress?.finish() }
@@ -48,15 +50,28 @@ extension APIClient {
             begun = try await begin(request, of: file, until: deadline)
             try onSession(begun)
         }
+        return try await send(file, by: request, to: begun, isNew: session == nil, options, progress, of: call)
+    }
+
+    /// Sends the chunks of a file, and returns the result of the upload.
+    private func send<Request: APIRequest>(
+        _ file: FileContent,
+        by request: Request,
+        to session: UploadSession,
+        isNew: Bool,
+        _ options: TransferOptions,
+        _ progress: CallProgress?,
+        of call: Call
+    ) async throws -> Request.Result {
         var upload = ResumableUpload(
             request,
             of: file,
-            to: begun,
-            isNew: session == nil,
+            to: session,
+            isNew: isNew,
             by: self,
             options,
             progress,
-            until: deadline
+            until: call.deadline
         )
         do {
             var (response, last) = try await upload.run()

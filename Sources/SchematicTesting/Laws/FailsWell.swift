@@ -40,7 +40,7 @@ public func expectFailsWell<Request: APIRequest>(
     timeLimit: Duration = .seconds(30),
     limit: Int = 10_000,
     examples: [String: JSONValue] = [:],
-    configure: (inout SchemaRegistry) throws -> Void = { _ in },
+    configure: @Sendable (inout SchemaRegistry) throws -> Void = { _ in },
     run: @escaping @Sendable (APIClient) async throws -> Void
 ) async throws {
     let operation = name ?? StubTransport.name(of: type)

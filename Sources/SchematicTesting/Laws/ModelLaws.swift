@@ -21,6 +21,7 @@ import Schematic
 ///   - seed: The seed of the pseudorandom payloads, which are the same for the same seed.
 ///   - examples: Values of tags that the app registers, by the names of the tags.
 /// - Throws: `TestingError.brokenLaw` with the smallest payload that is found; `SampleError` if the schema has no payload.
+/// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
 public func checkModel<Model: SchemaModel & Equatable>(
     _ type: Model.Type,
     schema: Schema,
@@ -48,6 +49,7 @@ public func checkModel<Model: SchemaModel & Equatable>(
 ///   - seed: The seed of the pseudorandom payloads, which are the same for the same seed.
 ///   - examples: Values of tags that the app registers, by the names of the tags.
 /// - Throws: `TestingError.brokenLaw` with the smallest payload that is found; `SampleError` if the schema has no payload.
+/// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
 @_disfavoredOverload
 public func checkModel<Model: Codable & Equatable & Sendable>(
     _ type: Model.Type,

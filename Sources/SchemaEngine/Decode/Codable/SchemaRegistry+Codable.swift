@@ -7,6 +7,7 @@ extension SchemaRegistry {
     ///   - tag: The name of the tag, without braces.
     ///   - model: The type that values are read as.
     ///   - fragment: The fragment with the keys; by default the fragment with the tag's name.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public mutating func map<Model: Decodable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil)
     {
@@ -19,6 +20,7 @@ extension SchemaRegistry {
     ///   - tag: The name of the tag, without braces.
     ///   - model: The type that values are read as and written from.
     ///   - fragment: The fragment with the keys; by default the fragment with the tag's name.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
     public mutating func map<Model: Codable & Sendable>(_ tag: String, to model: Model.Type, fragment: String? = nil) {
         map(tag, fragment: fragment, decode: Self.decoding(Model.self), encode: { Fields(.single(EncodableModel($0))) })

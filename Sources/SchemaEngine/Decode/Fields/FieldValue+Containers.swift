@@ -10,6 +10,8 @@ extension Fields: FieldValue {
     }
 }
 
+extension Optional: _CallResult where Wrapped: FieldValue {}
+
 extension Optional: FieldValue where Wrapped: FieldValue {
     /// Reads the value, or returns `nil` if the key is absent or null.
     ///
@@ -30,7 +32,15 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
     /// Returns the wrapped value, which writes itself; `nil` is written as null.
     public func encode() throws -> (any FieldValue)? { self }
+
+    /// That of the wrapped type.
+    public static var _isDecodable: Bool { Wrapped._isDecodable }
+
+    /// That of the wrapped type.
+    public static var _isEncodable: Bool { Wrapped._isEncodable }
 }
+
+extension Array: _CallResult where Element: FieldValue {}
 
 extension Array: FieldValue where Element: FieldValue {
     /// Reads an array whose elements are all of the element type.
@@ -41,6 +51,12 @@ extension Array: FieldValue where Element: FieldValue {
     @inlinable public static func decode(from field: Fields) throws -> [Element] {
         try Element._decodeElements(of: field)
     }
+
+    /// That of the elements.
+    public static var _isDecodable: Bool { Element._isDecodable }
+
+    /// That of the elements.
+    public static var _isEncodable: Bool { Element._isEncodable }
 }
 
 /// A type for the keys of a dictionary that is read from an object: `String`, `UUID` or `Int`. `UUID` and `Int` are for
@@ -74,6 +90,8 @@ extension Int: _ObjectKey {
     public var _objectKey: String { String(self) }
 }
 
+extension Dictionary: _CallResult where Key: _ObjectKey, Value: FieldValue {}
+
 extension Dictionary: FieldValue where Key: _ObjectKey, Value: FieldValue {
     /// Reads an object whose values are all of the value type: a map, `{ "{*}": … }` or `{ "{* uuid}": … }`. Members that
     /// a map with a tag does not describe, and names that spell no key, are left out.
@@ -95,6 +113,12 @@ extension Dictionary: FieldValue where Key: _ObjectKey, Value: FieldValue {
         }
         return values
     }
+
+    /// That of the values.
+    public static var _isDecodable: Bool { Value._isDecodable }
+
+    /// That of the values.
+    public static var _isEncodable: Bool { Value._isEncodable }
 }
 
 extension Fields {

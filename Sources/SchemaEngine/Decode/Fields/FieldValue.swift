@@ -10,7 +10,7 @@
 /// enum Status: String, FieldValue { case open, closed }
 /// extension Money: FieldValue {}
 /// ```
-public protocol FieldValue: Sendable {
+public protocol FieldValue: _CallResult {
     /// Reads the value from a view of it.
     ///
     /// - Parameter field: The position of the value.
@@ -18,8 +18,7 @@ public protocol FieldValue: Sendable {
     /// - Throws: `FieldError` if the value is of another type.
     static func decode(from field: Fields) throws -> Self
 
-    // The requirements with an underscore are for types of the package that are read without a view. They are public,
-    // because `@inlinable` code calls them, and always have the default.
+    // The requirements with an underscore are for types of the package, and always have the default.
 
     /// Reads the value of an object's key. By default, `decode(from:)` reads it from a view. Scalars are read in place.
     ///
@@ -41,6 +40,12 @@ public protocol FieldValue: Sendable {
     /// - Throws: `FieldError` if the value is absent or of another type.
     static func _decodeElements(of array: Fields) throws -> [Self]
 
+    /// A Boolean value that indicates whether the type is `Decodable` on every actor, and not only on one.
+    static var _isDecodable: Bool { get }
+
+    /// A Boolean value that indicates whether the type is `Encodable` on every actor, and not only on one.
+    static var _isEncodable: Bool { get }
+
     /// Returns another field value to write in place of this one. The default is `nil`, for types that the
     /// package can write, or that a transformer or a mapper of the schema can write.
     ///
@@ -48,6 +53,10 @@ public protocol FieldValue: Sendable {
     /// - Throws: An error if the value cannot be written.
     func encode() throws -> (any FieldValue)?
 }
+
+/// A type that a call can return although it may not be `Decodable`: a `FieldValue`, or a reply. Because the protocol is
+/// `Sendable`, its conformances are isolated to no actor.
+public protocol _CallResult: Sendable {}
 
 extension FieldValue {
     /// Reads a value that a registered transformer or mapper made. This is the default.
@@ -83,6 +92,25 @@ extension FieldValue {
 
     /// Returns `nil`, by default: the schema's transformer or mapper writes the value.
     public func encode() throws -> (any FieldValue)? { nil }
+
+    /// `false`
+    public static var _isDecodable: Bool { false }
+
+    /// `false`
+    public static var _isEncodable: Bool { false }
+}
+
+// A dynamic cast to `any Decodable.Type` ignores the actor to which a conformance is isolated. The compiler does not: a type
+// that is `Decodable` on one actor only has the default above.
+
+extension FieldValue where Self: Decodable {
+    /// `true`
+    public static var _isDecodable: Bool { true }
+}
+
+extension FieldValue where Self: Encodable {
+    /// `true`
+    public static var _isEncodable: Bool { true }
 }
 
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {

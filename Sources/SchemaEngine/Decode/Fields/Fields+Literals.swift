@@ -22,6 +22,7 @@ extension FieldValue where Self == Fields {
     ///
     /// - Parameter value: The value.
     /// - Returns: The value, to be a member of an object or an element of a list.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     public static func encoding(_ value: some Encodable & Sendable) -> Fields {
         Fields(.single((value as? any FieldValue) ?? EncodableModel(value)))
     }

@@ -27,8 +27,20 @@ extension Fields {
             return value
         }
         // A type may declare `FieldValue` only for its transformer, and be decoded where no transformer is used.
-        if isPlain, let type = type as? any Decodable.Type, let value = try decoded(type) as? Value { return value }
-        return try read(type) { _, _ in nil }
+        if isPlain, (type as? any FieldValue.Type)?._isDecodable == true, let type = type as? any Decodable.Type,
+            let value = try decoded(type) as? Value
+        {
+            return value
+        }
+        return try read(type) { _, _ in throw FieldError(expected: "\(type)", found: displayKind + advice(for: type)) }
+    }
+
+    /// The advice for a `Decodable` type that the compiler did not know to be `Decodable` here, for an error.
+    private func advice(for type: Any.Type) -> String {
+        guard isPlain, type is any Decodable.Type else { return "" }
+        return type is any FieldValue.Type
+            ? ", which the type can decode only on one actor; declare \(type) as 'nonisolated'"
+            : ", which is decoded only if \(type) is requested by a parameter that is 'Decodable'"
     }
 
     private func decoded<Value: Decodable>(_ type: Value.Type) throws -> any Decodable { try decode(type, at: []) }

@@ -16,7 +16,7 @@ struct EmbeddedSchemas {
     func write(to out: inout SwiftText) {
         let scope = options.access == .public ? "public " : ""
         out.space()
-        out.open("extension \(options.namespace ?? "SchemaSources")")
+        out.open("nonisolated extension \(options.namespace ?? "SchemaSources")")
         out.documentation("The schemas of the generated types.")
         out.line("\(scope)static let \(options.namespace == nil ? "generated" : "schemas") = SchemaSources.sources([")
         out.indent()

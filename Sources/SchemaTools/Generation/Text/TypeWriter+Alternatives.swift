@@ -4,7 +4,7 @@
 extension TypeWriter {
     mutating func declare(alternatives choices: TypeDeclaration.Choices, _ id: TypeID) {
         let indirect = model[id].isRecursive ? "indirect " : ""
-        out.open("\(scope)\(indirect)enum \(name(id)): _ReadableValue, Equatable")
+        out.open("\(scope(of: id))\(indirect)enum \(name(id)): _ReadableValue, Equatable")
         for member in choices.members { out.line("case " + SwiftName.escaped(member.name)) }
         for payload in choices.payloads {
             out.line("case \(SwiftName.escaped(payload.name))(\(model.name(of: payload.type, in: id)))")
@@ -19,7 +19,7 @@ extension TypeWriter {
 
     mutating func extend(alternatives choices: TypeDeclaration.Choices, _ id: TypeID) {
         out.space()
-        out.open("extension \(model.qualifiedName(of: id))")
+        out.open("nonisolated extension \(model.qualifiedName(of: id))")
         writeDecoding(of: choices)
         out.space()
         writeReading(of: choices)
@@ -146,7 +146,7 @@ extension TypeWriter {
         for (type, literal, value) in literals {
             guard let payload = choices.payloads.first(where: { $0.type == .known(type) }) else { continue }
             out.space()
-            out.open("extension \(model.qualifiedName(of: id)): ExpressibleBy\(literal)Literal")
+            out.open("nonisolated extension \(model.qualifiedName(of: id)): ExpressibleBy\(literal)Literal")
             let argument = "\(literal.lowercased())Literal"
             out.line("\(scope)init(\(argument) value: \(value)) { self = .\(SwiftName.escaped(payload.name))(value) }")
             out.close()

@@ -4,7 +4,7 @@ import SchemaEngine
 extension TypeWriter {
     mutating func declare(_ branches: [TypeDeclaration.Branch], _ id: TypeID) {
         let indirect = model[id].isRecursive ? "indirect " : ""
-        out.open("\(scope)\(indirect)enum \(name(id)): Sendable, Equatable")
+        out.open("\(scope(of: id))\(indirect)enum \(name(id)): Sendable, Equatable")
         for branch in branches {
             out.line("case \(SwiftName.escaped(branch.name))(\(model.name(of: branch.type, in: id)))")
         }
@@ -14,7 +14,7 @@ extension TypeWriter {
 
     mutating func extend(_ branches: [TypeDeclaration.Branch], by key: String, _ id: TypeID) {
         out.space()
-        out.open("extension \(model.qualifiedName(of: id)): _GeneratedModel")
+        out.open("nonisolated extension \(model.qualifiedName(of: id)): _GeneratedModel")
         writeSchema(of: id)
         out.space()
         writeFieldsInitializer(of: branches, by: key, id)

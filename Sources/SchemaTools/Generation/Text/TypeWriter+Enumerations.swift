@@ -4,10 +4,10 @@
 extension TypeWriter {
     mutating func declare(enumeration choices: TypeDeclaration.Choices, _ id: TypeID) {
         if !choices.isOpen, let raw = rawType(of: choices) {
-            out.open("\(scope)enum \(name(id)): \(raw), _ReadableValue, CaseIterable")
+            out.open("\(scope(of: id))enum \(name(id)): \(raw), _ReadableValue, CaseIterable")
             for member in choices.members { out.line("case " + declaration(of: member)) }
         } else {
-            out.open("\(scope)enum \(name(id)): RawRepresentable, _ReadableValue, Hashable")
+            out.open("\(scope(of: id))enum \(name(id)): RawRepresentable, _ReadableValue, Hashable")
             for member in choices.members { out.line("case " + SwiftName.escaped(member.name)) }
             if choices.isOpen {
                 out.line("/// Another text, which the schema does not name.")
@@ -43,7 +43,7 @@ extension TypeWriter {
         let needsRawValue = choices.isOpen || raw == nil
         guard raw != nil || needsRawValue else { return }
         out.space()
-        out.open("extension \(model.qualifiedName(of: id))")
+        out.open("nonisolated extension \(model.qualifiedName(of: id))")
         if needsRawValue { writeRawValue(of: choices, raw ?? "JSONValue") }
         if let raw {
             out.space()

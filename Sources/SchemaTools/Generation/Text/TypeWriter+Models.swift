@@ -4,7 +4,7 @@
 extension TypeWriter {
     mutating func extend(_ structure: TypeDeclaration.Structure, _ id: TypeID) {
         out.space()
-        out.open("extension \(model.qualifiedName(of: id)): _GeneratedModel")
+        out.open("nonisolated extension \(model.qualifiedName(of: id)): _GeneratedModel")
         writeSchema(of: id)
         out.space()
         writeFieldsInitializer(of: structure, isBoxed: model[id].isBoxed)
@@ -138,7 +138,7 @@ extension TypeWriter {
         let properties = stored(structure)
         guard model[id].isBoxed || properties.contains(where: \.isSecret) else { return }
         out.space()
-        out.open("extension \(model.qualifiedName(of: id)): CustomReflectable")
+        out.open("nonisolated extension \(model.qualifiedName(of: id)): CustomReflectable")
         let hasSecrets = properties.contains(where: \.isSecret)
         out.line("/// The mirror for display" + (hasSecrets ? ", with secrets masked." : "."))
         out.open("\(scope)var customMirror: Mirror")

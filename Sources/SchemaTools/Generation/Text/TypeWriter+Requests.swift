@@ -60,7 +60,7 @@ extension TypeWriter {
     mutating func extend(request structure: TypeDeclaration.Structure, _ id: TypeID) {
         guard let request = structure.request else { return }
         out.space()
-        out.open("extension \(model.qualifiedName(of: id))")
+        out.open("nonisolated extension \(model.qualifiedName(of: id))")
         out.line("\(scope)var path: PathTemplate { \(SwiftLiteral.text(request.path)) }")
         if request.method != "GET" { out.line("\(scope)var method: HTTPMethod { \(methodName(request.method)) }") }
         if stored(structure).contains(where: { !$0.isHeader }) { writeParameters(of: structure, request) }

@@ -28,7 +28,7 @@ extension TypeWriter {
         let isBoxed = model[id].isBoxed
         let properties = stored(structure)
         out.open(
-            "\(scope)struct \(name(id)): "
+            "\(scope(of: id))struct \(name(id)): "
                 + (structure.request == nil ? "Sendable, Equatable" : "APIRequest, Equatable")
         )
         if let request = structure.request { declare(resultOf: request, id) }

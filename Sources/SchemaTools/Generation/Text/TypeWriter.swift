@@ -16,13 +16,20 @@ struct TypeWriter {
     /// The access modifier with a space, or an empty string.
     var scope: String { access == .public ? "public " : "" }
 
+    /// Returns the modifiers of a type. Responses are read on no actor, although the app's module may isolate its types to the
+    /// main actor. An extension needs the modifier, too, but a nested type does not.
+    func scope(of id: TypeID) -> String {
+        let isNested = model.namespace != nil || model.path(to: id).count > 1
+        return isNested ? scope : scope + "nonisolated "
+    }
+
     /// The modifiers of the members of a public type that only the engine calls.
     var engineScope: String { access == .public ? "@_spi(Generated) public " : "" }
 
     /// Writes a top-level type, with its nested types and extensions.
     mutating func write(_ id: TypeID) {
         out.space()
-        if let namespace = model.namespace { out.open("extension \(namespace)") }
+        if let namespace = model.namespace { out.open("nonisolated extension \(namespace)") }
         declare(id)
         if model.namespace != nil { out.close() }
         for inner in all(in: id) { extend(inner) }
