@@ -3,7 +3,7 @@ import PackageDescription
 
 // An example of a package that uses Schematic. The schemas of one target are linted in each build, and the
 // types of three others are generated from their schemas: for a program, for a program that contains its schemas, and
-// as public types of a library.
+// as public types of a library. The default isolation of the last two is the main actor.
 let package = Package(
     name: "Consumer",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -28,12 +28,14 @@ let package = Package(
             dependencies: [.product(name: "Schematic", package: "Schematic")],
             // The generated code contains the schemas, so the program has no resources.
             exclude: ["Schemas"],
+            swiftSettings: [.defaultIsolation(MainActor.self)],
             plugins: [.plugin(name: "SchemaGeneratePlugin", package: "Schematic")]
         ),
         .target(
             name: "Library",
             dependencies: [.product(name: "Schematic", package: "Schematic")],
             resources: [.copy("Schemas")],
+            swiftSettings: [.defaultIsolation(MainActor.self)],
             plugins: [.plugin(name: "SchemaGeneratePlugin", package: "Schematic")]
         ),
         .executableTarget(
