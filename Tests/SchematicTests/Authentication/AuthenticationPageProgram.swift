@@ -108,7 +108,7 @@ enum AuthenticationPageProgram {
     }
 
     /// An example only: not a secure signature.
-    static func signature(of text: String, by key: String) -> String {
+    nonisolated static func signature(of text: String, by key: String) -> String {
         String((text + key).utf8.reduce(5381) { $0 &* 33 &+ Int($1) }, radix: 16)
     }
 }

@@ -3,13 +3,13 @@ import Foundation
 import Schematic
 
 enum ReadmeProgram {
-    struct IssuePage: Codable { var issues: [Issue] }
-    struct Issue: Codable {
+    nonisolated struct IssuePage: Codable { var issues: [Issue] }
+    nonisolated struct Issue: Codable {
         var id: Int
         var subject: String
         var category: Category
     }
-    struct Category: Codable { var name: String }
+    nonisolated struct Category: Codable { var name: String }
 
     static func client() throws -> APIClient {
         let client = try APIClient(baseURL: "https://www.redmine.org", schemas: .folder("Schemas"))
@@ -27,9 +27,9 @@ enum ReadmeProgram {
 
     /// The program for the stricter schema.
     enum Stricter {
-        struct IssuePage: Codable { var issues: [Issue] }
+        nonisolated struct IssuePage: Codable { var issues: [Issue] }
 
-        struct Issue: Codable {
+        nonisolated struct Issue: Codable {
             var id: Int
             var subject: String
             var category: Category?  // "category{?}"

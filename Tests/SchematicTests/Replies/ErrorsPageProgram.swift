@@ -17,7 +17,7 @@ enum ErrorsPageProgram {
     }
 
     /// A counter of an app.
-    protocol Counter: Sendable {
+    nonisolated protocol Counter: Sendable {
         func add(_ count: Int, operation: String)
     }
 

@@ -45,7 +45,9 @@ enum StreamsPageProgram {
 
     static func goodLines(by client: APIClient, print: @escaping @Sendable (ReplyError) -> Void) async throws -> Int {
         let lines = try await client.lines(of: GetExport()) { fault in print(fault) }
-        return try await lines.reduce(0) { count, _ in count + 1 }
+        var count = 0
+        for try await _ in lines { count += 1 }
+        return count
     }
 
     static func events(by client: APIClient) async throws -> [Int] {
@@ -70,7 +72,7 @@ enum StreamsPageProgram {
     static func upload(
         by client: APIClient,
         from path: String,
-        save: @Sendable (UploadSession) throws -> Void
+        save: (UploadSession) throws -> Void
     ) async throws -> Int {
         let id = try await client.upload(path, by: CreateVideo()) { session in try save(session) }
         return id

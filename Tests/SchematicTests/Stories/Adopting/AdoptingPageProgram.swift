@@ -7,7 +7,7 @@ import Schematic
 #endif
 
 enum AdoptingPageProgram {
-    struct Issue: Codable, Equatable, Sendable {
+    nonisolated struct Issue: Codable, Equatable, Sendable {
         var id: Int
         var subject: String
         var createdOn: Date
@@ -15,17 +15,17 @@ enum AdoptingPageProgram {
         var project: Project
     }
 
-    struct User: Codable, Equatable, Sendable {
+    nonisolated struct User: Codable, Equatable, Sendable {
         var id: Int
         var name: String
     }
 
-    struct Project: Codable, Equatable, Sendable {
+    nonisolated struct Project: Codable, Equatable, Sendable {
         var id: Int
         var homepageUrl: String?
     }
 
-    struct IssuePage: Codable, Equatable, Sendable {
+    nonisolated struct IssuePage: Codable, Equatable, Sendable {
         var issues: [Issue]
         var totalCount: Int
     }
@@ -101,7 +101,7 @@ enum AdoptingPageProgram {
         return client
     }
 
-    struct NewIssue: Codable, Sendable {
+    nonisolated struct NewIssue: Codable, Sendable {
         var projectId: Int
         var subject: String
         var dueDate: Date?

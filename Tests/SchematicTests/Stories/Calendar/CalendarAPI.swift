@@ -5,7 +5,7 @@ import Schematic
 
 /// A calendar service of the Google Data family, as an app declares it.
 enum CalendarAPI {
-    protocol Entry: SchemaModel {
+    nonisolated protocol Entry: SchemaModel {
         var title: String { get }
     }
 
@@ -158,7 +158,7 @@ enum CalendarAPI {
     }
 }
 
-extension String {
+nonisolated extension String {
     /// Returns the text after `name=` on a separate line.
     fileprivate func value(of name: String) -> String? {
         split(whereSeparator: \.isNewline).first { $0.hasPrefix(name + "=") }.map {

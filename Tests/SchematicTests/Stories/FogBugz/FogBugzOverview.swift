@@ -19,7 +19,9 @@ extension FogBugz {
                 group.addTask { .projects(try await client.send(GetAll())) }
                 group.addTask { .people(try await client.send(GetAll())) }
                 group.addTask { .milestones(try await client.send(GetAll())) }
-                return try await group.reduce(into: Overview()) { $0.take($1) }
+                var overview = Overview()
+                for try await list in group { overview.take(list) }
+                return overview
             }
         }
 

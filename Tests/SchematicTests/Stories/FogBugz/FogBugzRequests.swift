@@ -9,7 +9,7 @@ extension FogBugz {
     }
 
     /// The parts that all other calls share: one place, a command, and XML.
-    protocol Command: APIRequest {
+    nonisolated protocol Command: APIRequest {
         var command: String { get }
     }
 
@@ -29,7 +29,7 @@ extension FogBugz {
     }
 
     /// Items that FogBugz returns as one complete list.
-    protocol Listed: SchemaModel {
+    nonisolated protocol Listed: SchemaModel {
         /// The command, which is also the name of the schema.
         static var command: String { get }
         /// The element of the list, and the element of each item in it.
@@ -79,7 +79,7 @@ extension FogBugz {
     }
 }
 
-extension FogBugz.Command {
+nonisolated extension FogBugz.Command {
     var path: PathTemplate { "?cmd=\(command)" }
     var accepts: MediaType { .xml }
 }

@@ -1,7 +1,7 @@
 import Schematic
 
 /// A read with the same result in both formats. It returns the number of items, and whether two clients agree on them.
-struct RedmineReading: Sendable {
+nonisolated struct RedmineReading: Sendable {
     let name: String
     let read: @Sendable (_ json: Redmine, _ xml: Redmine) async throws -> (count: Int, isSame: Bool)
 
