@@ -1,0 +1,76 @@
+// Programs that the compiler accepts in every kind of module.
+import Schematic
+
+/// Uses a model of the main actor where it may be used: by functions that decode and encode on the caller's actor.
+@MainActor func isolated(_ fields: Fields, _ error: APIError) throws {
+    let _: Issue = try fields["issue"]
+    let _: [Issue] = try fields["search", "issues"]
+    let issue: Issue = try fields.decode()
+    _ = try fields.value(as: Issue.self)
+    _ = try Fields(encoding: issue)
+    _ = error.serverError(as: Issue.self)
+    let _: Money = try fields["price"]
+}
+
+/// Sends requests for models of no actor.
+@MainActor func free(_ client: APIClient, _ registry: inout SchemaRegistry) async throws {
+    let issue = try await client.send(.get("issue", as: FreeIssue.self))
+    let _: [FreeIssue]? = try await client.send(.put("issues", json: issue))
+    let _: Int = try await client.send(.post("issues", json: ["subject": "New", "votes": 1]))
+    try await client.send(.delete("issue"))
+    try await client.send(.patch("issue", json: issue) { $0.body = .form(issue) })
+    _ = try await client.send(GetFreeIssue())
+    registry.map("issue", to: FreeIssue.self)
+    let issues = client.resource(of: FreeIssue.self, at: "issues")
+    for try await issue in issues.pages(by: .linkHeader()).elements { print(issue.items.map(\.name)) }
+    let pages = client.pages(of: GetFreeIssue(), by: .linkHeader())
+    for try await name in pages.elements(of: { $0.items.map(\.name) }) { print(name) }
+    for result in await client.sendAll([GetFreeIssue()]) { print(try result.get().id) }
+}
+
+/// Uploads a file, and keeps the session in a property of the main actor.
+@MainActor final class Uploader {
+    private(set) var session: UploadSession?
+
+    func upload(_ path: String, by client: APIClient) async throws {
+        _ = try await client.upload(path, by: GetFreeIssue()) { session in self.session = session }
+    }
+}
+
+/// A request with a value for the middleware, and a middleware that reads it.
+struct Ping: APIRequest {
+    var path: PathTemplate { "ping" }
+    var context: RequestContext { RequestContext { $0[IsQuiet.self] = true } }
+}
+
+enum IsQuiet: RequestContextKey { static let defaultValue = false }
+
+struct Logging: Middleware {
+    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        if !request.context[IsQuiet.self] { print(request) }
+        return try await next(request)
+    }
+}
+
+extension Ping {
+    var deadline: Duration? { .seconds(5) }
+}
+
+enum Status: String, FieldValue { case open, closed }
+
+struct Upper: ValueTransformer {
+    func decode(_ wire: String) throws -> String { wire.uppercased() }
+    func encode(_ value: String) throws -> String { value.lowercased() }
+}
+
+struct Part: SchemaModel, Codable, Equatable {
+    var id: Int
+    var status: Status?
+
+    init(from fields: Fields) throws {
+        id = try fields["id"]
+        status = try fields["status"]
+    }
+}
+
+extension Status: Codable {}
