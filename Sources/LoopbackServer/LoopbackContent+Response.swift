@@ -31,7 +31,7 @@ private enum ByteRange {
         guard text.lowercased().hasPrefix("bytes=") else { return nil }
         let ends = text.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2 else { return nil }
-        switch (Self.number(ends[0]), Self.number(ends[1])) {
+        switch (Int(digits: ends[0]), Int(digits: ends[1])) {
         case (let first?, let last?) where first <= last: self = .from(first, through: last)
         case (let first?, nil) where ends[1].isEmpty: self = .from(first, through: nil)
         case (nil, let count?) where ends[0].isEmpty: self = .last(count)
@@ -44,9 +44,5 @@ private enum ByteRange {
         case .from(let first, let last): first < count ? first..<min(count - 1, last ?? count - 1) + 1 : nil
         case .last(let length): length > 0 && count > 0 ? max(0, count - length)..<count : nil
         }
-    }
-
-    private static func number(_ text: Substring) -> Int? {
-        text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
     }
 }

@@ -52,7 +52,9 @@ public struct LoopbackRequest: Sendable, Hashable {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let code = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
+            if byte == UInt8(ascii: "%"), case let digits = Substring(rest.prefix(2)), digits.utf8.count == 2,
+                let code = UInt8(digits: digits, radix: 16)
+            {
                 bytes.append(code)
                 rest = rest.dropFirst(2)
             } else {

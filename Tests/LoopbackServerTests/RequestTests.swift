@@ -23,6 +23,14 @@ import Testing
         #expect(request.bodyText == "hello")
     }
 
+    @Test("a percent sign without two hexadecimal digits is kept")
+    func percent() throws {
+        let server = try LoopbackServer { _ in .json("{}") }
+        defer { server.stop() }
+        _ = try RawClient.exchange(server, "GET /?a=%+5&b=%-5&c=%4&d=%zz&e=%41 HTTP/1.1\r\nConnection: close\r\n\r\n")
+        #expect(server.requests.first?.queryItems.map(\.value) == ["% 5", "%-5", "%4", "%zz", "A"])
+    }
+
     @Test("a form's items are read like a query's, and other bodies have none")
     func formItems() throws {
         let server = try LoopbackServer { _ in .empty() }

@@ -27,15 +27,10 @@ extension RequestReader {
     private static func length(in headers: LoopbackHeaders) throws -> Int {
         let texts = Set(headers.values(of: "Content-Length"))
         guard let text = texts.first else { return 0 }
-        guard texts.count == 1, let count = number(text[...], radix: 10) else {
+        guard texts.count == 1, let count = Int(digits: text) else {
             throw RequestRefusal(status: 400, reason: "expected one number as Content-Length")
         }
         return count
-    }
-
-    /// Returns the number of a text that contains only digits, without a sign.
-    private static func number(_ text: Substring, radix: Int) -> Int? {
-        text.first.map { $0 != "+" && $0 != "-" } == true ? Int(text, radix: radix) : nil
     }
 
     /// Reads the body to its end, or until the sink requires no more of it.
@@ -43,7 +38,7 @@ extension RequestReader {
         var room = limits.headerBytes
         while sink.wantsMore {
             let size = try readLine(&room).prefix { $0 != ";" && $0 != " " }
-            guard let count = Self.number(size, radix: 16) else {
+            guard let count = Int(digits: size, radix: 16) else {
                 throw RequestRefusal(status: 400, reason: "expected the size of a chunk")
             }
             guard count > 0 else {

@@ -22,7 +22,7 @@ public struct RecordedExchange: Sendable {
     public init?(head: String, body: [UInt8]) {
         let lines = head.split(whereSeparator: \.isNewline)
         guard let start = lines.lastIndex(where: { $0.hasPrefix("HTTP/") }),
-            let status = lines[start].split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+            let status = lines[start].split(separator: " ").dropFirst().first.flatMap({ Int(digits: $0) })
         else { return nil }
         response = LoopbackResponse(status: status, body: body)
         for line in lines[(start + 1)...] {

@@ -117,7 +117,7 @@ extension SchemaFileName.Status {
         guard bytes.count == 3, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) else { return nil }
         if bytes[1...].allSatisfy({ $0 == UInt8(ascii: "x") }) {
             self = .class(Int(bytes[0] - UInt8(ascii: "0")))
-        } else if bytes.allSatisfy(\.isASCIIDigit), let code = Int(text) {
+        } else if let code = Int(digits: text) {
             self = .exact(code)
         } else {
             return nil

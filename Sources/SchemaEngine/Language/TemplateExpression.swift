@@ -68,10 +68,10 @@ package struct TemplateExpression {
 
     private static func prefixLength(_ modifier: Substring) -> Int? {
         let digits = modifier.dropFirst().utf8
-        guard modifier.first == ":", (1...4).contains(digits.count), digits.first != UInt8(ascii: "0"),
-            digits.allSatisfy(\.isASCIIDigit)
-        else { return nil }
-        return Int(modifier.dropFirst())
+        guard modifier.first == ":", (1...4).contains(digits.count), digits.first != UInt8(ascii: "0") else {
+            return nil
+        }
+        return Int(digits: modifier.dropFirst())
     }
 
     /// Returns whether a text is a `varname`. A percent-encoded character is part of the name, and is not decoded.

@@ -191,7 +191,7 @@ extension MockRequest {
         let preferences = (value(of: "Prefer") ?? "").split(separator: ",")
         let codes = preferences.compactMap { preference -> Int? in
             let text = preference.filter { $0 != " " }
-            return text.hasPrefix("code=") ? Int(text.dropFirst("code=".count)) : nil
+            return text.hasPrefix("code=") ? Int(digits: text.dropFirst("code=".count)) : nil
         }
         return codes.first { (200...599).contains($0) }
     }

@@ -106,7 +106,7 @@ private struct OAuth2Token: APIRequest {
             refreshToken = try fields["refresh_token"]
             let number: JSONValue? = try fields["expires_in"]
             // The bound is about 300 years, within which dates are exact.
-            seconds = number.flatMap { $0.string.flatMap(Double.init) ?? $0.double }.map { min($0, 1e10) }
+            seconds = number.flatMap { $0.string.flatMap { JSONNumber($0)?.double } ?? $0.double }.map { min($0, 1e10) }
         }
 
         /// Returns the token, whose lifetime is measured from the time of the request. The old refresh token is
@@ -128,7 +128,7 @@ extension APIClient {
         var client = self
         client.clientSchemas = clientSchemas
         client.transport.middleware = []
-        client.transport.cookies = nil
+        client.transport.cookies = []
         client.transport.redirects = nil
         // The deadline of a call does not apply: a later response may contain the only valid refresh token.
         client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120))

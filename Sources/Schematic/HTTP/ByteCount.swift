@@ -19,7 +19,7 @@ struct ByteCount: Hashable, Comparable, Sendable {
     /// sign.
     init?(digits text: some StringProtocol) {
         guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-        intValue = Int(text) ?? .max
+        intValue = Int(digits: text) ?? .max
     }
 
     static func < (left: ByteCount, right: ByteCount) -> Bool { left.intValue < right.intValue }

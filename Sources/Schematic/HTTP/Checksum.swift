@@ -19,7 +19,7 @@ extension Checksum: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
-        guard let sum = UInt64(text, radix: 16) else {
+        guard let sum = UInt64(digits: text, radix: 16) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected hexadecimal digits")
         }
         hash = FNV1a(sum)

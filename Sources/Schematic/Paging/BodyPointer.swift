@@ -54,7 +54,8 @@ struct BodyPointer: Sendable {
     /// Returns the integer at the location; `nil` if there is no value, or null.
     func integer(in body: Fields) throws -> Int? {
         guard let value = try value(in: body), !value.isNull else { return nil }
-        guard let number = value.int ?? value.string.flatMap({ Int($0) }) else {
+        guard let number = value.int ?? value.string.flatMap({ JSONNumber($0).flatMap { JSONValue.number($0).int } })
+        else {
             throw ReplyError.unusablePageValue(text, expected: "a whole number")
         }
         return number

@@ -93,7 +93,9 @@ extension URL {
     /// Returns the integer value of a query item.
     fileprivate func integer(of name: String) throws -> Int? {
         guard let value = queryItems.last(where: { $0.name == name })?.value else { return nil }
-        guard let number = Int(value) else { throw ReplyError.unusablePageValue(name, expected: "a whole number") }
+        guard let number = Int(digits: value) else {
+            throw ReplyError.unusablePageValue(name, expected: "a whole number")
+        }
         return number
     }
 }

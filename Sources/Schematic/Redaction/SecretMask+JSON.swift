@@ -1,3 +1,5 @@
+import SchemaEngine
+
 extension SecretMask {
     /// Masks the values of keys with names of secrets in a text that may be JSON, complete or not. A text that
     /// is not JSON is returned unchanged.
@@ -44,8 +46,8 @@ private struct JSONMasker {
                 output += String(scalar).utf16
                 continue
             }
-            let digits = rest.prefix(4)
-            if escape == "u", digits.count == 4, let unit = UInt16(String(digits), radix: 16) {
+            let digits = Substring(rest.prefix(4))
+            if escape == "u", digits.utf8.count == 4, let unit = UInt16(digits: digits, radix: 16) {
                 output.append(unit)
                 rest = rest.dropFirst(4)
             } else {

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 extension SecretMask {
     /// Masks the content of elements and the values of attributes with names of secrets in XML text, complete
     /// or not, and the values of such keys in a property list.
@@ -204,7 +206,7 @@ private enum XMLReferences {
         guard name.hasPrefix("#") else { return nil }
         let digits = name.dropFirst()
         let isHexadecimal = digits.first == "x" || digits.first == "X"
-        let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        let value = isHexadecimal ? UInt32(digits: digits.dropFirst(), radix: 16) : UInt32(digits: digits)
         return value.flatMap(Unicode.Scalar.init)
     }
 }

@@ -115,8 +115,7 @@ extension URLText {
     }
 
     private static func isPort(_ text: Substring) -> Bool {
-        text.hasPrefix(":") && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
-            && UInt16(text.dropFirst()) != nil
+        text.hasPrefix(":") && UInt16(digits: text.dropFirst()) != nil
     }
 }
 

@@ -72,8 +72,8 @@ struct EventParser {
             event.data += hasData ? "\n" + text : text
             hasData = true
         case "id" where !value.contains(0): event.id = text
-        case "retry" where !value.isEmpty && value.allSatisfy(\.isASCIIDigit):
-            event.retry = Int64(text).map { .milliseconds(min($0, 1 << 50)) } ?? event.retry
+        case "retry":
+            event.retry = Int64(digits: text).map { .milliseconds(min($0, 1 << 50)) } ?? event.retry
         default: break
         }
     }

@@ -160,6 +160,6 @@ extension StubTransport {
 extension StubResponse {
     /// The length that the header fields state.
     fileprivate var contentLength: Int? {
-        headers.last { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }
+        headers.last { $0.name.lowercased() == "content-length" }.flatMap { Int(digits: $0.value) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 import Schematic
 
 /// The uploads in chunks that a stub receives, as a server does: it returns a location, counts the bytes of the chunks, and
@@ -36,9 +37,9 @@ struct StubUploads: Sendable {
     /// Counts the bytes of a chunk, by its `Content-Range`: `bytes 0-99/200`, or `bytes */200` for none.
     mutating func receive(_ request: HTTPRequest) -> Reception {
         let parts = (request.headers[.contentRange] ?? "").dropFirst("bytes ".count).split(separator: "/")
-        let total = parts.last.flatMap { Int($0) } ?? 0
+        let total = parts.last.flatMap { Int(digits: $0) } ?? 0
         var count = received[request.url] ?? 0
-        if let last = parts.first?.split(separator: "-").last.flatMap({ Int($0) }), last < total {
+        if let last = parts.first?.split(separator: "-").last.flatMap({ Int(digits: $0) }), last < total {
             count = max(count, last + 1)
         }
         if received.count < Self.maximumUploads || received[request.url] != nil { received[request.url] = count }

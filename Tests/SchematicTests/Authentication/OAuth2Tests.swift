@@ -169,6 +169,7 @@ struct OAuth2Tests {
             #"{"access_token":"","token_type":"bearer"}"#, #"{"access_token":"hush"}"#,
             #"{"access_token":"hush","token_type":"bearer","expires_in":-5}"#,
             #"{"access_token":"hush","token_type":"bearer","expires_in":"soon"}"#,
+            #"{"access_token":"hush","token_type":"bearer","expires_in":"nan"}"#,
         ]
     )
     func malformed(body: String) async throws {

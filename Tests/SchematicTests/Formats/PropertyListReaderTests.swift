@@ -54,6 +54,19 @@ struct PropertyListReaderTests {
         #expect(try read(PropertyListFormat(isBinary: isBinary).write(value)) == value)
     }
 
+    @Test(
+        "a number has at most one sign",
+        arguments: [
+            ("<integer>+5</integer>", "5"), ("<integer>-5</integer>", "-5"), ("<integer>-0</integer>", "0"),
+            ("<integer>-9223372036854775808</integer>", "-9223372036854775808"), ("<integer>007</integer>", "7"),
+            ("<real>+0.5</real>", "0.5"), ("<real>-.5</real>", "-0.5"), ("<real>1.</real>", "1"),
+            ("<real>-1E-2</real>", "-0.01"), ("<real>007</real>", "7"),
+        ]
+    )
+    func signs(inside: String, number: String) throws {
+        #expect(try read(xml(inside)) == .number(try #require(JSONNumber(number))))
+    }
+
     @Test("a property list is decoded by its schema")
     func schema() throws {
         let catalog = try SchemaCatalog([
@@ -79,7 +92,9 @@ struct PropertyListReaderTests {
             "<real>nan</real>",
             "<true/><true/>", "<date/><x/>", "<x/>", "<data>?</data>",
             "<dict><key>a</key><true/><key>a</key><true/></dict>",
-            "<integer>18446744073709551616</integer>", "<array>",
+            "<integer>18446744073709551616</integer>", "<array>", "<integer>++5</integer>", "<integer>+-5</integer>",
+            "<integer>-+5</integer>", "<integer>--5</integer>", "<real>++0.5</real>", "<real>+-0.5</real>",
+            "<real>0x1p3</real>", "<real>inf</real>", "<real></real>",
         ]
     )
     func refused(inside: String) throws {

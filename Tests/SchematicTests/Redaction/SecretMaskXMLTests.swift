@@ -39,6 +39,18 @@ struct SecretMaskXMLTests {
         #expect(SecretMask.xml(text + rest) == masked + "<key>tokens</key><array>•••</array></dict></plist>")
     }
 
+    @Test(
+        "a character reference has digits only",
+        arguments: [
+            ("&#112;in", true), ("p&#x69;n", true), ("p&#X69;n", true), ("p&#+105;n", false), ("p&#x+69;n", false),
+            ("p&#-105;n", false),
+        ]
+    )
+    func references(name: String, isSecret: Bool) {
+        let text = "<plist><dict><key>\(name)</key><string>1</string></dict></plist>"
+        #expect(SecretMask.xml(text) == (isSecret ? text.replacing("1", with: "•••") : text))
+    }
+
     @Test("text without secrets is unchanged, even if it is truncated")
     func plain() {
         let text = "<?xml version='1.0'?><a b=\"c>d\"><!-- x > y --><e/>ü<![CDATA[<f>]]></a>"

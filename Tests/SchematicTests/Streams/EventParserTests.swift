@@ -37,6 +37,7 @@ struct EventParserTests {
         ("id: 1\0\ndata: a\n\n", [Event(name: "message", data: "a")]),
         ("retry: 1500\ndata: a\n\n", [Event(name: "message", retry: .milliseconds(1500), data: "a")]),
         ("retry: 1s\ndata: a\n\n", [Event(name: "message", data: "a")]),
+        ("retry: +5\ndata: a\n\n", [Event(name: "message", data: "a")]),
         (": a comment\n\n:\n\ndata: a\n\n", [Event(name: "message", data: "a")]),
         ("event: e\n\ndata: a\n\n", [Event(name: "message", data: "a")]),
         ("data: a\r\n\r\ndata: b\r\rdata: c\n\n", ["a", "b", "c"].map { Event(name: "message", data: $0) }),

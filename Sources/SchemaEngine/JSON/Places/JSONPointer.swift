@@ -6,6 +6,11 @@ package enum JSONPointer {
             String($0).replacing("~1", with: "/").replacing("~0", with: "~")
         }
     }
+
+    /// Returns the index of an array's element that a token is: digits without leading zeros; `nil` for another token.
+    package static func index(_ step: String) -> Int? {
+        step.utf8.first == UInt8(ascii: "0") && step != "0" ? nil : Int(digits: step)
+    }
 }
 
 extension [UInt8] {

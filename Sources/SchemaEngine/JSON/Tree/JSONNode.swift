@@ -93,7 +93,7 @@ extension JSONNode {
         for step in JSONPointer.steps(of: pointer) {
             guard let parent = node else { return nil }
             if parent.kind == .array {
-                node = Int(step).flatMap { $0 < 0 ? nil : parent.elements.dropFirst($0).first { _ in true } }
+                node = JSONPointer.index(step).flatMap { parent.elements.dropFirst($0).first { _ in true } }
             } else {
                 node = parent[step]
             }

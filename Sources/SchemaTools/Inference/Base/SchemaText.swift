@@ -29,7 +29,7 @@ struct SchemaText {
         for step in JSONPointer.steps(of: pointer) {
             let parent = position.value
             if parent.kind == .array {
-                guard let index = Int(step), index >= 0,
+                guard let index = JSONPointer.index(step),
                     let element = parent.elements.dropFirst(index).first(where: { _ in true })
                 else { return nil }
                 position = Position(value: element, name: position.name)

@@ -64,10 +64,19 @@ enum PropertyListReader {
         return JSONObject(members)
     }
 
+    /// Reads a number with at most one sign.
     private static func number(_ text: String, isReal: Bool) -> JSONNumber? {
-        let digits = String(text.trimmingPrefix("+"))
-        if isReal { return JSONNumber(digits) ?? Double(digits).flatMap { JSONNumber($0) } }
-        if let integer = Int64(digits) { return JSONNumber(integer) }
-        return UInt64(digits).map { JSONNumber($0) }
+        let isNegative = text.hasPrefix("-")
+        let magnitude = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        if isReal {
+            // `Double` also reads another sign, hexadecimal digits and names.
+            guard let first = magnitude.utf8.first, first.isASCIIDigit || first == UInt8(ascii: "."),
+                magnitude.utf8.allSatisfy({ $0.isASCIIDigit || ".eE+-".utf8.contains($0) })
+            else { return nil }
+            let text = (isNegative ? "-" : "") + magnitude
+            return JSONNumber(text) ?? Double(text).flatMap { JSONNumber($0) }
+        }
+        guard let value = UInt64(digits: magnitude) else { return nil }
+        return isNegative ? Int64("-\(magnitude)").map { JSONNumber($0) } : JSONNumber(value)
     }
 }

@@ -16,4 +16,17 @@ struct JSONPointerTests {
         for step in steps { bytes.append(pointerStep: ArraySlice(step.utf8)) }
         #expect(String(decoding: bytes, as: UTF8.self) == text)
     }
+
+    @Test(
+        "the index of an element is digits without a sign and without leading zeros",
+        arguments: [
+            ("0", 0), ("10", 10), ("+1", nil), ("-1", nil), ("-0", nil), ("01", nil), ("00", nil), ("", nil),
+            ("a", nil),
+        ] as [(String, Int?)]
+    )
+    func index(step: String, index: Int?) throws {
+        #expect(JSONPointer.index(step) == index)
+        let document = try JSONDocument(parsing: JSONBuffer(Array("[0,1,2,3,4,5,6,7,8,9,10]".utf8)), maximumDepth: 8)
+        #expect(document.root.value(at: "/" + step)?.rawText == index.map(String.init))
+    }
 }

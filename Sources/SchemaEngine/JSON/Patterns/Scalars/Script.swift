@@ -55,7 +55,7 @@ enum Script: String, CaseIterable, Sendable {
     /// Returns the set of ranges in hexadecimal digits, each `first-last` or a single scalar.
     private static func set(_ listing: String) -> ScalarSet {
         let ranges = listing.split(whereSeparator: \.isWhitespace).compactMap { range -> ClosedRange<UInt32>? in
-            let ends = range.split(separator: "-").compactMap { UInt32($0, radix: 16) }
+            let ends = range.split(separator: "-").compactMap { UInt32(digits: $0, radix: 16) }
             guard let first = ends.first, let last = ends.last, first <= last else { return nil }
             return first...last
         }

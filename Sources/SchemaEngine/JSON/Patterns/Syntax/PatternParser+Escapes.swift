@@ -117,8 +117,7 @@ extension PatternParser {
     }
 
     private static func scalar(_ digits: String, radix: Int) -> Unicode.Scalar? {
-        guard digits.allSatisfy(\.isHexDigit) else { return nil }
-        return UInt32(digits, radix: radix).flatMap(Unicode.Scalar.init)
+        UInt32(digits: digits, radix: radix).flatMap(Unicode.Scalar.init)
     }
 
     // MARK: Properties

@@ -59,7 +59,7 @@ extension PatternParser {
         let digits = cursor.take { $0.isASCII && $0.isWholeNumber }
         guard !digits.isEmpty else { return nil }
         // A number that does not fit into `Int` exceeds the highest count too.
-        return min(Int(digits) ?? .max, Self.highestCount)
+        return min(Int(digits: digits) ?? .max, Self.highestCount)
     }
 
     // MARK: Trivia
