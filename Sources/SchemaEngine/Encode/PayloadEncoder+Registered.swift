@@ -55,7 +55,7 @@ extension PayloadEncoder {
             pending.replacements += 1
             return false
         } catch {
-            fail(pending, .mappingFailed, "\(pending.value.typeName) cannot be written", error)
+            failToWrite(pending, error)
             return true
         }
     }
@@ -70,18 +70,16 @@ extension PayloadEncoder {
         // it.
         let streamingWriter = streamingWriter ?? StreamingWriter(rules)
         self.streamingWriter = nil
-        let outcome = streamingWriter.write(model, by: pending.node, to: &writer, depth: depth)
+        let result = Result { try streamingWriter.write(model, by: pending.node, to: &writer, depth: depth) }
         self.streamingWriter = streamingWriter
-        switch outcome {
-        case .written: return true
-        case .fallback:
-            writer.rewind(to: mark)
-            return expand(&pending, model)
-        case .tooDeep:
-            writer.rewind(to: mark)
-            endTooDeep(pending)
-            return true
+        if case .success(.written) = result { return true }
+        writer.rewind(to: mark)
+        switch result {
+        case .success(.tooDeep): endTooDeep(pending)
+        case .success: return expand(&pending, model)
+        case .failure(let error): failToWrite(pending, error)
         }
+        return true
     }
 
     /// Replaces a value by its fields.
@@ -90,13 +88,18 @@ extension PayloadEncoder {
             pending.value = OutgoingValue(try model.expanded(rules.keys))
             return false
         } catch {
-            fail(pending, .mappingFailed, "\(pending.value.typeName) cannot be written", error)
+            failToWrite(pending, error)
             return true
         }
     }
 }
 
 extension PayloadEncoder {
+    /// Records the error that a value of an app's own type has thrown.
+    private mutating func failToWrite(_ pending: PendingValue, _ error: any Error) {
+        fail(pending, .mappingFailed, "\(pending.value.typeName) cannot be written", error)
+    }
+
     /// Writes null for a value that cannot be written, and records the fault. For a secret, the message leaves out
     /// the app's own error, which may contain the value.
     mutating func fail(_ pending: PendingValue, _ code: FaultCode, _ message: String, _ error: (any Error)? = nil) {

@@ -49,10 +49,11 @@ struct StreamingText: ~Copyable {
         levels.truncate(to: 0)
     }
 
-    /// Ends streaming. All places become invalid.
+    /// Ends streaming. All places become invalid. A value that ignores its failure, and writes more, uses the fallback.
     @inline(never)
+    @discardableResult
     mutating func leave(_ outcome: StreamingWriter.Outcome = .fallback) -> StreamingWriter.Fallback {
-        if self.outcome == .written { self.outcome = outcome }
+        if self.outcome == .written || self.outcome == .failed { self.outcome = outcome }
         levels.truncate(to: 0)
         vacant = 0
         return StreamingWriter.Fallback()

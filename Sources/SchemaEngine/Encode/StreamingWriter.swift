@@ -21,6 +21,8 @@ final class StreamingWriter {
         /// The value cannot be streamed.
         case fallback
         case tooDeep
+        /// The value has thrown an error of its own.
+        case failed
     }
 
     /// An error that is thrown to end streaming.
@@ -30,20 +32,22 @@ final class StreamingWriter {
 
     deinit { text.returnCache() }
 
-    /// Writes a whole value to the end of a text. Returns the outcome.
-    func write(_ model: EncodableModel, by node: NodeID, to json: inout JSONWriter, depth: Int) -> Outcome {
+    /// Writes a whole value to the end of a text. Returns the outcome. Throws the error of the value's `encode(to:)`, which
+    /// is then not called again.
+    func write(_ model: EncodableModel, by node: NodeID, to json: inout JSONWriter, depth: Int) throws -> Outcome {
         userInfo = model.userInfo
         text.begin(at: depth)
         swap(&text.json, &json)
+        defer { swap(&text.json, &json) }
         do {
             // The encoder has already applied the conversions of the node, so only its end matters here.
             let node = text.rules.requirement(of: node).node
             let value = model.value
             try write(value, form(of: value), by: EncodingRequirement(node: node))
         } catch {
-            // Streaming has ended. An error of the value itself is thrown again by the fallback.
+            // Other errors are those of streaming, or caused by them.
+            if text.outcome == .failed { throw error }
         }
-        swap(&text.json, &json)
         return text.outcome
     }
 
@@ -128,7 +132,7 @@ extension StreamingWriter {
             }
         } catch {
             // The value may be partly written, and its caller may ignore the error.
-            leave()
+            text.leave(error is Fallback ? .fallback : .failed)
             throw error
         }
     }

@@ -47,6 +47,72 @@ struct StreamingEncodingTests {
         #expect(error.faults.map { $0.payload?.pointer } == ["/list/1/id", "/list/1/subject"])
     }
 
+    // MARK: Errors of values
+
+    /// Counts the calls of `encode(to:)`.
+    private final class Calls: @unchecked Sendable {
+        var count = 0
+    }
+
+    /// A value whose `encode(to:)` fails after it has written a part.
+    private struct Failing: Encodable, Sendable {
+        struct Cause: Error {}
+
+        let calls: Calls
+        var isNested = false
+
+        func encode(to encoder: any Encoder) throws {
+            calls.count += 1
+            var container = encoder.container(keyedBy: PlainKey.self)
+            try container.encode(1, forKey: PlainKey("id"))
+            if isNested { try container.encode([Failing(calls: calls)], forKey: PlainKey("inner")) }
+            throw Cause()
+        }
+    }
+
+    private struct PlainKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    @Test(
+        "an error of encode(to:) is reported, and encode(to:) is called once",
+        arguments: [(isNested: false, calls: 1), (isNested: true, calls: 2)]
+    )
+    func throwsOnce(isNested: Bool, expected: Int) throws {
+        let catalog = try SmallCatalog(["X.request": #"{"id":1,"inner{?}":[{"id":1}]}"#])
+        let calls = Calls()
+        let error = try #require(throws: PayloadError.self) {
+            try catalog.schema("X.request").encode(Failing(calls: calls, isNested: isNested))
+        }
+        #expect(error.faults.map(\.code) == [.mappingFailed])
+        #expect(error.faults.first?.message.hasPrefix("Failing cannot be written") == true)
+        #expect(calls.count == expected)
+    }
+
+    /// A value that writes another one only if that can be written.
+    private struct Tolerant: Encodable, Sendable {
+        let calls: Calls
+        var writesMore = false
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: PlainKey.self)
+            do { try container.encode(Failing(calls: calls), forKey: PlainKey("inner")) } catch is Failing.Cause {}
+            if writesMore { try container.encode(7, forKey: PlainKey("id")) }
+        }
+    }
+
+    @Test("a value that ignores the error of another one is written by its fields", arguments: [false, true])
+    func ignoresErrors(writesMore: Bool) throws {
+        let catalog = try SmallCatalog(["X.request": #"{"id{?}":1,"inner{?}":{"id":1}}"#])
+        let value = Tolerant(calls: Calls(), writesMore: writesMore)
+        let text = String(decoding: try catalog.schema("X.request").encode(value), as: UTF8.self)
+        #expect(try catalog.text(Fields(encoding: value)) == text)
+    }
+
     // MARK: Models
 
     struct Tag: SchemaModel, Codable, Equatable {
