@@ -5,7 +5,8 @@ import SchemaEngine
     import FoundationNetworking
 #endif
 
-/// A cookie (RFC 6265, section 5.3).
+/// A cookie (RFC 6265, section 5.3), with the protection of names and of secure cookies that browsers enforce
+/// (RFC 6265bis, section 5.7).
 struct Cookie: Hashable, Sendable {
     var name: String
     var value: String
@@ -38,6 +39,7 @@ struct Cookie: Hashable, Sendable {
         (domain, path) = (host, url.defaultCookiePath)
         guard !name.isEmpty else { return nil }
         var maximumAge: Int?
+        var statesPath = false
         for item in items.dropFirst() {
             let attribute = item.prefix { $0 != "=" }
             let text = item.dropFirst(attribute.count + 1).withoutBlanks
@@ -47,7 +49,9 @@ struct Cookie: Hashable, Sendable {
             case "domain" where !text.isEmpty:
                 domain = (text.hasPrefix(".") ? String(text.dropFirst()) : text).lowercased()
                 isHostOnly = false
-            case "path": path = text.hasPrefix("/") ? text : url.defaultCookiePath
+            case "path":
+                path = text.hasPrefix("/") ? text : url.defaultCookiePath
+                statesPath = true
             case "secure": isSecure = true
             case "httponly": isHTTPOnly = true
             default: break
@@ -59,6 +63,15 @@ struct Cookie: Hashable, Sendable {
         if domain == host, !domain.contains(".") { isHostOnly = true }
         guard isHostOnly || domain.contains("."), includes(host: host) else { return nil }
         guard !isSecure || url.isSecureForCookies else { return nil }
+        guard hasPrefix("__Secure-") ? isSecure : true else { return nil }
+        guard hasPrefix("__Host-") ? isSecure && isHostOnly && statesPath && path == "/" : true else { return nil }
+    }
+
+    /// Returns whether the name has a prefix that requires attributes (RFC 6265bis, section 4.1.3). Servers may compare
+    /// names without regard to case, and trim any white space.
+    private func hasPrefix(_ prefix: String) -> Bool {
+        let name = String(String.UnicodeScalarView(name.unicodeScalars.drop { $0.properties.isWhitespace }))
+        return name.prefix(prefix.count).lowercased() == prefix.lowercased()
     }
 
     /// The value of `Max-Age`; `nil` if it is not a number of seconds.
@@ -66,28 +79,45 @@ struct Cookie: Hashable, Sendable {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         guard digits.count == text.count else { return 0 }
-        return min(Int(digits) ?? .max, longestLifetime)
+        return min(Int(digits: digits) ?? .max, longestLifetime)
     }
 
     func isExpired(at now: Date) -> Bool { expires.map { $0 <= now } ?? false }
 
-    /// A Boolean value that indicates whether a cookie replaces this one (section 5.3, step 11).
-    func isReplaced(by other: Cookie) -> Bool { name == other.name && domain == other.domain && path == other.path }
+    /// A Boolean value that indicates whether a cookie replaces this one (RFC 6265bis, section 5.7, step 23).
+    func isReplaced(by other: Cookie) -> Bool {
+        name == other.name && domain == other.domain && isHostOnly == other.isHostOnly && path == other.path
+    }
 
-    /// A Boolean value that indicates whether the cookie is sent with a request (section 5.4, step 1).
+    /// A Boolean value that indicates whether this cookie, which came over a secure connection, prevents another one of
+    /// its name that did not (RFC 6265bis, section 5.7, step 16). Otherwise, an attacker in the network could replace or
+    /// remove it, or have its own sent beside it.
+    func protects(from other: Cookie) -> Bool {
+        isSecure && !other.isSecure && name == other.name && includes(path: other.path)
+            && (Self.matches(other.domain, domain) || Self.matches(domain, other.domain))
+    }
+
+    /// A Boolean value that indicates whether the cookie is sent with a request (section 5.4, step 1). One without a
+    /// name, from a storage of Foundation, is not: servers would read the start of its value as a name.
     func isSent(to url: URL, at now: Date) -> Bool {
-        guard let host = url.cookieHost, includes(host: host), !isExpired(at: now) else { return false }
+        guard let host = url.cookieHost, includes(host: host), !isExpired(at: now), !name.isEmpty else { return false }
         guard !isSecure || url.isSecureForCookies else { return false }
-        let target = url.cookiePath
+        return includes(path: url.cookiePath)
+    }
+
+    /// Section 5.1.4.
+    private func includes(path target: String) -> Bool {
         guard target != path else { return true }
         return target.hasPrefix(path) && (path.hasSuffix("/") || target.dropFirst(path.count).hasPrefix("/"))
     }
 
+    private func includes(host: String) -> Bool { isHostOnly ? host == domain : Self.matches(host, domain) }
+
     /// Section 5.1.3. An address has no subdomains.
-    private func includes(host: String) -> Bool {
+    private static func matches(_ host: String, _ domain: String) -> Bool {
         if host == domain { return true }
         let isAddress = host.contains(":") || host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0.isASCIIDigit }
-        return !isHostOnly && !isAddress && host.hasSuffix("." + domain)
+        return !isAddress && host.hasSuffix("." + domain)
     }
 }
 
@@ -128,7 +158,7 @@ extension URL {
         return path.hasPrefix("/") ? path : "/"
     }
 
-    fileprivate var isSecureForCookies: Bool { scheme?.lowercased() == "https" }
+    var isSecureForCookies: Bool { scheme?.lowercased() == "https" }
 
     /// The path of a cookie that specifies none: the folder of the URL (section 5.1.4).
     fileprivate var defaultCookiePath: String {
@@ -154,7 +184,7 @@ extension Date {
             } else if month == nil, let found = Self.months.first(where: { token.lowercased().hasPrefix($0) }) {
                 month = found.capitalized
             } else if year == nil, let found = Self.digits(of: token, 2...4) {
-                year = Int(found)
+                year = Int(digits: found)
             }
         }
         guard let time, let day, let month, var year else { return nil }

@@ -17,9 +17,14 @@
 /// redirects can set cookies, and each request has those of its URL. A request's own `Cookie` field is kept, and its
 /// cookies take precedence.
 ///
+/// A client may have several, such as one in memory and one with a storage of Foundation. Each stores the cookies of all
+/// responses, and the first of them takes precedence for a name.
+///
 /// - There is no list of public suffixes: a server may set cookies for each domain that it is a part of, and that has a
 ///   dot.
-/// - `Secure` cookies are stored from `https` only. `SameSite` has no meaning for an app, and is ignored.
+/// - `Secure` cookies are stored from `https` only, and a response over `http` cannot replace, remove or shadow them.
+///   Names that begin with `__Secure-` or `__Host-` require the attributes that they promise (RFC 6265bis, section 5.7).
+/// - `SameSite` has no meaning for an app, and is ignored.
 public struct CookieMiddleware: Middleware {
     private let store: CookieStore
     private let now: @Sendable () -> Date
@@ -54,7 +59,9 @@ public struct CookieMiddleware: Middleware {
         let response = try await next(request)
         for field in response.headers.values(of: "Set-Cookie") {
             let now = now()
-            if let cookie = Cookie(parsing: field, from: request.url, now: now) { store.store(cookie, at: now) }
+            if let cookie = Cookie(parsing: field, from: request.url, now: now) {
+                store.store(cookie, from: request.url, at: now)
+            }
         }
         return response
     }

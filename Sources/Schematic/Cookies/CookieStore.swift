@@ -29,12 +29,22 @@ enum CookieStore: Sendable {
         }.map(\.element)
     }
 
-    /// Adds a cookie, or replaces an older one. An expired cookie removes the older one.
-    func store(_ cookie: Cookie, at now: Date) {
+    /// Adds the cookie of a response, or replaces an older one. An expired cookie removes the older one.
+    func store(_ cookie: Cookie, from url: URL, at now: Date) {
+        let isInsecure = !url.isSecureForCookies
         switch self {
-        case .memory(let cookies): cookies.withLock { Self.store(cookie, in: &$0, at: now) }
+        case .memory(let cookies):
+            cookies.withLock { cookies in
+                if isInsecure, cookies.contains(where: { $0.protects(from: cookie) && !$0.isExpired(at: now) }) {
+                    return
+                }
+                Self.store(cookie, in: &cookies, at: now)
+            }
         case .foundation(let storage):
             guard let foundation = cookie.foundationCookie else { return }
+            if isInsecure, self.cookies.contains(where: { $0.protects(from: cookie) && !$0.isExpired(at: now) }) {
+                return
+            }
             if cookie.isExpired(at: now) {
                 for old in storage.cookies ?? [] where Cookie(old).isReplaced(by: cookie) { storage.deleteCookie(old) }
             } else {
@@ -51,12 +61,17 @@ enum CookieStore: Sendable {
         }
         guard !cookie.isExpired(at: now) else { return }
         cookies.removeAll { $0.isExpired(at: now) }
-        if cookies.filter({ $0.domain == cookie.domain }).count >= limits.domain,
-            let oldest = cookies.firstIndex(where: { $0.domain == cookie.domain })
-        {
-            cookies.remove(at: oldest)
-        }
-        if cookies.count >= limits.all { cookies.removeFirst() }
         cookies.append(cookie)
+        if cookies.filter({ $0.domain == cookie.domain }).count > limits.domain {
+            removeOldest(of: &cookies) { $0.domain == cookie.domain }
+        }
+        if cookies.count > limits.all { removeOldest(of: &cookies) { _ in true } }
+    }
+
+    /// Removes the oldest cookie that is not secure, or else the oldest (RFC 6265bis, section 5.7), so that no insecure
+    /// response can remove secure cookies.
+    private static func removeOldest(of cookies: inout [Cookie], where condition: (Cookie) -> Bool) {
+        let index = cookies.firstIndex { condition($0) && !$0.isSecure } ?? cookies.firstIndex(where: condition)
+        if let index { cookies.remove(at: index) }
     }
 }

@@ -34,7 +34,7 @@ struct MiddlewareChain: Transport {
     /// Follows redirects, after all other middleware.
     var redirects: RedirectFollowing?
     /// The cookies, after `redirects`, because each exchange has its own.
-    var cookies: CookieMiddleware?
+    var cookies: [CookieMiddleware]
     /// The cache, after `cookies`, because responses may depend on them.
     var cache: CacheLink?
     let transport: any Transport
@@ -49,7 +49,7 @@ struct MiddlewareChain: Transport {
         transport: any Transport
     ) {
         self.middleware = middleware.filter { !($0 is CookieMiddleware) }
-        cookies = middleware.lazy.compactMap { $0 as? CookieMiddleware }.first
+        cookies = middleware.compactMap { $0 as? CookieMiddleware }
         self.redirects = redirects
         self.cache = cache
         self.transport = transport
@@ -62,7 +62,7 @@ struct MiddlewareChain: Transport {
     var isPrompt: Bool { hasPromptTransport && middleware.isEmpty && cache == nil }
 
     nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard middleware.isEmpty, cookies == nil, cache == nil else { return try await send(request, from: 0) }
+        guard middleware.isEmpty, cookies.isEmpty, cache == nil else { return try await send(request, from: 0) }
         let response = try await deliver(request)
         guard let redirects, response.redirectLocation != nil else { return response }
         return try await redirects.follow(response, to: request) { try await deliver($0) }
@@ -78,11 +78,12 @@ struct MiddlewareChain: Transport {
         if position == 0, let redirects {
             return try await redirects.send(request) { try await send($0, from: number + 1) }
         }
-        if position <= 1, let cookies {
-            return try await cookies.send(request) { try await send($0, from: middleware.count + 2) }
+        let cookie = max(0, position - 1)
+        if cookie < cookies.count {
+            return try await cookies[cookie].send(request) { try await send($0, from: middleware.count + cookie + 2) }
         }
-        if position <= 2, let cache {
-            return try await cache.send(request) { try await send($0, from: middleware.count + 3) }
+        if cookie == cookies.count, let cache {
+            return try await cache.send(request) { try await send($0, from: middleware.count + cookie + 2) }
         }
         return try await deliver(request)
     }

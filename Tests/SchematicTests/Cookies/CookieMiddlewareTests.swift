@@ -124,6 +124,23 @@ struct CookieMiddlewareTests {
         }
     }
 
+    @Test("of several cookie middleware, each stores the cookies, and the first takes precedence")
+    func several() async throws {
+        let storage = try #require(URLSessionConfiguration.ephemeral.httpCookieStorage)
+        let other = try #require(URLSessionConfiguration.ephemeral.httpCookieStorage)
+        let url = try #require(URL(string: "http://127.0.0.1/"))
+        for (store, field) in [(storage, "a=old; Path=/"), (other, "b=2; Path=/"), (other, "a=other; Path=/")] {
+            let cookie = try #require(Cookie(parsing: field, from: url, now: Date())?.foundationCookie)
+            store.setCookie(cookie)
+        }
+        let middleware: [any Middleware] = [CookieMiddleware(storage), RetryMiddleware(), CookieMiddleware(other)]
+        try await withClient(middleware: middleware, handler: { _ in Self.setting("a=1; Path=/") }) { client, server in
+            for _ in 0..<2 { _ = try await client.send(.get("x")) }
+            #expect(server.requests.map { $0.headers["Cookie"] } == ["a=old; b=2", "a=1; b=2"])
+            #expect([storage, other].map { $0.cookies?.contains { $0.value == "1" } } == [true, true])
+        }
+    }
+
     @Test("each Set-Cookie field of a response can be read")
     func fields() async throws {
         try await withClient(handler: { _ in Self.setting("a=1; Expires=Wed, 21 Oct 2015 07:28:00 GMT", "b=2") }) {

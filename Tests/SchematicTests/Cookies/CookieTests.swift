@@ -3,6 +3,10 @@ import Testing
 
 @testable import Schematic
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite("Cookies by RFC 6265")
 struct CookieTests {
     private static let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -122,11 +126,105 @@ struct CookieTests {
         #expect(try Self.cookie("a=b; Secure", from: "http://www.h.example/") == nil)
     }
 
+    // MARK: Protection of names and of secure cookies (RFC 6265bis)
+
+    @Test(
+        "a name with a prefix requires the attributes that it promises, in any spelling",
+        arguments: [
+            ("__Secure-a=1; Secure", true), ("__Secure-a=1", false), ("__SECURE-a=1", false),
+            ("__secure-a=1; Path=/", false),
+            ("__Host-a=1; Secure; Path=/", true), ("__HOST-a=1; secure; path=/", true), ("__Host-a=1; Path=/", false),
+            ("__Host-a=1; Secure", false), ("__Host-a=1; Secure; Path=/a", false),
+            ("__host-a=1; Secure; Path=/a", false),
+            ("__Host-a=1; Secure; Path=/; Domain=www.h.example", false), ("__Host-a=1; Secure; Path=/; Domain=", true),
+            ("__Host-a=1; Secure; Path=/; Path=/a", false), ("__Host-a=1; Secure; Path=/a; Path=/", true),
+            ("  __Host-a=1; Path=/", false), ("\u{A0}__Host-a=1; Path=/", false), ("\u{2000}__secure-a=1", false),
+            ("\u{85}__Host-a=1; Path=/", false), ("\u{2028}__Host-a=1", false),
+            ("__Host=1", true), ("__Hosta=1", true), ("__Secure=1", true), ("a__Secure-=1", true), ("_Host-a=1", true),
+            ("=__Host-a=1; Secure; Path=/", false), ("__Host-a; Secure; Path=/", false), ("= __Secure-a=1", false),
+        ]
+    )
+    func prefixes(field: String, isKept: Bool) throws {
+        #expect((try Self.cookie(field) != nil) == isKept)
+        #expect(try Self.cookie(field.replacing("Secure;", with: ""), from: "http://www.h.example/") == nil || isKept)
+    }
+
+    @Test("a __Host- cookie needs a stated path, even if the default path is the root")
+    func statedPath() throws {
+        #expect(try Self.cookie("__Host-a=1; Secure", from: "https://www.h.example/") == nil)
+        #expect(try Self.cookie("__Host-a=1; Secure; Path", from: "https://www.h.example/") != nil)
+    }
+
+    private static func store(_ field: String, from url: String = "https://www.h.example/a/b", in store: CookieStore)
+        throws
+    {
+        if let cookie = try cookie(field, from: url) {
+            store.store(cookie, from: try #require(URL(string: url)), at: now)
+        }
+    }
+
+    private static func sent(_ store: CookieStore, to url: String = "https://www.h.example/a/b") throws -> [String] {
+        store.cookies(for: try #require(URL(string: url)), at: now).map { "\($0.name)=\($0.value)" }
+    }
+
+    @Test(
+        "a response over http neither replaces, removes nor shadows a Secure cookie",
+        arguments: [
+            ("s=2; Path=/a; Domain=h.example", "http://www.h.example/", ["s=1"]),
+            ("s=2; Path=/a", "http://www.h.example/", ["s=1"]), ("s=2; Path=/a/b", "http://www.h.example/", ["s=1"]),
+            ("s=; Path=/a; Domain=h.example; Max-Age=0", "http://h.example/", ["s=1"]),
+            ("s=2; Path=/a; Domain=h.example", "http://x.h.example/", ["s=1"]),
+            ("s=2; Path=/a/b", "http://h.example/", ["s=1"]),
+            // Another path that does not precede it, another name, and another site.
+            ("s=2; Path=/", "http://www.h.example/", ["s=1", "s=2"]),
+            ("S=2; Path=/a", "http://www.h.example/", ["s=1", "S=2"]),
+            ("s=2; Path=/a", "http://other.example/", ["s=1"]),
+            // The same response over https.
+            ("s=2; Path=/a; Domain=h.example", "https://www.h.example/", ["s=2"]),
+            ("s=2; Path=/a/b", "https://www.h.example/", ["s=2", "s=1"]),
+            ("s=; Path=/a; Domain=h.example; Max-Age=0", "https://h.example/", []),
+        ] as [(String, String, [String])]
+    )
+    func secureCookies(field: String, url: String, expected: [String]) throws {
+        let store = CookieStore.memory(Locked([]))
+        try Self.store("s=1; Secure; Path=/a; Domain=h.example", in: store)
+        try Self.store(field, from: url, in: store)
+        #expect(try Self.sent(store) == expected)
+    }
+
+    @Test("a storage of Foundation protects its Secure cookies, too")
+    func foundation() throws {
+        let storage = try #require(URLSessionConfiguration.ephemeral.httpCookieStorage)
+        let store = CookieStore.foundation(storage)
+        try Self.store("s=1; Secure; Path=/a; Domain=h.example", in: store)
+        for field in ["s=2; Path=/a/b", "s=; Path=/a; Domain=h.example; Max-Age=0"] {
+            try Self.store(field, from: "http://www.h.example/", in: store)
+        }
+        #expect(try Self.sent(store) == ["s=1"])
+    }
+
+    @Test("any number of cookies from http removes no Secure cookie")
+    func eviction() throws {
+        let store = CookieStore.memory(Locked([]))
+        for number in 0..<50 { try Self.store("s\(number)=1; Secure; Path=/", in: store) }
+        for number in 0..<60 { try Self.store("n\(number)=1; Path=/", from: "http://www.h.example/", in: store) }
+        #expect(try Self.sent(store) == (0..<50).map { "s\($0)=1" })
+    }
+
+    @Test("a cookie without a name, which a server would take for its value's start, is not sent")
+    func nameless() throws {
+        let url = try #require(URL(string: "https://www.h.example/"))
+        var cookie = try #require(try Self.cookie("a=__Host-b=1; Path=/"))
+        #expect(cookie.isSent(to: url, at: Self.now))
+        cookie.name = ""
+        #expect(!cookie.isSent(to: url, at: Self.now))
+    }
+
     @Test("the storage keeps at most 50 cookies of a domain, and drops the oldest")
     func limit() throws {
         let store = CookieStore.memory(Locked([]))
         for number in 0..<60 {
-            store.store(try #require(try Self.cookie("n\(number)=1; Path=/")), at: Self.now)
+            try Self.store("n\(number)=1; Path=/", in: store)
         }
         let url = try #require(URL(string: "https://www.h.example/"))
         #expect(store.cookies(for: url, at: Self.now).map(\.name) == (10..<60).map { "n\($0)" })
