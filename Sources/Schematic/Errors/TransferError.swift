@@ -21,8 +21,10 @@ public enum TransferError: Error, Hashable, Sendable {
     case wrongRange(String)
     /// The server has completed the upload with a success, although only `sent` bytes of the file were sent.
     case endedEarly(status: Int, sent: Int, length: Int)
-    /// The server has received no further bytes after `tries` tries.
-    case stuck(tries: Int, offset: Int)
+    /// The server has confirmed no further bytes, or very few, in `tries` tries.
+    case stuck(tries: Int, confirmed: Int, length: Int)
+    /// The server has stated `times` times that it has fewer bytes than it had confirmed before.
+    case lost(times: Int, confirmed: Int, found: Int)
 }
 
 extension TransferError: DescribedError {
@@ -49,8 +51,11 @@ extension TransferError: DescribedError {
             "expected the range of the bytes that the server has received, starting at 0, found '\(range)'"
         case .endedEarly(let status, let sent, let length):
             "expected the server to receive all \(length) bytes of the file, found status \(status) after \(sent) bytes"
-        case .stuck(let tries, let offset):
-            "the server has received nothing after byte \(offset) in \(tries) attempts"
+        case .stuck(let tries, let confirmed, let length):
+            "expected the server to confirm more than \(confirmed) of \(length) bytes, found no progress in \(tries) attempts"
+        case .lost(let times, let confirmed, let found):
+            "expected the server to keep the \(confirmed) bytes that it has confirmed, found \(found) after it has lost bytes "
+                + "\(times) times"
         }
     }
 }

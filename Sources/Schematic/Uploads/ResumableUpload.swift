@@ -1,6 +1,10 @@
 import Foundation
 
 /// A running upload: sends the chunks in order, and asks the server for the received bytes after an interruption.
+///
+/// The number of requests is bounded, whatever the server states. A round that confirms more bytes than any before it
+/// renews the options' resumptions. Any other round uses one of them, or sends bytes again that the server has lost. The
+/// server may lose bytes as often as there are resumptions in all.
 struct ResumableUpload<Request: APIRequest> {
     /// The meaning of a response to a chunk.
     private enum ChunkOutcome {
@@ -22,7 +26,16 @@ struct ResumableUpload<Request: APIRequest> {
     /// The maximum number of bytes that the server can have: those that it had at first, and those that this
     /// call has begun to send. `nil` before the server has stated the bytes of earlier calls.
     private var sent: ByteCount?
+    /// The number of bytes that the server has confirmed last, and the largest such number.
+    private var (stated, confirmed) = (ByteCount.zero, ByteCount.zero)
+    /// The number of rounds since the last progress that have used a resumption.
     private var attempts = 0
+    /// The number of times that the server has confirmed fewer bytes than before.
+    private var losses = 0
+
+    /// The minimum number of bytes of a round that is progress, unless its chunk has fewer. A server may keep less than
+    /// it was sent.
+    private static var minimumProgress: ByteCount { ByteCount(65_536) }
 
     init(
         _ request: Request,
@@ -68,17 +81,25 @@ struct ResumableUpload<Request: APIRequest> {
         return offset..<min(length, offset + ByteCount(options.chunkSize))
     }
 
-    /// Continues at the server's offset. Bytes that the server has lost are sent again, a limited number of times.
+    /// Continues at the offset that the server has stated.
     private mutating func advance(to next: ByteCount) throws {
-        if let offset, next <= offset {
-            attempts += 1
-            guard attempts <= options.resumptions else {
-                throw TransferError.stuck(tries: attempts, offset: next.intValue)
-            }
-        } else if offset != nil {
-            attempts = 0
+        let (start, end) = (offset, nextRange?.upperBound)
+        func isGain(over known: ByteCount) -> Bool {
+            next > known && (next - known >= Self.minimumProgress || end.map { next >= $0 } ?? false)
         }
-        offset = next
+        if next < stated { losses += 1 }
+        if isGain(over: confirmed) {
+            attempts = 0
+        } else if let start, !isGain(over: start) {
+            attempts += 1
+        }
+        (offset, stated, confirmed) = (next, next, max(confirmed, next))
+        guard losses <= options.resumptions else {
+            throw TransferError.lost(times: losses, confirmed: confirmed.intValue, found: next.intValue)
+        }
+        guard attempts <= options.resumptions else {
+            throw TransferError.stuck(tries: attempts, confirmed: next.intValue, length: session.length)
+        }
     }
 
     private mutating func send(_ range: Range<ByteCount>?) async throws -> ChunkOutcome {

@@ -87,6 +87,98 @@ struct UploadRangeTests {
         }
     }
 
+    /// The offsets that a server states in response to each chunk, and the error that ends the upload of 200,000 bytes.
+    struct EndlessServer: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var state: @Sendable (_ number: Int) -> Int
+        var error: TransferError
+    }
+
+    static let endlessServers = [
+        EndlessServer(
+            testDescription: "it has bytes and none in turn",
+            state: { $0 % 2 == 0 ? 75_000 : 0 },
+            error: .lost(times: 4, confirmed: 75_000, found: 0)
+        ),
+        EndlessServer(
+            testDescription: "it has one byte more each time",
+            state: { $0 + 1 },
+            error: .stuck(tries: 4, confirmed: 4, length: 200_000)
+        ),
+        EndlessServer(
+            testDescription: "it loses bytes, and has one byte more each time",
+            state: { $0 == 0 ? 75_000 : $0 },
+            error: .stuck(tries: 4, confirmed: 4, length: 200_000)
+        ),
+        EndlessServer(
+            testDescription: "it has one byte more after each loss",
+            state: { $0 % 2 == 0 ? 70_000 + $0 : 0 },
+            error: .lost(times: 4, confirmed: 70_006, found: 0)
+        ),
+        EndlessServer(
+            testDescription: "it has the whole file, and no response",
+            state: { min(200_000, ($0 + 1) * 75_000) },
+            error: .stuck(tries: 4, confirmed: 200_000, length: 200_000)
+        ),
+    ]
+
+    @Test(
+        "an upload to a server that never completes it ends, with the bytes that it has confirmed",
+        arguments: endlessServers
+    )
+    func endless(_ server: EndlessServer) async throws {
+        let file = try TemporaryUpload(count: 200_000)
+        let service = Service(total: 200_000) { number, _ in
+            // A client that does not end by itself is refused.
+            guard number < 40 else { return .empty(status: 400) }
+            let count = server.state(number)
+            return count == 0 ? .empty(status: 308) : .empty(status: 308).header("Range", "bytes=0-\(count - 1)")
+        }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, loopback in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
+            }
+            #expect(error.underlying as? TransferError == server.error)
+            #expect(loopback.requests.count <= 10)
+        }
+    }
+
+    @Test("a server that loses bytes gets them again, and one that keeps a part of each chunk gets the rest")
+    func slow() async throws {
+        let file = try TemporaryUpload(count: 800_000)
+        let service = Service(total: 800_000) { number, service in
+            switch number {
+            case 3: service.received.withLock { $0 = $0.prefix(60_000) }
+            case 6..<12:
+                // Of each chunk of 75,000 bytes, the last 5,000 are not kept.
+                service.received.withLock { $0 = file.content.prefix($0.count + 70_000) }
+                return service.state
+            default: break
+            }
+            return nil
+        }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, _ in
+            let id = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
+            #expect(id == 42)
+        }
+        #expect(service.received.withLock { $0 } == file.content)
+    }
+
+    @Test("interrupted chunks of which the server keeps a part use no more resumptions than one")
+    func keepsParts() async throws {
+        let file = try TemporaryUpload(count: 800_000)
+        let service = Service(total: 800_000) { number, service in
+            guard number % 2 == 0, service.received.withLock({ $0.count }) < 700_000 else { return nil }
+            service.received.withLock { $0 = file.content.prefix($0.count + 70_000) }
+            return .hangUp
+        }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, _ in
+            let id = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
+            #expect(id == 42)
+        }
+        #expect(service.received.withLock { $0 } == file.content)
+    }
+
     @Test("a success before the last byte is sent is an error")
     func doneEarly() async throws {
         let file = try TemporaryUpload(count: 200_000)

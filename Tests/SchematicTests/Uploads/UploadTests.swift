@@ -111,7 +111,7 @@ struct UploadTests {
             await #expect {
                 _ = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
             } throws: { error in
-                (error as? APIError)?.underlying as? TransferError == .stuck(tries: 4, offset: 0)
+                (error as? APIError)?.underlying as? TransferError == .stuck(tries: 4, confirmed: 0, length: 100)
             }
             #expect(server.requests.count == 5)
         }
