@@ -25,8 +25,8 @@ extension APIClient {
         for call: inout Call
     ) throws -> (result: Request.Result, reply: Reply) {
         let validation = validate(response, to: request, call.schemaName)
-        if Request.Result.self is any _ReadableValue.Type, let body = validation.unreadBody(of: response) {
-            return try self.result(of: request, from: body, response, by: validation, for: &call)
+        if let type = Request.Result.self as? any _ReadableValue.Type, let body = validation.unreadBody(of: response) {
+            return try self.result(of: request, from: body, readAs: type, response, by: validation, for: &call)
         }
         let reply = try accepted(response, by: validation, for: &call)
         call.recorder?.note(.decoded)
@@ -35,11 +35,12 @@ extension APIClient {
         return (result, reply)
     }
 
-    /// Steps 4 and 5 of a success whose result may read the body directly. `result(from:)` determines whether it does. If
-    /// it reads neither the body nor the fields, the body is validated nevertheless.
+    /// Steps 4 and 5 of a success whose result may be read directly. The body is read as the type of the result, or decoded
+    /// if it cannot, before `result(from:)` is called: a result is made only from a checked body.
     private func result<Request: APIRequest>(
         of request: Request,
         from body: UnreadBody,
+        readAs type: any _ReadableValue.Type,
         _ response: HTTPResponse,
         by validation: ResponseValidation,
         for call: inout Call
@@ -48,17 +49,16 @@ extension APIClient {
         let reply = Reply(response: response, headers: headers, unread: body, mask: validation.mask)
         call.reply = reply
         try check(validation.headers, of: call)
-        let result = Swift.Result { try request.result(from: reply) }
-        let validated = Swift.Result { try body.validate() }
+        let validated = Swift.Result { try body.validate(as: type) }
         if let recorder = options.driftRecorder {
             recorder.note(response.body, validated.map { reply.warnings }, by: validation)
         }
         try call.at(.decode) { try validated.get() }
         reportDrift(of: reply, in: call)
         call.recorder?.note(.decoded)
-        let value = try call.at(.result) { try result.get() }
+        let result = try call.at(.result) { try request.result(from: reply) }
         call.recorder?.note(.mapped)
-        return (value, reply)
+        return (result, reply)
     }
 
     /// Step 3 of a call whose successful body is not decoded here: throws only if the response is a refusal, or if its

@@ -6,8 +6,9 @@ import SchemaEngine
 final class UnreadBody: Sendable {
     private enum State: Sendable {
         case unread
-        /// The result has read the body, so it matches the schema, and there is nothing to report.
-        case readDirectly
+        /// A value was read from the body, so it matches the schema, and there is nothing to report. The value is kept until
+        /// the result takes it.
+        case readDirectly(AnyReadValue?)
         case decoded(Result<DecodedPayload, any Error>)
     }
 
@@ -22,9 +23,16 @@ final class UnreadBody: Sendable {
 
     /// Reads the value directly, or returns `nil` if the body requires the walk.
     func read<Value: _ReadableValue>(as type: Value.Type) -> Value? {
+        let known: Value? = state.withLock { state in
+            guard case .readDirectly(let known?) = state, let known = known as? ReadValue<Value> else { return nil }
+            state = .readDirectly(nil)
+            return known.value
+        }
+        if let known { return known }
+        if case .decoded = state.withLock({ $0 }) { return nil }
         guard let value = clientSchemas.read(body, as: type, by: schema) else { return nil }
         state.withLock { state in
-            if case .unread = state { state = .readDirectly }
+            if case .unread = state { state = .readDirectly(nil) }
         }
         return value
     }
@@ -44,12 +52,15 @@ final class UnreadBody: Sendable {
         return try first.get()
     }
 
-    /// Decodes the body unless the result has read it.
+    /// Reads the body as the type of the result, for which the value is kept, or decodes it.
     ///
     /// - Throws: The error of decoding the body.
-    func validate() throws {
-        if case .readDirectly = state.withLock({ $0 }) { return }
-        _ = try payload()
+    func validate<Value: _ReadableValue>(as type: Value.Type) throws {
+        if let value = clientSchemas.read(body, as: type, by: schema) {
+            state.withLock { $0 = .readDirectly(ReadValue(value)) }
+        } else {
+            _ = try payload()
+        }
     }
 
     /// The faults that the options tolerate.
@@ -63,4 +74,14 @@ final class UnreadBody: Sendable {
         if case .readDirectly = state.withLock({ $0 }) { return 0 }
         return (try? payload())?.droppedElements ?? 0
     }
+}
+
+/// A value that was read from a body, whatever its type.
+private class AnyReadValue: @unchecked Sendable {}
+
+/// `@unchecked Sendable`: a class with a superclass cannot be checked. The value is constant and `Sendable`.
+private final class ReadValue<Value: Sendable>: AnyReadValue, @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
 }

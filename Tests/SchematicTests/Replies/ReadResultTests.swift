@@ -145,6 +145,44 @@ struct ReadResultTests {
         #expect(own.stage == .result && own.underlying is CancelledReading)
     }
 
+    /// A request that counts the calls of `result(from:)`.
+    struct GetCounted: APIRequest {
+        let calls = Locked(0)
+        var path: PathTemplate { "tag.json" }
+        var schemaName: String { "GetTag" }
+        func result(from reply: Reply) throws -> Tag {
+            calls.withLock { $0 += 1 }
+            return try reply.fields.value()
+        }
+    }
+
+    @Test("a result is made only from a body that its schema accepts")
+    func checkedBody() async throws {
+        let request = GetCounted()
+        let error = try await withTag(#"{"id":"5"}"#) { client in
+            try await failure { _ = try await client.send(request) }
+        }
+        #expect(error.stage == .decode && request.calls.withLock { $0 } == 0)
+        let tag = try await withTag(#"{"id":5}"#) { try await $0.send(request) }
+        #expect(tag.id == 5 && request.calls.withLock { $0 } == 1)
+    }
+
+    @Test("a value is read once for the result, and again for another use")
+    func readsTwice() async throws {
+        struct GetTwice: APIRequest {
+            var path: PathTemplate { "tag.json" }
+            var schemaName: String { "GetTag" }
+            func result(from reply: Reply) throws -> Tag {
+                let (first, second): (Tag, Tag) = (try reply.value(), try reply.value())
+                var tag = second
+                tag.id += first.id
+                return tag
+            }
+        }
+        let tag = try await withTag(#"{"id":5}"#) { try await $0.send(GetTwice()) }
+        #expect(tag.id == 10 && !tag.isMadeByWalk)
+    }
+
     @Test("no result is created if the response has an error status")
     func refusal() async throws {
         let error = try await withTag(#"{"id":5}"#, status: 404) { client in
