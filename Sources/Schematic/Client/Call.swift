@@ -22,7 +22,7 @@ struct Call: Sendable {
     /// Notes the composed request.
     mutating func begin(_ outgoing: HTTPRequest) {
         request = outgoing
-        recorder?.note(.composed(outgoing))
+        recorder?.note(.composed(outgoing.ended()))
     }
 
     /// Runs a step, and throws its error as an `APIError` of `stage`. A `CancellationError` is not wrapped.
@@ -56,6 +56,9 @@ struct Call: Sendable {
         if cause is CancellationError || isCancelled { return CancellationError() }
         // `result(from:)` throws such an error if it reads a body that does not exist or could not be decoded.
         let stage = stage == .result && (cause as? ReplyError)?.isOfBody == true ? .decode : stage
+        // The report of the error quotes the lines of the schemas that its faults refer to.
+        let error = APIError(stage: stage, operation: operation, request: nil, reply: reply, underlying: cause)
+        let request = request?.ended(keepsSchemas: error.faults.contains { $0.schema != nil })
         return APIError(stage: stage, operation: operation, request: request, reply: reply, underlying: cause)
     }
 }

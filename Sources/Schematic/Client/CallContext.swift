@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// The parts of a call that its requests carry but do not send.
 ///
@@ -64,6 +65,23 @@ final class CallContext: Sendable {
         )
     }
 
+    /// Returns the parts that describe the call after its end, for errors and events, which an app may keep as long as it
+    /// likes: neither the client, with its connections, caches and tokens, nor the observers of the call.
+    ///
+    /// - Parameter keepsSchemas: A Boolean value that indicates whether the schemas are kept even if they name no secrets to
+    ///   mask.
+    func ended(keepsSchemas: Bool) -> CallContext {
+        let needsSchemas = keepsSchemas || clientSchemas.namesSecrets
+        let schemas = (needsSchemas ? nil : ClientSchemas.empty) ?? clientSchemas
+        let bodies = BodyComposer(.none, of: operation, schemas, .brackets, sharedFields: JSONObject())
+        return CallContext(
+            clientSchemas: schemas,
+            operation: operation,
+            bodies: clientSchemas.namesSecrets ? self.bodies : bodies,
+            hidesURL: hidesURL
+        )
+    }
+
     /// Returns the body of a request with the secrets masked that the schemas name; `nil` if their position is unknown
     /// because middleware has replaced the composed body.
     func masked(_ body: HTTPBody, isReplaced: Bool) -> HTTPBody? {
@@ -92,6 +110,15 @@ final class CallContext: Sendable {
     func masked(_ response: HTTPResponse) -> Data? {
         guard let mask = clientSchemas.mask(ofReplyTo: operation, status: response.status) else { return response.body }
         return mask.masked(response.body).map { Data($0.utf8) }
+    }
+}
+
+extension HTTPRequest {
+    /// Returns the request as errors and events keep it, after its call.
+    func ended(keepsSchemas: Bool = false) -> HTTPRequest {
+        var request = self
+        request.call = call?.ended(keepsSchemas: keepsSchemas)
+        return request
     }
 }
 

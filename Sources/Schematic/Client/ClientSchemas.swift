@@ -12,7 +12,7 @@ final class ClientSchemas: Sendable {
     let masksSecrets: Bool
     private let schemas: SchemaLookups
     /// Indicates that a schema declares a secret.
-    private let namesSecrets: Bool
+    let namesSecrets: Bool
     /// These schemas with the other conversion of keys, after the first call that requires it.
     private let otherKeys = Locked<ClientSchemas?>(nil)
 
@@ -26,6 +26,9 @@ final class ClientSchemas: Sendable {
         masksSecrets = false
         namesSecrets = PayloadMask([], of: catalog) != nil
     }
+
+    /// The schemas of a client without schema files.
+    static let empty = try? ClientSchemas([], registry: SchemaRegistry(), options: ClientOptions())
 
     /// Creates a copy with another catalog of the same schemas, or with the checks of other options.
     private init(

@@ -64,7 +64,7 @@ public struct RedirectFollowing: Middleware {
             guard following.body?.isReplayable != false else {
                 throw TransportError.bodyNotReplayable(following, response)
             }
-            following.call?.recorder?.note(.redirected(following))
+            following.call?.recorder?.note(.redirected(following.ended()))
             visited.append(following.stop)
             hasLeft = hasLeft || target.originText != origin
             request = following
