@@ -39,7 +39,7 @@ struct Download<Request: APIRequest> {
         do {
             while true {
                 guard let headers = try await attempt() else { continue }
-                try part.finish()
+                try await BlockingWork.run { [part] in try part.finish() }
                 return DownloadedFile(
                     path: part.destination,
                     length: part.length.intValue,

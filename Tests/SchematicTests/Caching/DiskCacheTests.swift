@@ -30,19 +30,19 @@ struct DiskCacheTests {
     }
 
     @Test("a stored response can be read, also by another cache of the folder, until it is removed")
-    func roundTrip() throws {
+    func roundTrip() async throws {
         let cache = try DiskCache(folder: folder.path)
         let (key, response) = try entry("a", body: "{\"a\": \"ü\0\"}")
         let (other, otherResponse) = try entry("b", body: "")
-        try cache.store(response, for: key)
-        try cache.store(otherResponse, for: other)
+        try await cache.store(response, for: key)
+        try await cache.store(otherResponse, for: other)
         let second = try DiskCache(folder: folder.path)
-        #expect(same(try second.response(for: key), response))
-        #expect(same(try second.response(for: other), otherResponse))
-        try second.removeAll(of: key.resource)
-        #expect(try cache.response(for: key) == nil)
-        try second.remove(other)
-        #expect(try cache.response(for: other) == nil)
+        #expect(same(try await second.response(for: key), response))
+        #expect(same(try await second.response(for: other), otherResponse))
+        try await second.removeAll(of: key.resource)
+        #expect(try await cache.response(for: key) == nil)
+        try await second.remove(other)
+        #expect(try await cache.response(for: other) == nil)
         #expect(folder.names.isEmpty)
     }
 
@@ -83,7 +83,7 @@ struct DiskCacheTests {
     }
 
     @Test("a folder full of invalid files is a cache without responses, and other files are left alone")
-    func rubbishFolder() throws {
+    func rubbishFolder() async throws {
         let cache = try DiskCache(folder: folder.path)
         let (damaged, response) = try entry("a")
         let (directory, _) = try entry("b")
@@ -96,51 +96,52 @@ struct DiskCacheTests {
         future[8] = 2
         try writePrivate(future, path(of: newer))
         try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.txt"))
-        for key in [damaged, directory, misnamed, newer] { #expect(try cache.response(for: key) == nil) }
+        for key in [damaged, directory, misnamed, newer] { #expect(try await cache.response(for: key) == nil) }
         #expect(folder.names.count == 3, "the directory, the newer one and the notes: \(folder.names)")
         #expect(throws: StorageError.newer(version: 2)) { try CachedResponse(bytes: future) }
-        #expect(throws: StorageError.self) { try cache.store(response, for: directory) }
-        try cache.store(response, for: damaged)
-        #expect(same(try cache.response(for: damaged), response))
+        await #expect(throws: StorageError.self) { try await cache.store(response, for: directory) }
+        try await cache.store(response, for: damaged)
+        #expect(same(try await cache.response(for: damaged), response))
         #expect(!folder.names.contains { CacheFile.isDraft($0) })
-        try cache.removeAll()
+        try await cache.removeAll()
         #expect(folder.names.contains("notes.txt"))
     }
 
     @Test("the least recently used response is removed first")
-    func leastRecentlyUsed() throws {
+    func leastRecentlyUsed() async throws {
         let cache = try DiskCache(folder: folder.path, maximumBytes: 1 << 20, maximumEntries: 3)
         for (age, name) in ["a", "b", "c"].enumerated() {
             let (key, response) = try entry(name)
-            try cache.store(response, for: key)
+            try await cache.store(response, for: key)
             let date = Date(timeIntervalSinceNow: Double(age) - 100)
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(of: key))
         }
-        _ = try cache.response(for: entry("a").0)
+        _ = try await cache.response(for: entry("a").0)
         let (key, response) = try entry("d")
-        try cache.store(response, for: key)
-        let left = try ["a", "b", "c", "d"].filter { try cache.response(for: entry($0).0) != nil }
+        try await cache.store(response, for: key)
+        var left: [String] = []
+        for name in ["a", "b", "c", "d"] where try await cache.response(for: entry(name).0) != nil { left.append(name) }
         #expect(left == ["a", "c", "d"])
     }
 
     @Test("the size of a folder is limited, even if another cache writes to it")
-    func size() throws {
+    func size() async throws {
         let body = String(repeating: "x", count: 1000)
         let caches = try (0..<2).map { _ in try DiskCache(folder: folder.path, maximumBytes: 10_000) }
         for index in 0..<40 {
             let (key, response) = try entry("\(index)", body: body)
-            try caches[index % 2].store(response, for: key)
-            #expect(try caches[1 - index % 2].response(for: key) != nil)
+            try await caches[index % 2].store(response, for: key)
+            #expect(try await caches[1 - index % 2].response(for: key) != nil)
         }
         let size = folder.names.compactMap { CacheFile(at: folder.path + "/" + $0)?.size }.reduce(.zero, +)
         #expect(size <= ByteCount(20_000))
         let (key, response) = try entry("large", body: String(repeating: body, count: 10))
-        try caches[0].store(response, for: key)
-        #expect(try caches[0].response(for: key) == nil)
+        try await caches[0].store(response, for: key)
+        #expect(try await caches[0].response(for: key) == nil)
     }
 
     @Test("files left by a crash are removed, and files being written are not")
-    func drafts() throws {
+    func drafts() async throws {
         _ = try DiskCache(folder: folder.path)
         let (key, _) = try entry("a")
         let drafts = ["old", "new"].map { path(of: key) + ".\($0)" + CacheFile.draftSuffix }
@@ -148,15 +149,15 @@ struct DiskCacheTests {
         let date = Date(timeIntervalSinceNow: -7200)
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: drafts[0])
         let cache = try DiskCache(folder: folder.path)
-        #expect(try cache.response(for: key) == nil)
+        #expect(try await cache.response(for: key) == nil)
         #expect(folder.names.map { folder.path + "/" + $0 } == [drafts[1]])
     }
 
     @Test("files, and a folder that the cache creates, are inaccessible to other users")
-    func modes() throws {
+    func modes() async throws {
         let cache = try DiskCache(folder: folder.path)
         let (key, response) = try entry("a")
-        try cache.store(response, for: key)
+        try await cache.store(response, for: key)
         #expect(try mode(folder.path) == 0o700 && mode(path(of: key)) == 0o600)
     }
 
@@ -182,18 +183,18 @@ struct DiskCacheTests {
     ]
 
     @Test("a response that is not in a private file of the cache is ignored and replaced", arguments: untrustedFiles)
-    func untrusted(_ example: Untrusted) throws {
+    func untrusted(_ example: Untrusted) async throws {
         let cache = try DiskCache(folder: folder.path)
         let (key, response) = try entry("a")
-        try cache.store(response, for: key)
+        try await cache.store(response, for: key)
         let elsewhere = folder.path + "/elsewhere"
         try example.change(path(of: key), elsewhere)
         let before = FileManager.default.contents(atPath: elsewhere)
-        #expect(try cache.response(for: key) == nil)
+        #expect(try await cache.response(for: key) == nil)
         #expect(FileManager.default.isDeletableFile(atPath: path(of: key)))
         #expect(folder.names.contains { $0.hasSuffix(CacheFile.suffix) } != example.isRemoved)
-        try cache.store(try entry("a", body: "{}").1, for: key)
-        #expect(try cache.response(for: key) != nil)
+        try await cache.store(try entry("a", body: "{}").1, for: key)
+        #expect(try await cache.response(for: key) != nil)
         #expect(FileManager.default.contents(atPath: elsewhere) == before)
     }
 
@@ -201,12 +202,12 @@ struct DiskCacheTests {
         "a response or folder owned by another user is not used",
         .enabled(if: geteuid() == 0, "only root can give files away")
     )
-    func foreign() throws {
+    func foreign() async throws {
         let cache = try DiskCache(folder: folder.path)
         let (key, response) = try entry("a")
-        try cache.store(response, for: key)
+        try await cache.store(response, for: key)
         #expect(chown(path(of: key), 12_345, 12_345) == 0)
-        #expect(try cache.response(for: key) == nil)
+        #expect(try await cache.response(for: key) == nil)
         #expect(folder.names.count == 1)
         #expect(chown(folder.path, 12_345, 12_345) == 0)
         let fault = #expect(throws: StorageError.self) { try DiskCache(folder: folder.path) }
@@ -229,11 +230,11 @@ struct DiskCacheTests {
     }
 
     @Test("files of the largest possible size do not overflow the sum of sizes")
-    func sparse() throws {
+    func sparse() async throws {
         let cache = try DiskCache(folder: folder.path)
         for name in ["a", "b", "c"] {
             let (key, response) = try entry(name)
-            try cache.store(response, for: key)
+            try await cache.store(response, for: key)
             // Some file systems reject this size. The test then has no effect.
             truncate(path(of: key), off_t(Int64.max))
         }
@@ -258,13 +259,13 @@ struct DiskCacheTests {
         let (key, first) = try entry("a", body: String(repeating: "a", count: 50_000))
         let (_, second) = try entry("a", body: String(repeating: "b", count: 40_000))
         let caches = try (0..<4).map { _ in try DiskCache(folder: folder.path) }
-        try caches[0].store(first, for: key)
+        try await caches[0].store(first, for: key)
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for (index, cache) in caches.enumerated() {
                 group.addTask {
                     for turn in 0..<60 {
-                        try cache.store((index + turn) % 2 == 0 ? first : second, for: key)
-                        let found = try cache.response(for: key)
+                        try await cache.store((index + turn) % 2 == 0 ? first : second, for: key)
+                        let found = try await cache.response(for: key)
                         guard same(found, first) || same(found, second) else { return false }
                     }
                     return true

@@ -105,7 +105,7 @@ struct HostileCacheFolderTests {
             for path in ["a", "b", "c", "d"] { _ = try await client.send(CachedCall(path: PathTemplate(path))) }
             #expect(try await client.send(CachedCall(path: "d")).cacheUse == .fresh)
         }
-        try store.removeAll()
+        try await store.removeAll()
         #expect(folder.names.count == 300)
     }
 
