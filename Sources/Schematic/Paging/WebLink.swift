@@ -39,9 +39,9 @@ public struct WebLink: Sendable, Hashable {
     /// The URI reference of the context, if it is not the resource itself (section 3.2).
     package var anchor: String? { self["anchor"] }
 
-    /// The title for display: the value of `title*` if it can be decoded, and otherwise of `title` (section
-    /// 3.4.1).
-    package var title: String? { self["title*"].flatMap(HeaderScanner.extendedValue) ?? self["title"] }
+    /// The title for display: the value of `title*` if it can be decoded (RFC 8187), and otherwise of `title` (section
+    /// 3.4.1); `nil` if there is neither.
+    public var title: String? { self["title*"].flatMap(HeaderScanner.extendedValue) ?? self["title"] }
 }
 
 extension WebLink: TextDescription, RedactedReflectable {
