@@ -97,6 +97,7 @@ extension PayloadEncoder {
 extension PayloadEncoder {
     /// Records the error that a value of an app's own type has thrown.
     private mutating func failToWrite(_ pending: PendingValue, _ error: any Error) {
+        hasThrown = true
         fail(pending, .mappingFailed, "\(pending.value.typeName) cannot be written", error)
     }
 

@@ -24,6 +24,8 @@ struct PayloadEncoder: ~Copyable {
     var knownFaultRanges: [Range<Int>] = []
     /// A Boolean value that indicates whether values are nested too deeply. The text ends there.
     var isTooDeep = false
+    /// A Boolean value that indicates whether a value of an app's own type has thrown an error.
+    var hasThrown = false
 
     /// The writer of streamed values, created for the first one.
     var streamingWriter: StreamingWriter?

@@ -62,9 +62,9 @@ extension Schema {
         let rules = EncodingRules(program: program, options: options, mappers: mappers, keys: keys)
         var encoder = PayloadEncoder(rules, writing: value, by: root)
         var faults = faults(of: encoder, options)
-        if !faults.isEmpty, encoder.streamingWriter != nil, !encoder.isTooDeep {
+        if !faults.isEmpty, encoder.streamingWriter != nil, !encoder.isTooDeep, !encoder.hasThrown {
             // A value may write a key twice, and the last one counts. Streamed text has both, but the fields have
-            // only the last.
+            // only the last. A value that has thrown an error would throw it again.
             encoder = PayloadEncoder(rules, writing: value, by: root, streams: false)
             faults = self.faults(of: encoder, options)
         }
