@@ -54,7 +54,9 @@ package enum HARText {
     private static func content(_ message: HARExchange.Message) -> JSONObject {
         var content: JSONObject = ["size": 0, "mimeType": .string(message.type)]
         switch message.body {
-        case .missing(let reason): content["comment"] = .string(reason)
+        case .missing(let reason):
+            content["size"] = .number(JSONNumber(message.bodySize))
+            content["comment"] = .string(reason)
         case .none: content["text"] = ""
         case .content(let body):
             content["size"] = .number(JSONNumber(body.count))

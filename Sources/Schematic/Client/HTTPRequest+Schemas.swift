@@ -50,6 +50,26 @@ extension HTTPRequest {
     }
 }
 
+/// A body for a file.
+package enum StorableBody: Sendable {
+    /// The body, with secrets masked.
+    case content(Data)
+    /// The body may contain secrets that cannot be masked, or is not in memory. The reason begins with "not written".
+    case withheld(reason: String)
+
+    /// The body, unless it is withheld.
+    package var content: Data? { if case .content(let data) = self { data } else { nil } }
+
+    fileprivate static let isStream = StorableBody.withheld(reason: "not written: it is a file or a stream")
+    fileprivate static let isHidden = StorableBody.withheld(
+        reason: "not written: the schemas name secrets, but do not specify their position in it"
+    )
+    fileprivate static func isUnsearchable(_ count: Int, _ type: String?) -> StorableBody {
+        let size = ReadableText.size(count, type)
+        return .withheld(reason: "not written: \(size), which cannot be searched for secrets")
+    }
+}
+
 /// The parts of an exchange that may be stored in a file.
 extension HTTPRequest {
     /// The URL, with secrets masked.
@@ -58,20 +78,28 @@ extension HTTPRequest {
     /// The header fields, with secrets masked.
     package var storableHeaders: [(name: String, value: String)] { Self.masked(headers) }
 
-    /// The body, with secrets masked; `nil` if there is none, if it is not in memory, or if the position of its secrets is
-    /// unknown.
-    package var storableBody: Data? { redactedBody?.data }
+    /// The body, with secrets masked; `nil` if there is none.
+    package var storableBody: StorableBody? {
+        redactedBody.map { body in
+            switch body {
+            case .masked(let body): body.data.map { .content($0) } ?? .isStream
+            case .unsearchable(let count): .isUnsearchable(count, headers[.contentType])
+            case .hidden: .isHidden
+            }
+        }
+    }
 
     /// Returns the header fields of a response, with secrets masked.
     package func storableHeaders(of response: HTTPResponse) -> [(name: String, value: String)] {
         Self.masked(hidingURLs(in: response.headers))
     }
 
-    /// Returns the body of a response, with secrets masked; `nil` if the position of its secrets is unknown, or if it is a
-    /// stream.
-    package func storableBody(of response: HTTPResponse) -> Data? {
-        guard response.stream == nil, let shown = call?.masked(response) else { return nil }
-        return SecretMask.body(shown, type: response.headers[.contentType])
+    /// Returns the body of a response, with secrets masked.
+    package func storableBody(of response: HTTPResponse) -> StorableBody {
+        guard response.stream == nil else { return .isStream }
+        guard let shown = call?.masked(response) else { return .isHidden }
+        let type = response.headers[.contentType]
+        return SecretMask.body(shown, type: type).map { .content($0) } ?? .isUnsearchable(shown.count, type)
     }
 
     private static func masked(_ headers: HTTPHeaders) -> [(name: String, value: String)] {

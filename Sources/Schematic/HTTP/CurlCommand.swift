@@ -24,8 +24,12 @@ extension HTTPRequest {
         }
         guard let body else { return words.joined(separator: Self.nextLine) }
         if headers["Content-Type"] == nil { words.append("--header 'Content-Type:'") }
-        let shown = showingSecrets ? body : redactedBody
-        let curlBody = shown.map { CurlBody($0, isMasked: !showingSecrets) } ?? CurlBody(unknown: bodyIsHidden)
+        let curlBody =
+            switch showingSecrets ? RedactedBody.masked(body) : redactedBody ?? .hidden {
+            case .masked(let shown): CurlBody(shown, of: body, isMasked: !showingSecrets)
+            case .unsearchable(let count): CurlBody(unknown: CurlBody.notText(count))
+            case .hidden: CurlBody(unknown: bodyIsHidden)
+            }
         return curlBody.source + (words + [curlBody.option]).joined(separator: Self.nextLine) + curlBody.comment
     }
 
@@ -54,8 +58,9 @@ private struct CurlBody {
 
     init(unknown reason: String) { comment = Self.comment(reason) }
 
-    init(_ body: HTTPBody, isMasked: Bool) {
-        if let reason = body.pieces.lazy.compactMap({ Self.reasonToOmit($0, isMasked) }).first {
+    /// Creates the body of a command from the body to show, and that of the request.
+    init(_ body: HTTPBody, of original: HTTPBody, isMasked: Bool) {
+        if let reason = original.pieces.lazy.compactMap({ Self.reasonToOmit($0, isMasked) }).first {
             comment = Self.comment(reason)
         } else if let data = body.data, let text = ReadableText.string(data), ShellText.isReadable(text) {
             option = "--data-raw \(ShellText.quoted(text))"
@@ -74,12 +79,13 @@ private struct CurlBody {
         case .file: nil
         case .stream: "which is a stream"
         case .bytes(let data) where data.count > longest: "\(data.count) bytes in memory"
-        // Secrets in binary data are not masked.
-        case .bytes(let data) where isMasked && ReadableText.string(data) == nil:
-            "\(data.count) bytes that are not text"
+        // Secrets in binary data cannot be masked.
+        case .bytes(let data) where isMasked && ReadableText.string(data) == nil: notText(data.count)
         case .bytes: nil
         }
     }
+
+    static func notText(_ count: Int) -> String { "\(count) bytes that are not text" }
 
     private static func command(_ piece: HTTPBody.Piece) -> String {
         switch piece {

@@ -11,6 +11,17 @@ struct RequestRedaction: Sendable {
     var authorizations: [RequestAuthorization] = []
 }
 
+/// The body of a request for display or storage.
+enum RedactedBody {
+    /// The body with the secrets masked that its schema names or that have a secret's name. Files and streams are kept, to
+    /// be named.
+    case masked(HTTPBody)
+    /// The body has this number of bytes in memory, which cannot be searched for secrets.
+    case unsearchable(bytes: Int)
+    /// The position of the secrets is unknown.
+    case hidden
+}
+
 extension HTTPRequest {
     /// The URL with secrets masked. If the request belongs to no call, only its origin is shown.
     var displayURL: String {
@@ -18,16 +29,21 @@ extension HTTPRequest {
         return SecretMask.url((redaction.url ?? url).absoluteString)
     }
 
-    /// The body with the secrets masked that its schema names or that have a secret's name; `nil` if the position of the
-    /// secrets is unknown, or if there is no body.
-    var redactedBody: HTTPBody? {
-        guard let body, let shown = call?.masked(body, isReplaced: redaction.bodyIsReplaced) else { return nil }
+    /// The body with its secrets masked; `nil` if there is none.
+    var redactedBody: RedactedBody? {
+        guard let body else { return nil }
+        guard let shown = call?.masked(body, isReplaced: redaction.bodyIsReplaced) else { return .hidden }
         let type = headers["Content-Type"]
-        return HTTPBody(
-            shown.pieces.map { piece in
-                if case .bytes(let data) = piece { .bytes(SecretMask.body(data, type: type)) } else { piece }
+        var pieces: [HTTPBody.Piece] = []
+        for piece in shown.pieces {
+            guard case .bytes(let data) = piece else {
+                pieces.append(piece)
+                continue
             }
-        )
+            guard let masked = SecretMask.body(data, type: type) else { return .unsearchable(bytes: data.count) }
+            pieces.append(.bytes(masked))
+        }
+        return .masked(HTTPBody(pieces))
     }
 
     /// Returns the text of a response's body, with the secrets masked like those of `redactedBody`.
@@ -36,8 +52,9 @@ extension HTTPRequest {
         guard let shown = call?.masked(response) else { return bodyIsHidden }
         // The window is larger than the limit, because a mask can be shorter than its secret.
         let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
-        let masked = SecretMask.body(window, type: type)
-        guard let start = ReadableText.utf8(masked) else { return ReadableText.size(shown.count, type) }
+        guard let masked = SecretMask.body(window, type: type), let start = ReadableText.utf8(masked) else {
+            return ReadableText.size(shown.count, type)
+        }
         let text = start.displayLines
         return ReadableText.truncated(text + (window.count < shown.count ? "…" : ""), limit)
     }

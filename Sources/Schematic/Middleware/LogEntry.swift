@@ -12,10 +12,15 @@ struct LogEntry {
     var sent: String {
         var lines = [line("→") + (request.body.map { ", \($0.displaySize)\(type(request.headers))" } ?? "")]
         if level >= .headers { lines += Self.lines(of: request.headers) }
-        if level >= .bodies, request.body != nil {
+        if level >= .bodies, let body = request.redactedBody {
             let type = request.headers["Content-Type"]
-            let text = request.redactedBody?.displayText(type: type, limit: bodyLimit)
-            lines.append(Self.indented(text ?? request.bodyIsHidden))
+            let text =
+                switch body {
+                case .masked(let body): body.displayText(type: type, limit: bodyLimit)
+                case .unsearchable(let count): ReadableText.size(count, type)
+                case .hidden: request.bodyIsHidden
+                }
+            lines.append(Self.indented(text))
         }
         return lines.joined(separator: "\n")
     }

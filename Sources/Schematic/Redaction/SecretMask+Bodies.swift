@@ -2,17 +2,31 @@ import Foundation
 
 extension SecretMask {
     /// Returns a body, or a part of one, in which the values with names of secrets are masked: keys of JSON,
-    /// elements and attributes of XML, fields of forms, parts of multipart bodies, items of URLs. Binary data
-    /// is returned unchanged.
-    static func body(_ body: Data, type: String?, depth: Int = 0) -> Data {
+    /// elements and attributes of XML, fields of forms, parts of multipart bodies, items of URLs. A part that cannot be
+    /// searched is replaced by its size and type.
+    ///
+    /// Returns `nil` for a body that cannot be searched, which may contain secrets anywhere: binary data, such as that of
+    /// an image or a binary property list, text in an encoding that does not contain ASCII, such as UTF-16, and multipart
+    /// content without its boundary.
+    static func body(_ body: Data, type: String?, depth: Int = 0) -> Data? {
         let type = type ?? ""
-        if MultipartSections.isMultipart(type) {
-            guard depth < deepestPart, var parts = MultipartSections(body, type: type) else { return Data(mask.utf8) }
+        if MultipartSections.isMultipart(type), !body.isEmpty {
+            guard depth < deepestPart, var parts = MultipartSections(body, type: type), parts.hasBoundary else {
+                return nil
+            }
             for index in parts.sections.indices { parts.sections[index].mask(depth: depth + 1) }
             return parts.joined
         }
-        guard let text = ReadableText.utf8(body) else { return body }
+        guard containsASCII(MediaType(type).charset), let text = ReadableText.utf8(body) else { return nil }
         return Data(Self.text(text, type: type).utf8)
+    }
+
+    /// Returns whether text in an encoding has the ASCII characters as their bytes, so that names are found in it. Without
+    /// a declaration, the bytes decide.
+    private static func containsASCII(_ charset: String?) -> Bool {
+        guard let name = charset?.lowercased(), !name.isEmpty else { return true }
+        return ["utf-8", "utf8", "us-ascii", "ascii", "latin1"].contains(name)
+            || ["iso-8859-", "windows-125"].contains { name.hasPrefix($0) }
     }
 
     /// The maximum depth of nested multipart bodies.
@@ -72,7 +86,11 @@ extension SecretMask {
 extension MultipartSections.Section {
     fileprivate mutating func mask(depth: Int) {
         guard !content.isEmpty else { return }
-        let isSecret = names.contains(where: SecretMask.isSecretItem)
-        content = isSecret ? Data(SecretMask.mask.utf8) : SecretMask.body(content, type: type, depth: depth)
+        if !isReadable || names.contains(where: SecretMask.isSecretItem) {
+            content = Data(SecretMask.mask.utf8)
+            return
+        }
+        let masked = isEncoded ? nil : SecretMask.body(content, type: type, depth: depth)
+        content = masked ?? Data(ReadableText.size(content.count, type).utf8)
     }
 }

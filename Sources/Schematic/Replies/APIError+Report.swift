@@ -192,8 +192,9 @@ private struct ReportedBody {
         let type = field.map { MediaType($0) } ?? .json
         // Places in other formats refer to the JSON that they are converted to.
         let hasPlaces = type.isJSON || type.essence.hasSuffix("xml") || type.essence == MediaType.form.essence
-        guard hasPlaces, !reply.body.isEmpty, let masked = reply.maskedBody else { return nil }
-        let shown = SecretMask.body(masked, type: field)
+        guard hasPlaces, !reply.body.isEmpty, let masked = reply.maskedBody,
+            let shown = SecretMask.body(masked, type: field)
+        else { return nil }
         let isChanged = shown != reply.body
         let text = JSONBuffer(shown)
         document = if isChanged { try? JSONDocument(parsing: text, maximumDepth: 1024) } else { nil }

@@ -11,9 +11,10 @@ enum BodyExcerpt {
 
     static func text(of body: Data, type: String? = nil) -> String {
         let text = String(decoding: body.prefix(window), as: UTF8.self)
-        let start = String(decoding: SecretMask.body(Data(text.utf8), type: type), as: UTF8.self)
-        guard !start.unicodeScalars.contains("\0") else { return "\(body.count) bytes that are not text" }
-        let line = oneLine(start)
+        guard let start = SecretMask.body(Data(text.utf8), type: type) else {
+            return "\(body.count) bytes that are not text"
+        }
+        let line = oneLine(String(decoding: start, as: UTF8.self))
         let isWhole = body.count <= window && line.count <= length
         return isWhole ? line : line.prefix(length) + "…"
     }

@@ -12,6 +12,8 @@ enum Recording {
         /// The body of the request; `nil` if it is not recorded, or has a random boundary.
         var body: Data?
         var response: HTTPResponse
+        /// A Boolean value that indicates whether the server sent a body that the recording does not have.
+        var lacksResponseBody: Bool
 
         /// The method and the URL.
         var name: String { "\(method) \(url)" }
@@ -22,10 +24,11 @@ enum Recording {
             guard let sent = request.body else { return body.isEmpty }
             guard let data = sent.data else { return true }
             // A recording of this package has the masked body.
-            if data == body || request.storableBody == body { return true }
+            let stored = request.storableBody?.content
+            if data == body || stored == body { return true }
             let value = try? JSONValue(parsing: body)
             return value != nil
-                && [data, request.storableBody].contains { $0.flatMap { try? JSONValue(parsing: $0) } == value }
+                && [data, stored].contains { $0.flatMap { try? JSONValue(parsing: $0) } == value }
         }
     }
 
@@ -73,7 +76,7 @@ enum Recording {
             request: HARExchange.Message(
                 fields: fields(request.storableHeaders),
                 type: request.headers[.contentType] ?? "",
-                body: request.body == nil ? .none : body(request.storableBody),
+                body: request.storableBody.map { body($0) } ?? .none,
                 bodySize: request.body?.length ?? 0
             ),
             status: response.status,
@@ -90,9 +93,11 @@ enum Recording {
         headers.map { HARExchange.Field(name: $0.name, value: $0.value) }
     }
 
-    private static func body(_ content: Data?) -> HARExchange.Body {
-        content.map { .content($0) }
-            ?? .missing("not written: it is a stream, or the position of its secrets is unknown")
+    private static func body(_ body: StorableBody) -> HARExchange.Body {
+        switch body {
+        case .content(let data): .content(data)
+        case .withheld(let reason): .missing(reason)
+        }
     }
 }
 
@@ -111,6 +116,13 @@ extension Recording.Exchange {
             case .content(let data): exchange.request.type.hasPrefix("multipart/") ? .none : .some(data)
             case .missing: .none
             }
-        self.init(method: exchange.method, url: exchange.url, body: body, response: response)
+        let lacksBody = if case .missing = exchange.response.body { true } else { false }
+        self.init(
+            method: exchange.method,
+            url: exchange.url,
+            body: body,
+            response: response,
+            lacksResponseBody: lacksBody
+        )
     }
 }

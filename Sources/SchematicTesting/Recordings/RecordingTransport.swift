@@ -5,8 +5,9 @@ public import Schematic
 
 /// A transport that writes the exchanges of another one to a file in the format HAR 1.2.
 ///
-/// Credentials, cookies and the values that schemas declare secret are masked. A body whose secrets have an unknown position,
-/// and a stream, are not written, and the entry states that. The file is complete after each exchange.
+/// Credentials, cookies and the values that schemas declare secret are masked. A stream, a body whose secrets have an unknown
+/// position, and a body that cannot be searched for secrets, such as an image, are not written. The entry states that, and
+/// their size and type. The file is complete after each exchange.
 public final class RecordingTransport: Transport {
     /// Writes the file. Each further entry replaces the text after the entries, so that the number of written bytes is that of
     /// the file.

@@ -72,8 +72,8 @@ public final class ReplayTransport: Transport {
     ///
     /// - Parameter request: The request.
     /// - Returns: The response.
-    /// - Throws: `TestingError.notRecorded` if the recording does not have the request; the errors of recording if it is recorded
-    ///   anew.
+    /// - Throws: `TestingError.notRecorded` if the recording does not have the request, or the body of its response; the errors
+    ///   of recording if it is recorded anew.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         let (index, name) = next(request)
@@ -83,6 +83,9 @@ public final class ReplayTransport: Transport {
             return response
         }
         guard let index else { throw TestingError.notRecorded(request: name, nearest: nearest(to: name)) }
+        guard !exchanges[index].lacksResponseBody else {
+            throw TestingError.notRecorded(request: "the body of the response to \(name)", nearest: nil)
+        }
         let response = exchanges[index].response
         SchemaCoverage.noteIfWritten(request, response)
         return response
@@ -131,7 +134,7 @@ public final class ReplayTransport: Transport {
         guard response.status == recorded.status else {
             return ["expected the recorded status \(recorded.status), found \(response.status)"]
         }
-        guard let body = request.storableBody(of: response) else { return [] }
+        guard let body = request.storableBody(of: response).content else { return [] }
         let (new, old) = (try? JSONValue(parsing: body), try? JSONValue(parsing: recorded.body))
         guard let new, let old else {
             // Other formats are not compared.

@@ -8,7 +8,11 @@ import SchemaEngine
 func hold(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)
     holdDisplay(text)
-    for type in types { _ = SecretMask.body(Data(input), type: type) }
+    for type in types {
+        // A body that cannot be searched is not shown; any other one is text.
+        let masked = SecretMask.body(Data(input), type: type)
+        expect(masked.map { ReadableText.utf8($0) != nil } ?? true, "the masked body is not text")
+    }
     // The text may contain the secret in other places, which are shown.
     guard !text.contains("unter2") else { return }
     let json = "{\"pass\\u0077ord\":\(JSONValue.string("hunter2" + text).text()),\"a\":1}"
