@@ -65,8 +65,8 @@ final class CallContext: Sendable {
         )
     }
 
-    /// Returns the parts that describe the call after its end, for errors and events, which an app may keep as long as it
-    /// likes: neither the client, with its connections, caches and tokens, nor the observers of the call.
+    /// Returns the parts that describe the call after its end, for errors and events, which an app may keep for any time:
+    /// neither the client, with its connections, caches and tokens, nor the observers of the call.
     ///
     /// - Parameter keepsSchemas: A Boolean value that indicates whether the schemas are kept even if they name no secrets to
     ///   mask.

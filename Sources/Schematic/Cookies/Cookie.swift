@@ -68,9 +68,12 @@ struct Cookie: Hashable, Sendable {
     }
 
     /// Returns whether the name has a prefix that requires attributes (RFC 6265bis, section 4.1.3). Servers may compare
-    /// names without regard to case, and trim any white space.
+    /// names without regard to case, and trim any white space and invisible characters.
     private func hasPrefix(_ prefix: String) -> Bool {
-        let name = String(String.UnicodeScalarView(name.unicodeScalars.drop { $0.properties.isWhitespace }))
+        let visible = name.unicodeScalars.drop {
+            $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+        }
+        let name = String(String.UnicodeScalarView(visible))
         return name.prefix(prefix.count).lowercased() == prefix.lowercased()
     }
 
@@ -89,8 +92,8 @@ struct Cookie: Hashable, Sendable {
         name == other.name && domain == other.domain && isHostOnly == other.isHostOnly && path == other.path
     }
 
-    /// A Boolean value that indicates whether this cookie, which came over a secure connection, prevents another one of
-    /// its name that did not (RFC 6265bis, section 5.7, step 16). Otherwise, an attacker in the network could replace or
+    /// A Boolean value that indicates whether this cookie prevents another one of its name that an insecure response
+    /// sets (RFC 6265bis, section 5.7, step 16). Otherwise, an attacker in the network could replace or
     /// remove it, or have its own sent beside it.
     func protects(from other: Cookie) -> Bool {
         isSecure && !other.isSecure && name == other.name && includes(path: other.path)

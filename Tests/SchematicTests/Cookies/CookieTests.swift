@@ -139,7 +139,7 @@ struct CookieTests {
             ("__Host-a=1; Secure; Path=/; Domain=www.h.example", false), ("__Host-a=1; Secure; Path=/; Domain=", true),
             ("__Host-a=1; Secure; Path=/; Path=/a", false), ("__Host-a=1; Secure; Path=/a; Path=/", true),
             ("  __Host-a=1; Path=/", false), ("\u{A0}__Host-a=1; Path=/", false), ("\u{2000}__secure-a=1", false),
-            ("\u{85}__Host-a=1; Path=/", false), ("\u{2028}__Host-a=1", false),
+            ("\u{85}__Host-a=1; Path=/", false), ("\u{2028}__Host-a=1", false), ("\u{FEFF}__Host-a=1; Path=/", false),
             ("__Host=1", true), ("__Hosta=1", true), ("__Secure=1", true), ("a__Secure-=1", true), ("_Host-a=1", true),
             ("=__Host-a=1; Secure; Path=/", false), ("__Host-a; Secure; Path=/", false), ("= __Secure-a=1", false),
         ]
