@@ -40,6 +40,33 @@ import Testing
         #expect(CommandRun(folder.path).status == 1)
     }
 
+    /// Mistakes in JSON, each with its advice.
+    static let mistakes: [(text: String, advice: String)] = [
+        ("// rules\n{}", "JSON has no comments: remove it"), ("{} # none", "JSON has no comments: remove it"),
+        ("{\"rules\": {},}", "JSON has no comma after the last element: remove it"),
+        ("{'rules': {}}", "JSON has double quotes only"), ("{rules: {}}", "write the key in double quotes"),
+        ("{\"rules\": NaN}", "JSON has neither NaN nor Infinity: write null, or a number"),
+        ("{\"rules\": -Infinity}", "JSON has neither NaN nor Infinity: write null, or a number"),
+        ("", "the file is empty"), ("{\u{201C}rules\u{201D}: {}}", "these are typographic quotes"),
+    ]
+
+    @Test("a mistake in the JSON of a file that a person writes is named, with what is right", arguments: mistakes)
+    func namesMistakes(row: (text: String, advice: String)) throws {
+        for name in [".schema-lint.json", ".schema-lint-baseline.json"] {
+            let folder = try TemporaryFolder(["s/\(name)": row.text, "s/Get.response.json": schema])
+            let run = CommandRun("lint", folder("s"))
+            #expect(run.status == 2)
+            #expect(run.err.contains("\(name):"), "\(run.err)")
+            #expect(run.err.contains(row.advice), "\(run.err)")
+        }
+        let folder = try TemporaryFolder([
+            "s/Tags.json": row.text, "s/Get.response.json": schema, "sample.json": row.text,
+        ])
+        #expect(CommandRun("lint", folder("s")).out.contains("help: \(row.advice)"))
+        let inferred = CommandRun("infer", folder("sample.json"))
+        #expect(inferred.status == 1 && inferred.err.contains(": expected "))
+    }
+
     @Test("only the nearest configuration above applies")
     func nearest() throws {
         let folder = try TemporaryFolder([

@@ -45,7 +45,8 @@ struct SchemaFile {
             return nil
         } catch {
             let message = error.message(in: source.text)
-            let help = source.text.withTextBytes { error.help(in: $0, of: .schema) }
+            let subject: JSONTextSubject = name?.isTagsFile == true ? .file : .schema
+            let help = source.text.withTextBytes { error.help(in: $0, of: subject) }
             return (.text(error.reason, message, help: help), error.offset)
         }
     }

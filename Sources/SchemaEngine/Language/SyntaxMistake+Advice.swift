@@ -1,6 +1,11 @@
-/// The text that is not JSON: a schema, whose author reads the advice, or a payload, whose sender made the mistake.
+/// The text that is not JSON.
 package enum JSONTextSubject {
-    case schema, payload
+    /// A schema, whose author reads the advice.
+    case schema
+    /// A payload, whose sender made the mistake.
+    case payload
+    /// Another file, such as settings or a recording, whose author reads the advice.
+    case file
 }
 
 extension JSONTextError {
@@ -15,7 +20,20 @@ extension JSONTextError {
         return switch subject {
         case .schema: mistake.adviceForSchema ?? mistake.advice
         case .payload: mistake.adviceForPayload ?? mistake.advice
+        case .file: mistake.adviceForFile ?? mistake.advice
         }
+    }
+
+    /// Returns the message and the advice in one line, for reports that have no separate line for the advice.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - subject: The use of the text.
+    ///   - showsText: A Boolean value that indicates whether the result may contain text, which may be secret.
+    /// - Returns: The line.
+    package func explanation(in text: TextBytes, of subject: JSONTextSubject, showsText: Bool = true) -> String {
+        let message = message(in: text, showsText: showsText)
+        return help(in: text, of: subject).map { "\(message): \($0)" } ?? message
     }
 }
 
@@ -31,7 +49,7 @@ extension SyntaxMistake {
         case .secondValue: "the file has two values: write the second one into its own file, or both into an array"
         case .comment: #"JSON has no comments: write the note as a member, "{comment}": "…""#
         case .backslash: #"write a backslash twice, as in "{string:/^\\d+$/}""#
-        case .unquotedTag(let tag): "a tag is a string: write \"{\(shortened(tag))}\" with its quotes"
+        case .unquotedTag(let tag): "a tag is a string: write \(pasted("{\(tag)}")) with its quotes"
         case .unquotedModifier: #"write the modifier inside the quotes of the key, as in "name{?}""#
         case .otherNull, .notANumber: #"JSON has no such value: write null, or a tag such as "{number}""#
         default: nil
@@ -54,6 +72,23 @@ extension SyntaxMistake {
         }
     }
 
+    /// Advice for the author of a file that is neither a schema nor a payload, if it differs from that for any text. It
+    /// contains no part of the text.
+    fileprivate var adviceForFile: String? {
+        switch self {
+        case .emptyText: "the file is empty"
+        case .htmlPage: "the file is an HTML page"
+        case .otherXML: "the file is XML"
+        case .plainText: "the file is plain text"
+        case .secondValue: "the file has two values: remove one"
+        case .comment: "JSON has no comments: remove it"
+        case .backslash: #"write a backslash in a string as \\"#
+        case .unquotedTag: "write text in double quotes"
+        case .notANumber: "JSON has neither NaN nor Infinity: write null, or a number"
+        default: nil
+        }
+    }
+
     /// Advice for any text.
     fileprivate var advice: String? {
         switch self {
@@ -64,6 +99,8 @@ extension SyntaxMistake {
         case .innerQuote: #"write a quote inside a string as \""#
         case .openString: #"close the string with a quote in its line; write a line break inside it as \n"#
         case .notUTF8: "save the text in the encoding UTF-8"
+        case .foreignEncoding(let encoding):
+            "convert it with 'iconv -f \(encoding.converterName) -t UTF-8', or save it as UTF-8 in an editor"
         case .extraBracket: "remove this bracket, or add the one that opens its container"
         case .unquotedKey: #"write the key in double quotes, as in "name": 1"#
         case .unquotedText: "write text in double quotes"

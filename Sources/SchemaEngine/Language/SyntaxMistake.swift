@@ -9,6 +9,8 @@ enum SyntaxMistake: Hashable {
     case secondValue
     case extraBracket
     case notUTF8
+    /// UTF-16 or UTF-32.
+    case foreignEncoding(ForeignEncoding)
 
     // MARK: Punctuation
 
@@ -44,6 +46,10 @@ enum SyntaxMistake: Hashable {
 extension SyntaxMistake {
     /// Recognizes the mistake of an error. Returns `nil` if the error's message suffices.
     init?(_ error: JSONTextError, in text: TextBytes) {
+        if let encoding = error.foreignEncoding(of: text) {
+            self = .foreignEncoding(encoding)
+            return
+        }
         let context = SyntaxContext(text, error.offset)
         let mistake: SyntaxMistake? =
             switch error.reason {

@@ -71,7 +71,7 @@ package struct HARReader {
     }
 
     private static func fault(of splitter: HARSplitter) -> String? {
-        if splitter.isFrameTooLarge {
+        if splitter.isFrameTooLarge, splitter.frame.withTextBytes({ ForeignEncoding(of: $0) == nil }) {
             return "the text around the entries has more than \(HARSplitter.largestFrame >> 20) MiB"
         }
         do throws(HAREntryReader.Failure) {
@@ -101,7 +101,7 @@ package struct HARReader {
             return JSONValue(document.root)
         } catch {
             let line = fileLine(error.offset, positions(of: [error.offset], in: text).first?.line ?? 1)
-            let message = text.withTextBytes { error.message(in: $0, showsText: false) }
+            let message = text.withTextBytes { error.explanation(in: $0, of: .file, showsText: false) }
             throw HAREntryReader.Failure(reason: "line \(line): \(message)")
         }
     }

@@ -13,7 +13,8 @@ struct SettingsReader {
         do {
             document = try JSONDocument(parsing: text, maximumDepth: 16)
         } catch {
-            throw self.error(at: error.offset, error.message(in: text))
+            let message = text.withTextBytes { error.explanation(in: $0, of: .file) }
+            throw self.error(at: error.offset, message)
         }
         guard let twice = document.duplicateKeys.first else { return document.root }
         throw error(at: twice.keyOffset, "key '\(twice.key)' occurs twice")

@@ -84,7 +84,7 @@ extension SampleSummary {
                 column: place.column,
                 offset: place.offset
             ),
-            message: error.message(in: text, showsText: false)
+            message: error.explanation(in: text, of: .payload, showsText: false)
         )
     }
 

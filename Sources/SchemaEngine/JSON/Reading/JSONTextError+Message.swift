@@ -6,6 +6,7 @@ extension JSONTextError {
     ///   - showsText: A Boolean value that indicates whether the message may contain text, which may be secret.
     /// - Returns: The message.
     package func message(in text: TextBytes, showsText: Bool = true) -> String {
+        if let encoding = foreignEncoding(of: text) { return "expected UTF-8, found \(encoding.name)" }
         let found = found(in: text, showsText: showsText)
         return switch reason {
         case .unexpectedCharacter: "expected \(expectation), found \(found)"
@@ -29,6 +30,12 @@ extension JSONTextError {
     /// Returns a message for the bytes of a buffer.
     package func message(in text: JSONBuffer) -> String {
         text.withTextBytes { message(in: $0) }
+    }
+
+    /// Returns the encoding of a text that is not UTF-8, if it is the reason for the error.
+    package func foreignEncoding(of text: TextBytes) -> ForeignEncoding? {
+        // Within the first character, or at its end: a digit is a value, and a zero byte after it is not.
+        offset < 4 ? ForeignEncoding(of: text) : nil
     }
 
     private var expectation: String {
