@@ -47,6 +47,71 @@ import Testing
         #expect(CommandRun("lint", folder.path).err == "1 file, nothing found\n")
     }
 
+    /// Names of files, and a part of the fault that each has. An empty part is for a name without a fault.
+    static let names: [(name: String, fault: String)] = [
+        ("X.JSON", "found 'X.JSON': did you mean 'X.json'?"), ("X.Json", "did you mean 'X.json'?"),
+        ("GetX.response.JSON", "did you mean 'GetX.response.json'?"), ("X.PLIST", "did you mean 'X.plist'?"),
+        ("GetX.response.jsn", "did you mean 'GetX.response.json'?"),
+        ("GetX.response.404.josn", "did you mean 'GetX.response.404.json'?"),
+        ("GetX.Response.json", "found 'Response': did you mean 'response'?"),
+        ("GetX.REQUEST.json", "found 'REQUEST': did you mean 'request'?"),
+        ("GetX.reponse.json", "found 'reponse': did you mean 'response'?"),
+        ("GetX.responses.json", "found 'responses': did you mean 'response'?"),
+        ("GetX.paths.json", "did you mean 'path'?"), ("GetX.eror.json", "did you mean 'error'?"),
+        ("GetX.header.json", "did you mean 'headers'?"),
+        ("GetX.respnse-headers.json", "did you mean 'response-headers'?"),
+        ("notes.jsn", ""), ("GetX.response.jsonl", ""), ("GetX.response.json5", ""), ("README.TXT", ""),
+    ]
+
+    @Test(
+        "a name that differs from that of a schema by case or by a letter is reported, and not skipped",
+        arguments: names
+    )
+    func misspelled(row: (name: String, fault: String)) throws {
+        let folder = try TemporaryFolder(["s/A.response.json": "{\"id\": 1}", "s/\(row.name)": "{\"id\": 1}"])
+        let run = CommandRun("lint", folder("s"))
+        #expect(run.status == (row.fault.isEmpty ? 0 : 1))
+        #expect(run.out.contains("[bad-file-name]") == !row.fault.isEmpty, "\(run.out)")
+        #expect(run.out.contains(row.fault), "\(run.out)")
+    }
+
+    /// Encodings with the name in the message and that of `iconv`.
+    static let encodings: [(encoding: String.Encoding, mark: [UInt8], name: String, converter: String)] = [
+        (.utf16LittleEndian, [], "UTF-16 (little-endian)", "UTF-16LE"),
+        (.utf16BigEndian, [], "UTF-16 (big-endian)", "UTF-16BE"),
+        (.utf16LittleEndian, [0xFF, 0xFE], "UTF-16 (little-endian)", "UTF-16"),
+        (.utf16BigEndian, [0xFE, 0xFF], "UTF-16 (big-endian)", "UTF-16"),
+        (.utf32LittleEndian, [], "UTF-32 (little-endian)", "UTF-32LE"),
+        (.utf32BigEndian, [0, 0, 0xFE, 0xFF], "UTF-32 (big-endian)", "UTF-32"),
+    ]
+
+    @Test("the encoding of a file that is not UTF-8 is named, with the command that converts it", arguments: encodings)
+    func namesEncodings(row: (encoding: String.Encoding, mark: [UInt8], name: String, converter: String)) throws {
+        let folder = try TemporaryFolder(["ok/A.json": "{\"id\": 1}"])
+        func write(_ text: String, to name: String) throws {
+            try folder.write("", to: name)
+            let data = try #require(text.data(using: row.encoding))
+            try Data(row.mark + data).write(to: folder.url.appendingPathComponent(name))
+        }
+        try write("{\"id\": 1}", to: "s/A.json")
+        try write("{\"id\": 1}", to: "payload.json")
+        try write("{}", to: "c/.schema-lint.json")
+        try folder.write("{\"id\": 1}", to: "c/A.json")
+        try write("{\"log\": {\"entries\": []}}", to: "calls.har")
+        let runs = [
+            CommandRun("lint", folder("s")),
+            CommandRun("validate", "--schema", folder("ok/A.json"), folder("payload.json")),
+            CommandRun("lint", folder("c")), CommandRun("infer", folder("payload.json")),
+            CommandRun("infer", "--har", folder("calls.har"), "--output", folder("out")),
+        ]
+        for run in runs {
+            #expect(run.status != 0)
+            let text = run.out + run.err
+            #expect(text.contains("expected UTF-8, found \(row.name)"), "\(text)")
+            #expect(text.contains("iconv -f \(row.converter) -t UTF-8"), "\(text)")
+        }
+    }
+
     @Test(
         "an unusable path is reported in one line, and the others are processed",
         arguments: [

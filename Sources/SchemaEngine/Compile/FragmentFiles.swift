@@ -50,6 +50,13 @@ struct FragmentFiles {
         owners.filter { $0.role == .fragment }.map { ($0.name, $0.owner, $0.file) }
     }
 
+    /// Returns a name with the extension that was probably meant.
+    private static func withExtension(_ name: String, nearestIn suggestion: inout Suggestion) -> String? {
+        guard let dot = name.lastIndex(of: ".") else { return nil }
+        let nearest = suggestion.nearest(to: String(name[name.index(after: dot)...]), among: SchemaFileName.extensions)
+        return nearest.first.map { name[...dot] + $0 }
+    }
+
     private static func problem(_ error: SchemaFileNameError, path: String) -> CompileProblem {
         let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
         var suggestion = Suggestion()
@@ -61,6 +68,8 @@ struct FragmentFiles {
                 error,
                 suggestion: suggestion.nearest(to: role, among: roles).first
             )
+        case .unknownExtension:
+            .fileName(name: name, error, suggestion: Self.withExtension(name, nearestIn: &suggestion))
         case .unknownStatus(let status):
             .fileName(name: name, error, suggestion: status.lowercased().hasSuffix("xx") ? "4xx" : nil)
         default: .fileName(name: name, error, suggestion: nil)

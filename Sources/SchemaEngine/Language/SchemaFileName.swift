@@ -74,6 +74,23 @@ package struct SchemaFileName: Hashable, Sendable {
     package var isTagsFile: Bool { owner == "Tags" && role == .fragment }
 }
 
+extension SchemaFileName {
+    /// The extensions of schema files.
+    static let extensions = ["json", "plist"]
+    /// Extensions of other formats, which differ from `json` by a letter.
+    private static let otherExtensions: Set = ["jsonl", "jsonc", "json5"]
+
+    /// Returns whether a file is not a schema by its name, but was probably meant to be one: `X.JSON` and
+    /// `GetX.response.jsn`. Such a name is reported, and not ignored.
+    package static func isMisspelled(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { $0.lowercased() }
+        guard parts.count > 1, let ending = parts.last, (try? SchemaFileName(path: name)) == nil else { return false }
+        if extensions.contains(ending) { return !name.hasSuffix("." + ending) }
+        guard parts.count > 2, Role(rawValue: parts[1]) != nil, !otherExtensions.contains(ending) else { return false }
+        return extensions.contains { Suggestion.distance(Array(ending.unicodeScalars), Array($0.unicodeScalars)) == 1 }
+    }
+}
+
 /// The reason that a file's name is not that of a schema.
 package enum SchemaFileNameError: Error, Hashable {
     case noOwner

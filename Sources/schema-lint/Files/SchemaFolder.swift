@@ -1,3 +1,5 @@
+import SchemaEngine
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -6,8 +8,8 @@
     import Glibc
 #endif
 
-/// The schema files of a folder tree: `.json` and `.plist` files, except in hidden folders and in other
-/// catalogs. Hidden files are left out.
+/// The schema files of a folder tree: `.json` and `.plist` files, and those with a misspelled name, except in hidden folders
+/// and in other catalogs. Hidden files are left out.
 struct SchemaFolder {
     /// A schema file with its path for display.
     struct File: Sendable {
@@ -87,5 +89,8 @@ struct SchemaFolder {
         return names.sorted()
     }
 
-    static func isSchemaName(_ name: String) -> Bool { name.hasSuffix(".json") || name.hasSuffix(".plist") }
+    /// Returns whether a file is a schema, or was meant to be one: the compiler then reports its name.
+    private static func isSchemaName(_ path: String) -> Bool {
+        path.hasSuffix(".json") || path.hasSuffix(".plist") || SchemaFileName.isMisspelled(FolderPath.split(path).name)
+    }
 }
