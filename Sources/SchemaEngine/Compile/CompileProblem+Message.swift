@@ -84,6 +84,14 @@ package func shortened(_ text: some StringProtocol) -> String {
     return String(String.UnicodeScalarView(scalars.prefix(77))).displayLine + "…"
 }
 
+/// Returns a text as the JSON string that is pasted from a message into a schema. Only one with more than 200 Unicode
+/// scalars is shortened.
+package func pasted(_ text: some StringProtocol) -> String {
+    let scalars = text.unicodeScalars.prefix(201)
+    let shown = scalars.count > 200 ? String(String.UnicodeScalarView(scalars.prefix(197))) + "…" : String(text)
+    return JSONValue.string(shown).text().displayJSON
+}
+
 func didYouMean(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return "did you mean \(names.first ?? "")?" }
     return "did you mean \(names.dropLast().joined(separator: ", ")) or \(last)?"

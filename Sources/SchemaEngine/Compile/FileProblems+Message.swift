@@ -16,7 +16,7 @@ extension SchemaFileNameError {
         let help = suggestion.map { ": did you mean '\($0)'?" } ?? ""
         switch self {
         case .noOwner: return "expected the name of a request or a tag before the first dot, found \(quoted(name))"
-        case .unknownExtension: return "expected a file that ends in .json or .plist, found \(quoted(name))"
+        case .unknownExtension: return "expected a file that ends in .json or .plist, found \(quoted(name))\(help)"
         case .unknownRole(let role):
             return "expected one of the roles request, response, path, error, headers and response-headers, "
                 + "found \(quoted(role))\(help)"
@@ -40,7 +40,7 @@ extension TagsFileError {
             "expected a tag's name, a letter followed by letters, digits, '_', '-' or '.', found \(quoted(name))"
         case .entryNotObject(let tag):
             "expected an object with 'accepts' or 'fragment', found something else: "
-                + "\"\(shortened(tag))\": { \"accepts\": [\"string\"] }"
+                + "\(pasted(tag)): { \"accepts\": [\"string\"] }"
         case .unknownMember(let member, let suggestion):
             "expected 'accepts' or 'fragment', found \(quoted(member))\(Self.help(suggestion))"
         case .acceptsNotKinds:

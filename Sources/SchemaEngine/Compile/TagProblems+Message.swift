@@ -22,7 +22,7 @@ extension KeyModifierError {
 
 extension TagSyntaxError {
     func message(tag: String) -> String {
-        let literal = "if it is text, double its braces: \"\(shortened(Braces.doubled(tag)))\""
+        let literal = "if it is text, double its braces: \(pasted(Braces.doubled(tag)))"
         switch self {
         case .emptyAlternative:
             return "expected a tag's name, found nothing in \(quoted(tag)): \(literal)"

@@ -106,10 +106,10 @@ extension EndpointError {
                 + "\(reason))"
         case .unknownParameter(let name, let suggestion):
             "expected a key for every placeholder of the path, found none for \(quoted(name)): "
-                + (suggestion.map { "did you mean '\($0)'?" } ?? "add \"\(shortened(name))\": \"{string}\"")
+                + (suggestion.map { "did you mean '\($0)'?" } ?? "add \(pasted(Braces.doubled(name))): \"{string}\"")
         case .optionalParameter(let name):
             "expected a required key, found that \(quoted(name)) may be absent, which leaves a gap in the path: "
-                + "write \"\(shortened(name))\" without braces, or '{/\(shortened(name))}' in the path"
+                + "write \(pasted(Braces.doubled(name))) without braces, or '{/\(shortened(name))}' in the path"
         case .notInPath:
             "expected '{endpoint}' in the schema of a request's parameters, found it in another file: "
                 + "write it into NAME.path.json"

@@ -4,11 +4,11 @@ package enum TagAdvice {
     package static func unreadable(_ content: Substring) -> String? {
         let text = content.filter { !$0.isWhitespace }
         if let advice = modifier(text) ?? optional(content) ?? optionalWord(content) { return advice }
-        if let element = element(of: content) { return "write an array with one element: [\"{\(element)}\"]" }
+        if let element = element(of: content) { return "write an array with one element: [\(pasted("{\(element)}"))]" }
         if text.hasPrefix("!") || text.hasSuffix("!"), let tag = tag(text.filter { $0 != "!" }) {
-            return "keys without {?} are required: write \"{\(tag)}\""
+            return "keys without {?} are required: write \(pasted("{\(tag)}"))"
         }
-        if text.count > 2, text.hasPrefix("/"), text.hasSuffix("/") { return "write \"{string:\(text)}\"" }
+        if text.count > 2, text.hasPrefix("/"), text.hasSuffix("/") { return "write \(pasted("{string:\(text)}"))" }
         return alternatives(content) ?? argument(content)
     }
 
@@ -24,7 +24,7 @@ package enum TagAdvice {
 
     /// Returns advice for alternatives without a known name, which may be the members of an enumeration.
     static func enumeration(_ names: [String]) -> String {
-        "if it is one of several texts, write \"{enum:\(names.joined(separator: ","))}\""
+        "if it is one of several texts, write \(pasted("{enum:\(names.joined(separator: ","))}"))"
     }
 
     /// Returns whether a string in braces is certainly text: names in braces with words between them.
@@ -45,7 +45,7 @@ package enum TagAdvice {
         case "*": #"write "{any}" for any value; "{*}" is a key"#
         case "?", "?null", "null?", "?|null", "null|?":
             #"write {?} after the key, as in "key{?}": "{string}"; {?} allows null, too"#
-        case _ where text.hasPrefix("="): "write the default after the key, as in \"key{\(shortened(text))}\""
+        case _ where text.hasPrefix("="): "write the default after the key, as in \(pasted("key{\(text)}"))"
         default: nil
         }
     }
@@ -57,7 +57,7 @@ package enum TagAdvice {
         let names = parts.map { Substring($0.filter { $0 != "?" }).trimmed }.filter { !$0.isEmpty }
         let types = names.filter { $0 != "null" }
         guard let tag = tag(types.joined(separator: "|")) else { return nil }
-        let help = "write {?} after the key, as in \"key{?}\": \"{\(tag)}\""
+        let help = "write {?} after the key, as in \"key{?}\": \(pasted("{\(tag)}"))"
         return types.count < names.count ? help + "; {?} allows null, too" : help
     }
 
@@ -69,7 +69,7 @@ package enum TagAdvice {
             let tag = tag(types.joined(separator: "|"))
         else { return nil }
         let modifier = words.contains { TagSynonym.isOptional($0) } ? "{?}" : "{null}"
-        return "write \(modifier) after the key, as in \"key\(modifier)\": \"{\(tag)}\""
+        return "write \(modifier) after the key, as in \"key\(modifier)\": \(pasted("{\(tag)}"))"
     }
 
     /// Returns the element's tag of `string[]`, `[string]`, `array<string>` and `array of string`.
@@ -86,13 +86,13 @@ package enum TagAdvice {
 
     /// Alternatives with white space, with other separators, or with braces of their own.
     private static func alternatives(_ content: Substring) -> String? {
-        if let tag = tag(content.trimmed) { return "write \"{\(tag)}\"" }
+        if let tag = tag(content.trimmed) { return "write \(pasted("{\(tag)}"))" }
         var text = String(content)
         for separator in [" or ", "||", ",", "/", "} | {", "}|{"] { text = text.replacing(separator, with: "|") }
         let parts = text.split(separator: "|").map { $0.trimmed }.filter { !$0.isEmpty }
         guard let tag = tag(parts.joined(separator: "|")) else { return nil }
         guard parts.count == 1 || TagSynonym.translated(tag[...]) != nil else { return nil }
-        return "write \"{\(tag)}\""
+        return "write \(pasted("{\(tag)}"))"
     }
 
     /// An argument without a colon: `string(5)`, `int 1..5`.
@@ -109,7 +109,7 @@ package enum TagAdvice {
     /// Returns a tag in the spelling of the language, or `nil` if it cannot be read.
     private static func tag(_ content: some StringProtocol) -> String? {
         guard let syntax = try? TagSyntax(reading: Substring(content)) else { return nil }
-        return shortened(TagSynonym.text(of: syntax))
+        return TagSynonym.text(of: syntax)
     }
 }
 

@@ -64,11 +64,11 @@ struct DecidingKey {
     func fault() -> RuleFault? {
         guard let other = values.dropFirst().first else { return nil }
         let members = values.flatMap { Array($0.element.members) } + Array(first.members)
-        let names = values.map { "\"\($0.text)\"" }.joined(separator: ", ")
+        let names = values.map { pasted($0.text) }.joined(separator: ", ")
         return RuleFault(
             at: other.element.offset,
             "a further example has other keys than the first, which is the schema: key '\(name)' decides which",
-            help: "write \"{case \(name)}\" with the keys of each value: \(names)",
+            help: "write \(pasted("{case \(name)}")) with the keys of each value: \(names)",
             edit: members.allSatisfy(\.canBeCopied) ? RuleFault.Edit(range: first.range, with: text) : nil
         )
     }
@@ -77,10 +77,10 @@ struct DecidingKey {
     private var text: String {
         let branches = values.map { value in
             let own = value.element.members.filter { !common.contains($0.key) }
-            return "\"\(value.text)\": \(Self.object(own.map(Self.memberText)))"
+            return "\(value.text.schemaLiteral): \(Self.object(own.map(Self.memberText)))"
         }
         let shared = first.members.filter { common.contains($0.key) }.map(Self.memberText)
-        return Self.object(["\"{case \(name)}\": \(Self.object(branches))"] + shared)
+        return Self.object(["\("{case \(name)}".schemaLiteral): \(Self.object(branches))"] + shared)
     }
 
     private static func memberText(of member: JSONNode.Member) -> String {

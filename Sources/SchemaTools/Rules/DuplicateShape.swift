@@ -62,7 +62,7 @@ struct DuplicateShape: CatalogRule {
         return RuleFault(
             at: offset,
             "expected each shape once, found this one \(uses.count) times \(place)",
-            help: tag.map { "write \"{\($0)}\" in place of each copy" }
+            help: tag.map { "write \(pasted("{\($0)}")) in place of each copy" }
                 ?? "move it to its own file, such as Person.json, and write \"{person}\" in place of each copy"
         )
     }

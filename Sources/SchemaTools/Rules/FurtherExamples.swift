@@ -105,7 +105,7 @@ struct FurtherExamples {
             "a further example has keys that the first, which is the schema, does not have: \(names)\(more)",
             help: isMap
                 ? "if the keys are data, write \"{*}\" in place of them"
-                : "add to the first example what may be absent, as in \"\(first.key){?}\"",
+                : "add to the first example what may be absent, as in \(first.keyText(with: "{?}").displayJSON)",
             edit: isMap ? nil : insertion(of: object.added, into: object.node)
         )
     }
@@ -129,7 +129,7 @@ struct FurtherExamples {
         var fault = RuleFault(
             at: example.value.offset,
             "the first example of '\(example.key)' is null, which accepts any value, and a further one is not",
-            help: "write \"\(example.key){null}\" with the further example as its value"
+            help: "write \(example.keyText(with: "{null}").displayJSON) with the further example as its value"
         )
         guard example.canBeCopied else { return fault }
         switch schema.modifier {

@@ -42,9 +42,9 @@ struct ModifierWithoutBraces: ValueRule {
 
     private static func help(_ mark: Mark, _ name: String) -> String {
         switch mark {
-        case .optional: "for a key that may be absent, write \"\(name){?}\""
-        case .list: "for a list, write an array as the value of \"\(name)\""
-        case .required: "keys without braces are required, so write \"\(name)\""
+        case .optional: "for a key that may be absent, write \(pasted(Braces.doubled(name) + "{?}"))"
+        case .list: "for a list, write an array as the value of \(pasted(Braces.doubled(name)))"
+        case .required: "keys without braces are required, so write \(pasted(Braces.doubled(name)))"
         }
     }
 }

@@ -70,7 +70,7 @@ struct PathParameterMismatch: CatalogRule {
         RuleFault(
             at: offset,
             "expected '\(placeholder)' to be required, because the path \(request.path) contains it, found a modifier",
-            help: "write \"\(placeholder)\" without braces"
+            help: "write \(pasted(Braces.doubled(placeholder))) without braces"
         )
     }
 }

@@ -44,7 +44,7 @@ struct TagWithoutBraces: ValueRule {
         var fault = RuleFault(
             at: position.value.offset,
             "expected {\(tag)}, found '\(text)' without braces, which accepts any text",
-            help: "write \"{\(tag)}\"\(exception)"
+            help: "write \(pasted("{\(tag)}"))\(exception)"
         )
         if isCertain { fault.edit = RuleFault.Edit(range: position.value.range, with: Self.literal(tag)) }
         return fault
@@ -101,5 +101,5 @@ struct TagWithoutBraces: ValueRule {
     }
 
     /// Returns a tag as a JSON string.
-    private static func literal(_ tag: String) -> String { JSONValue.string("{\(tag)}").text() }
+    private static func literal(_ tag: String) -> String { "{\(tag)}".schemaLiteral }
 }

@@ -37,7 +37,7 @@ struct LooserSchema: Sendable {
     private var change: String? {
         if let tag {
             let tag = program.tables.tagNames[Int(tag)]
-            let alternatives = "write \"{\(tag)|\(found.tag)}\" where the schema refers to {\(tag)}"
+            let alternatives = "write \(pasted("{\(tag)|\(found.tag)}")) where the schema refers to {\(tag)}"
             return found == .null ? alternatives + ", or {null} after its key" : alternatives
         }
         if program.tables.places[Int(node.index)] != place { return "write {null} after the key" }
@@ -50,7 +50,7 @@ struct LooserSchema: Sendable {
             guard let token = try? scanner.scanString() else { return nil }
             let content = Braces.content(of: scanner.text(of: token)) ?? "string"
             guard !requiresInteger || found != .number else { return #"write "{number}" in the schema"# }
-            return "write \"{\(shortened(content))|\(found.tag)}\" in the schema"
+            return "write \(pasted("{\(content)|\(found.tag)}")) in the schema"
         case .number?, .boolean?:
             guard let scalar = program.node(node).scalar else { return nil }
             return "write \"{\(scalar.kind.tag)|\(found.tag)}\" in the schema"

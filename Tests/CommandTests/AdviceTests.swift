@@ -1,0 +1,187 @@
+import Foundation
+import SchemaEngine
+import Testing
+
+/// Advice that is text to paste. Each is pasted into the file, after which the fault is gone.
+@Suite struct AdviceTests {
+    /// A fault, and the text of its advice that replaces a text of the file.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var code: String
+        /// The text of `A.response.json`, or of another file of the case.
+        var text: String
+        /// The text that is replaced.
+        var replaced: String
+        /// The name of the file.
+        var file = "A.response.json"
+        /// Further files.
+        var others: [String: String] = [:]
+        /// A payload that the schema refuses before.
+        var payload: String?
+        /// The beginning of the advice, after which the pasted text begins.
+        var lead = "write "
+        /// The text after the pasted one in the file, such as the value of a key.
+        var rest = ""
+
+        var testDescription: String { "\(code): \(replaced)" }
+    }
+
+    /// Names and texts with characters that are escaped in JSON.
+    static let cases: [Case] = [
+        // Advice of rules.
+        Case(code: "tag-without-braces", text: #"{"a": "int"}"#, replaced: #""int""#),
+        Case(code: "tag-without-braces", text: #"{"a": "string:/^\\d+\"$/"}"#, replaced: #""string:/^\\d+\"$/""#),
+        Case(code: "untagged-date", text: #"{"a": "2026-03-22"}"#, replaced: #""2026-03-22""#),
+        Case(code: "untagged-url", text: #"{"a": "https://a.example/x"}"#, replaced: #""https://a.example/x""#),
+        Case(code: "untagged-address", text: #"{"a": "ada@example.com"}"#, replaced: #""ada@example.com""#),
+        Case(
+            code: "untagged-uuid",
+            text: #"{"a": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"}"#,
+            replaced: #""f81d4fae-7dec-11d0-a765-00a0c91e6bf6""#
+        ),
+        Case(
+            code: "secret-in-example",
+            text: #"{"token": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"}"#,
+            replaced: #""0f1e2d3c4b5a69788796a5b4c3d2e1f0""#
+        ),
+        Case(code: "modifier-without-braces", text: #"{"a\"b?": 1}"#, replaced: #""a\"b?""#),
+        Case(code: "modifier-without-braces", text: #"{"a{{b?": 1}"#, replaced: #""a{{b?""#),
+        Case(code: "modifier-without-braces", text: #"{"a\\b!": 1}"#, replaced: #""a\\b!""#),
+        Case(
+            code: "array-examples-differ",
+            text: #"[{"id": 1, "a\"b": null}, {"id": 2, "a\"b": "x"}]"#,
+            replaced: #""a\"b": null"#,
+            rest: #": "x""#
+        ),
+        Case(
+            code: "array-examples-differ",
+            text: #"[{"id": 1}, {"id": 2, "a\"b": "x"}]"#,
+            replaced: #"{"id": 1}"#,
+            lead: #"as in "#,
+            rest: #": "x", "id": 1}"#
+        ),
+        Case(
+            code: "personal-data-in-example",
+            text: #"{"phone": "+49 30 901820"}"#,
+            replaced: #""+49 30 901820""#,
+            lead: "such as "
+        ),
+        Case(
+            code: "path-parameter-mismatch",
+            text: #"{"id{?}": 1}"#,
+            replaced: #""id{?}""#,
+            file: "A.path.json",
+            others: [
+                ".schema-lint.json": #"{"requests": {"A": {"path": "a/{id}"}}}"#, "A.response.json": #"{"id": 1}"#,
+            ]
+        ),
+        // Advice of the compiler.
+        Case(code: "bad-key-modifier", text: #"{"a\"b{optional}": 1}"#, replaced: #""a\"b{optional}""#),
+        Case(code: "bad-key-modifier", text: #"{"a\"b{?": 1}"#, replaced: #""a\"b{?""#),
+        Case(code: "bad-key-modifier", text: #"{"a\\b{default=\"x\"}": "y"}"#, replaced: #""a\\b{default=\"x\"}""#),
+        Case(code: "bad-key-modifier", text: #"{"a{{b{?null}": 1}"#, replaced: #""a{{b{?null}""#),
+        Case(code: "bad-key-modifier", text: #"{"{?}a\"": 1}"#, replaced: #""{?}a\"""#, lead: "after the name: "),
+        Case(
+            code: "bad-key-modifier",
+            text: #"{"a\"b{int}": 1}"#,
+            replaced: #""a\"b{int}": 1"#,
+            lead: "as the value: "
+        ),
+        Case(code: "bad-tag", text: #"{"a": "{/^\\d$/}"}"#, replaced: #""{/^\\d$/}""#),
+        Case(code: "bad-tag", text: #"{"a": "{int or string}"}"#, replaced: #""{int or string}""#),
+        Case(code: "bad-tag", text: #"{"a": "{say \"x\"}"}"#, replaced: #""{say \"x\"}""#, lead: "double its braces: "),
+        Case(code: "bad-tag", text: #"{"a": "{int[]}"}"#, replaced: #""{int[]}""#, lead: "with one element: "),
+        Case(
+            code: "unknown-tag",
+            text: #"{"a": "{open|closed}"}"#,
+            replaced: #""{open|closed}""#,
+            lead: "if it is one of several texts, write "
+        ),
+        Case(
+            code: "bad-endpoint",
+            text: #"{"{endpoint}": "GET a/{id}"}"#,
+            replaced: #""{endpoint}": "GET a/{id}""#,
+            file: "A.path.json",
+            others: ["A.response.json": #"{"id": 1}"#],
+            lead: "add ",
+            rest: #", "{endpoint}": "GET a/{id}""#
+        ),
+        Case(code: "invalid-json", text: #"{"a": {string:/\d/}}"#, replaced: #"{string:/\d/}"#),
+        Case(code: "invalid-json", text: #"{"a": int}"#, replaced: "int"),
+        // Advice about payloads.
+        Case(
+            code: "type-mismatch",
+            text: #"{"a": "{string:/^\\d$/}"}"#,
+            replaced: #""{string:/^\\d$/}""#,
+            payload: #"{"a": 1}"#
+        ),
+        Case(
+            code: "type-mismatch",
+            text: #"{"a": "{enum:\"a,b\",c}"}"#,
+            replaced: #""{enum:\"a,b\",c}""#,
+            payload: #"{"a": 1}"#
+        ),
+        Case(code: "type-mismatch", text: #"{"a": true}"#, replaced: "true", payload: #"{"a": 1}"#),
+    ]
+
+    private func run(_ one: Case, in folder: TemporaryFolder) throws -> CommandRun {
+        guard let payload = one.payload else {
+            return CommandRun("lint", folder("s"), "--fail-severity", "notice")
+        }
+        try folder.write(payload, to: "payload.json")
+        return CommandRun("validate", "--schema", folder("s/\(one.file)"), folder("payload.json"))
+    }
+
+    /// Returns the JSON values, joined by colons, at the start of a text.
+    private func pasted(_ text: Substring) -> String {
+        var (result, rest) = ("", text)
+        while let value = rest.wholeJSONPrefix {
+            result += value
+            rest = rest.dropFirst(value.count)
+            guard rest.hasPrefix(": \"") || rest.hasPrefix(": [") else { break }
+            result += ": "
+            rest = rest.dropFirst(2)
+        }
+        return result
+    }
+
+    @Test("the text of advice can be pasted, and resolves the fault", arguments: cases)
+    func pastes(one: Case) throws {
+        let folder = try TemporaryFolder(
+            one.others.merging([one.file: one.text]) { $1 }.reduce(into: [:]) { $0["s/\($1.key)"] = $1.value }
+        )
+        let before = try run(one, in: folder)
+        #expect(before.status == 1)
+        let line = before.out.split(separator: "\n").drop { !$0.hasSuffix("[\(one.code)]") }
+            .first { $0.contains(one.lead) }
+        let start = try #require(line?.range(of: one.lead), "\(before.out)")
+        var text = pasted(line?[start.upperBound...] ?? "")
+        if one.rest.hasSuffix("}") { text = "{" + text }
+        #expect(!text.isEmpty, "\(before.out)")
+        try folder.write(one.text.replacing(one.replaced, with: text + one.rest), to: "s/\(one.file)")
+        let after = try run(one, in: folder)
+        #expect(!after.out.contains("[\(one.code)]"), "\(after.out)")
+        #expect(!after.out.contains("[invalid-json]"), "\(after.out)")
+    }
+
+    @Test("the edit of a case with a quote in its texts is JSON")
+    func editsCases() throws {
+        let folder = try TemporaryFolder([
+            "s/A.response.json":
+                #"[{"kind\"": "a\"b", "x": 1}, {"kind\"": "c\\d", "y": 1}, {"kind\"": "a\"b", "x": 2}, {"kind\"": "c\\d", "y": 3}]"#
+        ])
+        let run = CommandRun("lint", folder("s"), "--fix")
+        #expect(run.err.contains("fixed 1 place in 1 file"), "\(run.out)\(run.err)")
+        #expect(!CommandRun("lint", folder("s")).out.contains("[invalid-json]"))
+        #expect(try folder.text(of: "s/A.response.json").contains(#""{case kind\"}""#))
+    }
+}
+
+extension Substring {
+    /// The JSON string or array at the start of the text, as it is written.
+    fileprivate var wholeJSONPrefix: String? {
+        guard first == "\"" || first == "[" else { return nil }
+        return indices.dropFirst().lazy.map { self[...$0] }.first { text in
+            (text.last == "\"" || text.last == "]") && (try? JSONValue(parsing: Array(text.utf8))) != nil
+        }.map(String.init)
+    }
+}
