@@ -213,13 +213,13 @@ struct GenerationTests {
                 ["A.json": "{\n  \"user_id\": 1,\n  \"userId\": 2\n}"],
                 "A.json:3:3: expected a unique Swift name for 'userId', found 'userID', which is also the name for "
                     + "'user_id' [name-collision]; give one of them another name in .schema-lint.json: "
-                    + #"{ "swift": { "names": { "userId": "…" } } }"#
+                    + #"{"swift":{"names":{"userId":"userID2"}}}"#
             ),
             (
                 ["A.json": #""{enum:in progress,in-progress}""#],
                 "A.json:1:1: expected a unique Swift name for 'in-progress', found 'inProgress', which is also the name "
                     + "for 'in progress' [name-collision]; give one of them another name in .schema-lint.json: "
-                    + #"{ "swift": { "names": { "in-progress": "…" } } }"#
+                    + #"{"swift":{"names":{"in-progress":"inProgress2"}}}"#
             ),
             (
                 ["GetA.response.json": "1", "GetAResponse.json": "1"],

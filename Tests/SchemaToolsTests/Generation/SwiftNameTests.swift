@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaTools
@@ -52,6 +53,31 @@ struct SwiftNameTests {
         // A name that already is a type name is not changed.
         #expect(made == type || made == key, "\(made)")
         #expect(SwiftName.isName(member))
+    }
+
+    @Test("the names of random keys are valid, and visible")
+    func randomKeys() {
+        var random = SeededGenerator(seed: 30)
+        let ranges: [ClosedRange<UInt32>] = [
+            0...0x7F, 0x80...0x24F, 0x300...0x36F, 0x370...0x1FFF, 0x2000...0x2BFF, 0x3000...0xD7FF, 0xF900...0x1FFFF,
+            0xE0000...0xE01EF,
+        ]
+        for _ in 0..<20_000 {
+            let scalars = (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
+                ranges.randomElement(using: &random).flatMap { Unicode.Scalar(UInt32.random(in: $0, using: &random)) }
+            }
+            let key = String(String.UnicodeScalarView(scalars))
+            for name in [SwiftName.member(key), SwiftName.type(key), SwiftName.element(key)] {
+                #expect(
+                    SwiftName.isName(SwiftName.escaped(name)) || name != SwiftName.escaped(name),
+                    "\(key.debugDescription): \(name)"
+                )
+                #expect(
+                    !name.unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint },
+                    "\(key.debugDescription)"
+                )
+            }
+        }
     }
 
     @Test(

@@ -86,6 +86,17 @@ struct TypeModel: Sendable {
         }
     }
 
+    /// Returns the names of a type's properties or cases.
+    func memberNames(of id: TypeID) -> Set<String> {
+        switch self[id].form {
+        case .structure(let structure): Set(structure.properties.map(\.name))
+        case .enumeration(let choices), .alternatives(let choices):
+            Set(choices.members.map(\.name) + choices.payloads.map(\.name))
+        case .cases(_, let branches): Set(branches.map(\.name))
+        case .alias: []
+        }
+    }
+
     /// Returns whether a type, or a type nested in it, refers to a Foundation type.
     func needsFoundation(_ id: TypeID) -> Bool {
         names(in: id).contains { ScalarType.named[$0]?.module == .foundation }

@@ -91,7 +91,11 @@ extension TypeModeler {
     private func branches(of cases: SchemaView.Cases) -> [TypeDeclaration.Branch] {
         cases.all.compactMap { text, value in
             guard let type = branches[value.resolved] else { return nil }
-            return .init(name: SwiftName.member(settings.name(text ?? "other")), text: text, type: .declared(type))
+            return .init(
+                name: SwiftName.member(settings.name(text ?? Self.nameOfOtherBranch)),
+                text: text,
+                type: .declared(type)
+            )
         }
     }
 

@@ -202,7 +202,7 @@ struct TypeModeler {
     ) {
         declare(membersOf: cases.common, direction, in: id, of: file)
         for (text, value) in cases.all {
-            let name = text ?? "other"
+            let name = text ?? Self.nameOfOtherBranch
             let object = value.resolved
             guard let place = object.place else { continue }
             var declaration = TypeDeclaration(
@@ -223,6 +223,9 @@ struct TypeModeler {
             }
         }
     }
+
+    /// The name of the branch of all other texts.
+    static let nameOfOtherBranch = "other"
 
     /// Returns the direction in which a type was declared.
     func direction(of id: TypeID) -> Direction { directions[id] ?? .response }

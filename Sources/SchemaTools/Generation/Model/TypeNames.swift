@@ -17,8 +17,8 @@ struct TypeNames {
     static func resolve(in model: inout TypeModel) -> [Collision] {
         var names = TypeNames(model: model)
         names.resolveTopLevel()
-        for (id, _) in model.topLevel { names.resolveNested(in: id) }
         for id in model.ids { names.resolveMembers(of: id) }
+        for (id, _) in model.topLevel { names.resolveNested(in: id) }
         model = names.model
         return names.collisions
     }
@@ -46,7 +46,8 @@ struct TypeNames {
     }
 
     /// A nested type shadows types of the same name outside. So nested types avoid the names that are used
-    /// within the outermost type.
+    /// within the outermost type. They also avoid the names of the properties and cases beside them, which differ only in
+    /// the case of the first letter, if that has one: `_24h` and `名前` are names of both.
     private mutating func resolveNested(in top: TypeID) {
         var taken = Self.reserved.union(["Type", "Protocol", "Self", "Any", "Values"])
         var inside = [top]
@@ -59,12 +60,12 @@ struct TypeNames {
             for type in model.parts(of: id) { insertNames(outside: top, type, in: &taken) }
         }
         for id in inside {
-            var siblings: Set<String> = [model[id].name]
+            let members = model.memberNames(of: id)
+            let avoided = taken.union(members).union(model.path(to: id).map { model[$0].name })
+            var siblings = members.union([model[id].name])
             for nested in model[id].nested {
                 var name = model[nested].name
-                if taken.contains(name) || model.path(to: id).contains(where: { model[$0].name == name }) {
-                    name += "Value"
-                }
+                while avoided.contains(name) { name += "Value" }
                 model[nested].name = Self.numbered(name, beside: &siblings)
             }
         }
@@ -110,7 +111,7 @@ struct TypeNames {
         case .alternatives(let choices):
             model[id].form = .alternatives(resolved(choices, model[id].place))
         case .cases(_, let branches):
-            reportCollisions(branches.map { ($0.text ?? "{*}", $0.name, model[id].place) })
+            reportCollisions(branches.map { ($0.text ?? TypeModeler.nameOfOtherBranch, $0.name, model[id].place) })
         case .alias: break
         }
     }
@@ -132,6 +133,7 @@ struct TypeNames {
 
     private mutating func reportCollisions(_ members: [(text: String, name: String, place: SchemaView.Place)]) {
         var texts: [String: String] = [:]
+        var taken = Set(members.map(\.name))
         for (text, name, place) in members {
             guard let other = texts.updateValue(text, forKey: name) else { continue }
             collisions.append(
@@ -140,10 +142,16 @@ struct TypeNames {
                     message:
                         "expected a unique Swift name for '\(text)', found '\(name)', which is also the name for '\(other)'",
                     help: "give one of them another name in .schema-lint.json: "
-                        + #"{ "swift": { "names": { "\#(text)": "…" } } }"#
+                        + Self.settings(naming: text, Self.numbered(name, beside: &taken))
                 )
             )
         }
+    }
+
+    /// Returns settings that give a key another name, as they are pasted into `.schema-lint.json`.
+    private static func settings(naming key: String, _ name: String) -> String {
+        let names: JSONValue = .object(JSONObject([(key, .string(name))]))
+        return (["swift": ["names": names]] as JSONValue).text().displayJSON
     }
 
     // MARK: Reserved names

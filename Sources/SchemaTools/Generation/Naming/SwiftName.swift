@@ -11,7 +11,7 @@ enum SwiftName {
         let scalars = name.unicodeScalars
         let isTypeName =
             scalars.first?.properties.isUppercase == true
-            && scalars.allSatisfy { $0 != "_" && $0.properties.isXIDContinue }
+            && scalars.allSatisfy(\.isOfWord)
             && scalars.contains { $0.properties.isLowercase }
         if isTypeName { return name }
         return startingLikeName(joined(SwiftWords.words(of: name).map(capitalized)))

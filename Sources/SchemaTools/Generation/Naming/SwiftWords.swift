@@ -16,7 +16,11 @@ enum SwiftWords {
             word.append(scalar)
         }
         if !word.isEmpty { words.append(String(word).lowercased()) }
-        return words.isEmpty ? signs(of: name) : words
+        // A combining mark alone, such as the variation selector of a symbol, is no word.
+        let hasWord = words.contains {
+            $0.unicodeScalars.contains { $0.properties.isXIDStart || $0.properties.numericType != nil }
+        }
+        return hasWord ? words : signs(of: name)
     }
 
     /// Returns whether a capital begins a word: after a lowercase letter or a digit, or as the last of several
@@ -55,8 +59,9 @@ enum SwiftWords {
 }
 
 extension Unicode.Scalar {
-    /// A Boolean value that indicates whether the scalar is a letter, a digit or a combining mark.
-    fileprivate var isOfWord: Bool {
+    /// A Boolean value that indicates whether the scalar is a letter, a digit or a combining mark, which is visible.
+    var isOfWord: Bool {
         properties.isXIDContinue && self != "_" && properties.generalCategory != .connectorPunctuation
+            && !properties.isDefaultIgnorableCodePoint
     }
 }
