@@ -4,14 +4,18 @@ package enum PersonalText {
     private static let longest = 10_000
 
     /// Returns whether a text contains a mail address that is not reserved for examples.
-    package static func containsMailAddress(_ text: String) -> Bool {
-        text.utf8.count <= longest && MailAddress.isPersonal(in: text)
+    package static func containsMailAddress(_ text: String) -> Bool { !mailAddresses(in: text).isEmpty }
+
+    /// Returns the mail addresses in a text that are not reserved for examples, in their order.
+    package static func mailAddresses(in text: String) -> [Substring] {
+        text.utf8.count <= longest ? MailAddress.personal(in: text) : []
     }
 
-    /// Returns whether a text is a telephone number that is not reserved for examples. Without a plus sign, it is one only if
-    /// a telephone number is expected.
-    package static func isTelephoneNumber(_ text: String, isExpected: Bool) -> Bool {
-        TelephoneNumber.isPersonal(text, isExpected: isExpected)
+    /// Returns the telephone numbers in a text that are not reserved for examples, in their order. Without a plus sign, a text
+    /// is one only as a whole, and if a telephone number is expected.
+    package static func telephoneNumbers(in text: String, isExpected: Bool) -> [Substring] {
+        if TelephoneNumber.isPersonal(text[...], isExpected: isExpected) { return [text[...]] }
+        return text.utf8.count <= longest ? TelephoneNumber.personal(in: text) : []
     }
 }
 
@@ -21,9 +25,16 @@ private enum MailAddress {
     /// the local names of computers.
     private static let reservedLabels = ["example", "test", "invalid", "localhost", "local"]
 
-    static func isPersonal(in text: String) -> Bool {
+    static func personal(in text: String) -> [Substring] {
         let words = text.split { $0.isWhitespace || "<>()[]{},;:\"'|/?#".contains($0) }
-        return words.contains(where: isAddress)
+        return words.map(withoutPeriods).filter(isAddress)
+    }
+
+    /// Returns a word without the periods that end its sentence.
+    private static func withoutPeriods(_ word: Substring) -> Substring {
+        var word = word
+        while word.last == "." { word.removeLast() }
+        return word
     }
 
     private static func isAddress(_ word: Substring) -> Bool {
@@ -37,10 +48,41 @@ private enum MailAddress {
     }
 }
 
-/// Detects a text that is a telephone number as a whole.
+/// Detects telephone numbers: a text as a whole, and international numbers inside a text.
 private enum TelephoneNumber {
-    static func isPersonal(_ text: String, isExpected: Bool) -> Bool {
-        guard (7...24).contains(text.utf8.count), text.hasPrefix("+") || isExpected else { return false }
+    /// Returns the numbers with a plus sign inside a text. Digits without groups are one only if there are ten or more.
+    static func personal(in text: String) -> [Substring] {
+        var numbers: [Substring] = []
+        var rest = text[...]
+        while let plus = rest.firstIndex(of: "+") {
+            let isAtStart = plus == text.startIndex || !isOfWord(text[text.index(before: plus)])
+            rest = rest[plus...].dropFirst()
+            var number = text[plus..<rest.prefix(longest - 1).prefix(while: isOfNumber).endIndex]
+            while let last = number.last, !last.isNumber { number.removeLast() }
+            let hasGroups = number.dropFirst().contains { !$0.isNumber }
+            let isEnded = number.endIndex == text.endIndex || !isOfWord(text[number.endIndex])
+            guard isAtStart, isEnded, hasGroups || number.count > 10, isPersonal(number, isExpected: false) else {
+                continue
+            }
+            numbers.append(number)
+            rest = text[number.endIndex...]
+        }
+        return numbers
+    }
+
+    /// The maximum length of a number with its signs and spaces, in bytes.
+    private static let longest = 24
+
+    private static func isOfNumber(_ character: Character) -> Bool {
+        character.isASCII && (character.isNumber || " -()./".contains(character))
+    }
+
+    private static func isOfWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_"
+    }
+
+    static func isPersonal(_ text: Substring, isExpected: Bool) -> Bool {
+        guard (7...longest).contains(text.utf8.count), text.hasPrefix("+") || isExpected else { return false }
         let digits = text.utf8.filter(\.isASCIIDigit)
         guard (7...15).contains(digits.count), text.allSatisfy({ $0.isNumber || " +-()./".contains($0) }) else {
             return false

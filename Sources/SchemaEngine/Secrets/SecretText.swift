@@ -21,6 +21,47 @@ package enum SecretText {
         return text.utf8.count >= 3 && text.allSatisfy { $0 == "*" } && name(of: key) != .other
     }
 
+    /// Returns a text in which the words that look like secrets are masked, or `nil` if there are none. A text that is a
+    /// secret as a whole is for `kind(of:key:)`.
+    ///
+    /// The result has the same length, and does not precede the text, so that the least of several masked texts is the least
+    /// of all of them.
+    package static func masked(in text: String) -> String? {
+        guard (16...100_000).contains(text.utf8.count) else { return nil }
+        var result = ""
+        var hasSecret = false
+        var rest = text[...]
+        var isAfterScheme = false
+        while !rest.isEmpty {
+            let separators = rest.prefix(while: isSeparator)
+            let word = rest[separators.endIndex...].prefix { !isSeparator($0) }
+            rest = rest[word.endIndex...]
+            let secret = secret(in: word, isAfterScheme: isAfterScheme)
+            isAfterScheme = ["bearer", "basic"].contains(word.lowercased())
+            hasSecret = hasSecret || !secret.isEmpty
+            result += separators + word[..<secret.startIndex] + String(repeating: "~", count: secret.utf8.count)
+        }
+        return hasSecret ? result : nil
+    }
+
+    private static func isSeparator(_ character: Character) -> Bool {
+        character.isWhitespace || "\"'`,;<>()[]{}|".contains(character)
+    }
+
+    private static func isMark(_ character: Character) -> Bool { character == "=" || character == ":" }
+
+    /// Returns the end of a word that is a secret: all of it, or the part after its first or last `=` or `:`, as in
+    /// `token=…`.
+    private static func secret(in word: Substring, isAfterScheme: Bool) -> Substring {
+        guard word.utf8.count >= 12 else { return word.suffix(0) }
+        let text = String(word)
+        if isAfterScheme, isRandom(text), !isPlaceholder(text) { return word }
+        if kind(of: text, name: .other) != nil { return word }
+        let marks = [word.firstIndex(where: isMark), word.lastIndex(where: isMark)].compactMap(\.self)
+        let parts = marks.map { word[$0...].dropFirst() }
+        return parts.first { form(of: String($0)) != nil } ?? word.suffix(0)
+    }
+
     private static func kind(of text: String, _ name: () -> Name) -> Kind? {
         let length = text.utf8.count
         guard length >= 4, length <= 100_000 else { return nil }

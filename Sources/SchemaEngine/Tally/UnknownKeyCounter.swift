@@ -61,7 +61,7 @@ struct UnknownKeyCounter: Sendable {
     /// objects whose keys are those of users.
     private static func isSecret(_ name: String) -> Bool {
         SecretText.kind(of: name, name: .other) != nil || PersonalText.containsMailAddress(name)
-            || PersonalText.isTelephoneNumber(name, isExpected: false)
+            || !PersonalText.telephoneNumbers(in: name, isExpected: false).isEmpty
     }
 
     /// Forgets the links before a payload if there are many.

@@ -47,10 +47,13 @@ extension PlaceInference {
         if options.findsRanges, let range = strings.lengths {
             return .tag(["string:\(range.lowerBound)..\(range.upperBound)"])
         }
-        // The rule permits words of tags at some keys, but in a fragment the key is not known.
-        guard let example, TagWithoutBraces.tag(of: example, key: "") == nil else { return .tag(["string"]) }
-        let personal = options.keepsExamples ? nil : PersonalDataInExample.kind(of: example, key: key)
-        return .example(.string(personal?.example ?? example))
+        let harmless = example.map {
+            HarmlessExample.text(of: $0, key: key, keepsPersonalData: options.keepsExamples)
+        }
+        guard let harmless, !HarmlessExample.misleads(harmless, key: key, forms: strings.forms) else {
+            return .tag(["string"])
+        }
+        return .example(.string(harmless))
     }
 
     /// The minimum number of values of an enumeration.
@@ -66,8 +69,7 @@ extension PlaceInference {
         var members: [String] = []
         for bytes in sorted {
             let text = String(decoding: bytes, as: UTF8.self)
-            guard SecretText.kind(of: text, key: key) == nil,
-                options.keepsExamples || PersonalDataInExample.kind(of: text, key: key) == nil,
+            guard HarmlessExample.isHarmless(text, key: key, keepsPersonalData: options.keepsExamples),
                 let member = Self.member(text)
             else { return nil }
             members.append(member)

@@ -18,7 +18,7 @@ struct StringSummary {
     var forms: TextForms = .all
     /// A Boolean value that indicates whether a string looks like a secret. No string is then kept.
     var isSecret = false
-    /// The shortest string.
+    /// The shortest string, in which secrets are masked.
     var example: [UInt8]?
     /// The lengths in Unicode scalars.
     var lengths: ClosedRange<Int>?
@@ -64,18 +64,27 @@ struct StringSummary {
         if length <= (example?.count ?? Self.longestExample),
             example.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true
         {
-            example = JSONTokens.unescaped(token, in: text)
+            let candidate = JSONTokens.unescaped(token, in: text)
+            // A masked text does not precede the text, so that the order of the texts does not matter.
+            example = example.shorter(Self.masked(candidate) ?? candidate)
         }
         let scalars = token.marks.contains(.isASCII) ? length : Self.scalars(in: text.part(token.range))
         lengths = lengths.joined(scalars...scalars)
         guard !isOpen else { return -1 }
-        guard length <= Self.longestMember, distinct.count < Self.maximumStrings else {
+        guard length <= Self.longestMember, distinct.count < Self.maximumStrings,
+            Self.masked(JSONTokens.unescaped(token, in: text)) == nil
+        else {
             becomeOpen()
             return -1
         }
         last = distinct.insert(token, in: text).index
         counts.append(1)
         return Int32(truncatingIfNeeded: last)
+    }
+
+    /// Returns a text with its secrets masked, or `nil` if it has none.
+    private static func masked(_ text: [UInt8]) -> [UInt8]? {
+        SecretText.masked(in: String(decoding: text, as: UTF8.self)).map { Array($0.utf8) }
     }
 
     /// Returns the number of Unicode scalars.

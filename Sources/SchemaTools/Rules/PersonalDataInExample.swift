@@ -40,7 +40,37 @@ struct PersonalDataInExample: ValueRule {
     static func kind(of text: String, key: String) -> Kind? {
         let isTelephone = !telephones.isDisjoint(with: KeyWords.words(of: key))
         if PersonalText.containsMailAddress(text) { return .mail }
-        return PersonalText.isTelephoneNumber(text, isExpected: isTelephone) ? .telephone : nil
+        return PersonalText.telephoneNumbers(in: text, isExpected: isTelephone).isEmpty ? nil : .telephone
+    }
+
+    /// Returns the text with a reserved address, name or number in place of each one that is personal data.
+    static func replaced(in text: String, key: String) -> String {
+        let isTelephone = !telephones.isDisjoint(with: KeyWords.words(of: key))
+        let replacements =
+            PersonalText.mailAddresses(in: text).flatMap { address in
+                [(range: address.startIndex..<address.endIndex, with: Kind.mail.example)]
+                    + name(before: address, in: text)
+            }
+            + PersonalText.telephoneNumbers(in: text, isExpected: isTelephone).map { number in
+                (range: number.startIndex..<number.endIndex, with: Kind.telephone.example)
+            }
+        var result = text
+        // From the end, so that the places of the others stay valid.
+        for (range, replacement) in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+            result.replaceSubrange(range, with: replacement)
+        }
+        return result
+    }
+
+    /// Returns the name of a mailbox, `Jane Roe <jane@example.com>` (RFC 5322, section 3.4): up to three words with capitals.
+    private static func name(before address: Substring, in text: String) -> [(range: Range<String.Index>, with: String)]
+    {
+        guard text[..<address.startIndex].last == "<" else { return [] }
+        let before = text[..<address.startIndex].dropLast()
+        let words = before.split { " \"".contains($0) }.suffix(3).reversed()
+            .prefix { $0.first?.isUppercase == true && $0.allSatisfy { $0.isLetter || ".-'".contains($0) } }
+        guard let first = words.last, let last = words.first else { return [] }
+        return [(first.startIndex..<last.endIndex, "Jane Roe")]
     }
 
     private func fault(_ kind: String, _ position: SchemaPosition, _ help: String) -> RuleFault {

@@ -15,12 +15,15 @@ struct UntaggedAddress: ValueRule {
     private static let words: Set = ["ip", "ips", "ipv", "addr", "address", "host", "gateway", "dns"]
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        position.untagged("an address") { text in
-            guard (3...254).contains(text.utf8.count) else { return nil }
-            if text.contains("@") { return Self.isEmail(text) ? "{email}" : nil }
-            if ScalarKind.ipv4.reads(text) { return Self.isCertain(ipv4: text, position) ? "{ipv4}" : nil }
-            return ScalarKind.ipv6.reads(text) && Self.isCertain(ipv6: text) ? "{ipv6}" : nil
-        }
+        position.untagged("an address") { Self.kind(of: $0, key: position.name) }
+    }
+
+    /// Returns the kind of address that the value of a key is, or `nil`.
+    static func kind(of text: String, key: String) -> ScalarKind? {
+        guard (3...254).contains(text.utf8.count) else { return nil }
+        if text.contains("@") { return isEmail(text) ? .email : nil }
+        if ScalarKind.ipv4.reads(text) { return isCertain(ipv4: text, key) ? .ipv4 : nil }
+        return ScalarKind.ipv6.reads(text) && isCertain(ipv6: text) ? .ipv6 : nil
     }
 
     /// Returns whether a text is an address with a domain of several labels, the last of which has letters only.
@@ -32,9 +35,9 @@ struct UntaggedAddress: ValueRule {
     }
 
     /// Returns whether four numbers are an address, and not a version: by their key, or by a number above 99.
-    private static func isCertain(ipv4 text: String, _ position: SchemaPosition) -> Bool {
+    private static func isCertain(ipv4 text: String, _ key: String) -> Bool {
         text.split(separator: ".").contains { $0.utf8.count == 3 }
-            || !words.isDisjoint(with: KeyWords.words(of: position.name))
+            || !words.isDisjoint(with: KeyWords.words(of: key))
     }
 
     /// Returns whether groups are an address, and neither the bytes of another identifier nor the names of a program.

@@ -12,12 +12,13 @@ struct UntaggedDate: ValueRule {
     )
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        position.untagged("a date") { text in
-            // The shortest date has ten characters, the longest little more than forty.
-            guard (10...50).contains(text.utf8.count) else { return nil }
-            if ScalarKind.date.reads(text) { return "{date}" }
-            if ScalarKind.dateTime.reads(text) { return "{date_iso8601}" }
-            return ScalarKind.httpDate.reads(text) ? "{date_http}" : nil
-        }
+        position.untagged("a date", kind: Self.kind)
+    }
+
+    /// Returns the kind of date that a text is, or `nil`.
+    static func kind(of text: String) -> ScalarKind? {
+        // The shortest date has ten characters, the longest little more than forty.
+        guard (10...50).contains(text.utf8.count) else { return nil }
+        return [.date, .dateTime, .httpDate].first { $0.reads(text) }
     }
 }

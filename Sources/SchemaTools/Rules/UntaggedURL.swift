@@ -15,10 +15,13 @@ struct UntaggedURL: ValueRule {
     private static let schemes = ["http://", "https://", "ws://", "wss://", "ftp://"]
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        position.untagged("a URL") { text in
-            let start = text.prefix(8).lowercased()
-            guard Self.schemes.contains(where: start.hasPrefix) else { return nil }
-            return ScalarKind.url.reads(text) && !URLCredentials.areContained(in: text) ? "{url}" : nil
-        }
+        position.untagged("a URL", kind: Self.kind)
+    }
+
+    /// Returns `url` for a text that is one with a well-known scheme, and without credentials.
+    static func kind(of text: String) -> ScalarKind? {
+        let start = text.prefix(8).lowercased()
+        guard schemes.contains(where: start.hasPrefix) else { return nil }
+        return ScalarKind.url.reads(text) && !URLCredentials.areContained(in: text) ? .url : nil
     }
 }

@@ -12,8 +12,11 @@ struct UntaggedUUID: ValueRule {
     )
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        position.untagged("a UUID") { text in
-            text.utf8.count == 36 && ScalarKind.uuid.reads(text) ? "{uuid}" : nil
-        }
+        position.untagged("a UUID", kind: Self.kind)
+    }
+
+    /// Returns `uuid` for a text that is one in the usual form.
+    static func kind(of text: String) -> ScalarKind? {
+        text.utf8.count == 36 && ScalarKind.uuid.reads(text) ? .uuid : nil
     }
 }

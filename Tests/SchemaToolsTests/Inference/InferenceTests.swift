@@ -52,7 +52,7 @@ import Testing
             (["{\"token\": \"0f1e2d3c4b5a69788796a5b4c3d2e1f0\"}"], #"{ "token": "{secret}" }"#),
             (["{\"a\": \"ghp_abcdefghijklmnopqrstuvwxyz0123456789\"}"], #"{ "a": "{secret}" }"#),
             (["{\"a\": \"https://example.org/?access_token=abcdef0123456789\"}"], #"{ "a": "{secret:url}" }"#),
-            (["{\"a\": \"write to jane.roe@mail.com\"}"], #"{ "a": "jane@example.com" }"#),
+            (["{\"a\": \"write to jane.roe@mail.com\"}"], #"{ "a": "write to jane@example.com" }"#),
             (["{\"phone\": \"+49 30 901820\"}"], #"{ "phone": "+1 202 555 0100" }"#),
             (["{\"a{?}\": \"{x}\"}"], #"{ "a{{?}}": "{{x}}" }"#),
             (["{\"a\": \"int\"}"], #"{ "a": "{string}" }"#),

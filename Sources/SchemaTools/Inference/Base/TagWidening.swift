@@ -57,9 +57,7 @@ struct TagWidening {
     private func enumeration(_ members: String, _ value: JSONNode) -> [String] {
         guard value.kind == .string else { return ["enum:\(members),\(value.rawText)"] }
         let text = value.string
-        let isPrivate =
-            SecretText.kind(of: text, key: key) != nil
-            || !options.keepsExamples && PersonalDataInExample.kind(of: text, key: key) != nil
+        let isPrivate = !HarmlessExample.isHarmless(text, key: key, keepsPersonalData: options.keepsExamples)
         let isFull = members.utf8.count(where: { $0 == UInt8(ascii: ",") }) + 1 >= max(options.maximumMembers ?? 0, 12)
         guard !isPrivate, !isFull, let member = PlaceInference.member(text) else { return ["enum:\(members),*"] }
         return ["enum:\(members),\(member)", "enum:\(members),*"]

@@ -1,0 +1,35 @@
+import SchemaEngine
+
+/// The text that an inferred schema has as the example of a place: a text of the samples, in which personal data are
+/// replaced. The rest keeps its form.
+enum HarmlessExample {
+    /// Returns a text of a summary, in which secrets are already masked, without personal data, unless they are kept.
+    static func text(of text: String, key: String, keepsPersonalData: Bool) -> String {
+        guard !keepsPersonalData else { return text }
+        let result = PersonalDataInExample.replaced(in: text, key: key)
+        guard let kind = PersonalDataInExample.kind(of: result, key: key) else { return result }
+        return kind.example
+    }
+
+    /// Returns whether a text of a sample has no secret and, unless they are kept, no personal data.
+    static func isHarmless(_ text: String, key: String, keepsPersonalData: Bool) -> Bool {
+        SecretText.kind(of: text, key: key) == nil && SecretText.masked(in: text) == nil
+            && self.text(of: text, key: key, keepsPersonalData: keepsPersonalData) == text
+    }
+
+    /// Returns whether a rule advises a tag for the example that other texts of the place do not satisfy.
+    ///
+    /// - Parameters:
+    ///   - example: The example.
+    ///   - key: The nearest key's name.
+    ///   - forms: The forms of all texts.
+    /// - Returns: A Boolean value that indicates whether the advice is wrong.
+    static func misleads(_ example: String, key: String, forms: TextForms) -> Bool {
+        // A rule permits words of tags at some keys, but in a fragment the key is not known.
+        if TagWithoutBraces.tag(of: example, key: "") != nil { return true }
+        let advised =
+            UntaggedDate.kind(of: example) ?? UntaggedUUID.kind(of: example) ?? UntaggedURL.kind(of: example)
+            ?? UntaggedAddress.kind(of: example, key: key)
+        return advised.map { !forms.contains(TextForms($0)) } ?? false
+    }
+}
