@@ -65,6 +65,6 @@ extension Baseline {
             ])
         }
         let document: JSONValue = .object(["version": .number(JSONNumber(Self.version)), "accepted": .array(accepted)])
-        return document.text(indentedBy: 2) + "\n"
+        return document.text(indentedBy: 2).displayJSON + "\n"
     }
 }

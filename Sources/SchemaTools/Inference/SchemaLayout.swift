@@ -35,7 +35,7 @@ indirect enum SchemaLayout {
         case .object(let members):
             text += "{\n"
             for (index, member) in members.enumerated() {
-                let key = JSONValue.string(member.key).text() + ": "
+                let key = member.key.schemaLiteral + ": "
                 text += inner + key
                 let isLast = index == members.count - 1
                 let column = inner.count + key.count + (isLast ? 0 : 1)
@@ -73,7 +73,7 @@ indirect enum SchemaLayout {
             var line = "{ "
             for (index, member) in members.enumerated() {
                 if index > 0 { line += ", " }
-                line += JSONValue.string(member.key).text() + ": "
+                line += member.key.schemaLiteral + ": "
                 guard let value = member.value.line(upTo: width - line.count - 2) else { return nil }
                 line += value
                 guard line.count + 2 <= width else { return nil }
@@ -93,14 +93,20 @@ indirect enum SchemaLayout {
     }
 }
 
+extension String {
+    /// The JSON string that a schema file contains for this text. Characters of a payload that cannot be displayed, such as
+    /// bidirectional controls, are escapes.
+    var schemaLiteral: String { JSONValue.string(self).text().displayJSON }
+}
+
 extension InferredValue {
     /// The layout of the value. Fragments replace alternatives before.
     func layout(isRoot: Bool = false) -> SchemaLayout {
         switch self {
         case .example(.string(let text)):
-            .text(JSONValue.string(Braces.content(of: text) == nil ? text : Braces.doubled(text)).text())
+            .text((Braces.content(of: text) == nil ? text : Braces.doubled(text)).schemaLiteral)
         case .example(let value): .text(value.text())
-        case .tag(let alternatives): .text(JSONValue.string("{\(alternatives.joined(separator: "|"))}").text())
+        case .tag(let alternatives): .text("{\(alternatives.joined(separator: "|"))}".schemaLiteral)
         case .array(nil, _): .array([])
         case .array(let element?, let count):
             .array(
@@ -109,7 +115,7 @@ extension InferredValue {
                 ]
             )
         case .alternatives(let list):
-            .text(JSONValue.string("{\(list.flatMap { $0.alternative ?? [] }.joined(separator: "|"))}").text())
+            .text("{\(list.flatMap { $0.alternative ?? [] }.joined(separator: "|"))}".schemaLiteral)
         case .object(let object): object.layout(isRoot: isRoot)
         // A fragment replaces it before.
         case .recursive: .object([])

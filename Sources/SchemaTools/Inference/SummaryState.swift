@@ -58,7 +58,7 @@ private struct SummaryStateWriter {
     }
 
     private mutating func add(_ members: [(String, JSONValue)]) {
-        lines += JSONValue.object(JSONObject(members)).text() + "\n"
+        lines += JSONValue.object(JSONObject(members)).text().displayJSON + "\n"
     }
 
     private mutating func add(place index: Int32, depth: Int, _ step: [(String, JSONValue)]) {

@@ -72,11 +72,11 @@ extension EditSearch {
             guard let first = tag.alternatives.first, tag.alternatives.count == 1,
                 case .text(let range) = first.argument, let wider = CountRange.widened(range, to: number)
             else { return [] }
-            let text = JSONValue.string("{\(first.name):\(wider)}").text()
+            let text = "{\(first.name):\(wider)}".schemaLiteral
             return [CatalogEdit(edits: [value.replaced(by: text, in: path)])]
         }
         guard let wider = CountRange.widened(value.string, to: number) else { return [] }
-        return [CatalogEdit(edits: [value.replaced(by: JSONValue.string(wider).text(), in: path)])]
+        return [CatalogEdit(edits: [value.replaced(by: wider.schemaLiteral, in: path)])]
     }
 
     // MARK: Inference

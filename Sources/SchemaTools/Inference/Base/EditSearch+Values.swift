@@ -30,7 +30,7 @@ extension EditSearch {
             result.append(edit)
         }
         func add(_ tags: [String], _ files: [SchemaInference.File] = [], _ notices: [String] = []) {
-            let new = JSONValue.string("{\(tags.joined(separator: "|"))}").text()
+            let new = "{\(tags.joined(separator: "|"))}".schemaLiteral
             result.append(
                 CatalogEdit(edits: [value.replaced(by: new, in: text.path)], files: files, notices: notices)
             )

@@ -90,7 +90,7 @@ struct EditSearch {
         var best: (fault: Fault, sources: [SchemaSource], count: Int)?
         for alternative in tag.alternatives {
             // The length stays the same, so that the places of edits are valid.
-            let text = JSONValue.string("{\(alternative.text)}").text()
+            let text = "{\(alternative.text)}".schemaLiteral
             let padding = String(repeating: " ", count: max(0, value.range.count - text.utf8.count))
             let trial = CatalogEdit(edits: [value.replaced(by: text + padding, in: context.text.path)])
                 .applied(to: context.sources)

@@ -89,7 +89,7 @@ struct SchemaText {
 
     /// Returns an edit that adds a member after the last one that names a key.
     func adding(_ key: String, _ value: SchemaLayout, to object: JSONNode) -> SchemaTextEdit {
-        let keyText = JSONValue.string(key).text() + ": "
+        let keyText = key.schemaLiteral + ": "
         guard let last = Array(object.members).last else {
             let outer = indentation(at: object.offset)
             let inner = outer + "  "

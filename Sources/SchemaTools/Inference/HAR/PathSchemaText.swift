@@ -4,14 +4,14 @@ import SchemaEngine
 enum PathSchemaText {
     /// Returns a schema with the endpoint as its first member.
     static func adding(_ endpoint: String, to text: String) -> String {
-        let member = "\"{endpoint}\": \(JSONValue.string(endpoint).text())"
+        let member = "\"{endpoint}\": \(endpoint.schemaLiteral)"
         // The layout of the other members is kept where each has its line.
         if text.hasPrefix("{\n"), !text.dropFirst(2).drop(while: { $0 == " " }).hasPrefix("}") {
             return "{\n  \(member),\n" + text.dropFirst(2)
         }
         var object = JSONObject([("{endpoint}", .string(endpoint))])
         for (key, value) in (try? JSONValue(parsing: text))?.object ?? JSONObject() { object[key] = .some(value) }
-        return JSONValue.object(object).text(indentedBy: 2) + "\n"
+        return JSONValue.object(object).text(indentedBy: 2).displayJSON + "\n"
     }
 }
 
