@@ -189,6 +189,41 @@ struct HARInferenceTests {
         #expect(omissions.lines(faults: !row.isFault).isEmpty)
     }
 
+    /// Content types, and whether a body with an object is then JSON.
+    static let types: [(type: String, isJSON: Bool)] = [
+        ("application/json", true), ("application/json; charset=utf-8", true), ("APPLICATION/JSON", true),
+        ("text/json", true), ("text/x-json", true), ("application/x-json", true), ("text/x-json; charset=utf-8", true),
+        ("application/json+protobuf", true), ("application/json+protobuf; charset=UTF-8", true),
+        ("application/vnd.api+json", true), ("application/vnd.github.v3+json; charset=utf-8", true),
+        ("application/problem+json;profile=\"a+xml\"", true), ("application/ld+json ; x=y", true),
+        ("application/geo+json", true), ("text/javascript", true), ("text/javascript; charset=utf-8", true),
+        ("application/javascript", true), ("application/x-javascript", true), ("text/html", true), ("text/plain", true),
+        ("application/octet-stream", true), ("", true), ("image/png", false), ("application/xml", false),
+        ("application/jsonp", false), ("application/x-www-form-urlencoded", false), ("text/csv", false),
+    ]
+
+    @Test("each type of JSON is read, also with parameters, and others are left out with their type", arguments: types)
+    func readsTypes(row: (type: String, isJSON: Bool)) {
+        let inference = self.inference([Self.call("GET /a", type: row.type), Self.call("GET /b")])
+        let result = inference.result()
+        #expect(result.catalogs.first?.requests == (row.isJSON ? 2 : 1))
+        #expect(inference.omissions.lines(faults: false).isEmpty == row.isJSON)
+        #expect(result.notices.contains("1 of 2 entries are used") == !row.isJSON)
+    }
+
+    @Test("a script or a page is left out, and counted")
+    func scripts() {
+        let calls = (0..<7).map { _ in Self.call("GET /a", 200, "({a: 1})", type: "text/javascript") }
+        let inference = self.inference(calls + [Self.call("GET /b"), Self.call("GET /c", 200, "<p>", type: "text/html")])
+        let lines = inference.omissions.lines(faults: false)
+        #expect(lines.count == 2)
+        #expect(
+            lines.first?.hasSuffix("/log/entries/4 (line 5) and 2 more: the response is not JSON, but text/javascript")
+                == true
+        )
+        #expect(inference.result().notices.contains("1 of 9 entries are used"))
+    }
+
     @Test("a preflight request is left out, and a body that is not recorded is a fault")
     func leavesOutParts() {
         var preflight = Self.call("OPTIONS /a", 204, nil)

@@ -38,6 +38,8 @@ package struct HARInference {
     private var keyStyles = KeyStyleSamples()
     /// The entries that are left out.
     package private(set) var omissions = HAROmissions()
+    /// The number of entries, and of those from which schemas are inferred.
+    private var (entryCount, usedCount) = (0, 0)
 
     /// - Parameter options: The choices for the schemas. The name is not used.
     package init(_ options: InferenceOptions = InferenceOptions()) { self.options = options }
@@ -50,19 +52,22 @@ package struct HARInference {
     ///   - file: The name of the recording, for messages.
     ///   - largestEntry: The maximum size of an entry, in bytes.
     ///   - read: Fills memory from its start, and returns the number of bytes. 0 is the end of the file.
-    /// - Returns: The number of entries, and the reason why the file is not a recording or is not complete, or `nil`.
+    /// - Returns: The number of entries that could be read, and the reason why the file is not a recording or is not
+    ///   complete, or `nil`.
     /// - Throws: The errors of the closure.
     package mutating func addEntries<Failure: Error>(
         of file: String,
         largestEntry: Int = HARReader.largestEntry,
         reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
     ) throws(Failure) -> (count: Int, fault: String?) {
-        var count = 0
+        var (count, readable) = (0, 0)
         let fault = try HARReader(largestEntry: largestEntry).entries(reading: read) { (place, entry) throws(Failure) in
             count += 1
+            if case .exchange = entry { readable += 1 }
             add(entry, at: place, of: file)
         }
-        return (count, fault)
+        guard fault == nil, count > 0, readable == 0 else { return (readable, fault) }
+        return (0, "expected HAR, found no entry with a request and a response")
     }
 
     /// Adds an entry of a recording.
@@ -72,11 +77,13 @@ package struct HARInference {
     ///   - place: The place of the entry.
     ///   - file: The name of the recording.
     package mutating func add(_ entry: HARReader.Entry, at place: HARReader.Place, of file: String) {
+        entryCount += 1
         switch entry {
         case .unreadable(let reason): omissions.add(reason, at: place, of: file, isFault: true)
         case .exchange(let exchange):
             do throws(RecordedCall.Omission) {
                 try add(try RecordedCall(exchange), at: place, of: file)
+                usedCount += 1
             } catch {
                 omissions.add(error.reason, at: place, of: file, isFault: error.isFault)
             }
@@ -157,7 +164,7 @@ package struct HARInference {
             try add()
         } catch {
             // The message does not contain the text, which may be secret.
-            let message = text().withTextBytes { error.message(in: $0, showsText: false) }
+            let message = text().withTextBytes { error.explanation(in: $0, of: .payload, showsText: false) }
             omissions.add("expected JSON as the body of the \(part): \(message)", at: place, of: file, isFault: true)
         }
     }
@@ -167,6 +174,7 @@ package struct HARInference {
     /// Returns the schemas of all servers.
     package func result() -> Result {
         var result = Result(catalogs: [], notices: [])
+        if usedCount < entryCount { result.notices.append("\(usedCount) of \(entryCount) entries are used") }
         let used = Dictionary(grouping: endpoints.filter { $0.value.isOfAPI }, by: \.key.origin)
         let origins = used.keys.sorted()
         let folders = Self.folders(of: origins)

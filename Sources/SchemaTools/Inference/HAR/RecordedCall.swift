@@ -62,10 +62,9 @@ struct RecordedCall {
             guard let first else { return .none }
             let type = message.type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
             if isJSON(type) { return .json(JSONBuffer(data)) }
-            // Some servers send JSON without its type.
             let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
             let text = JSONBuffer(data)
-            if isContainer, ["", "text/plain"].contains(type),
+            if isContainer, typesOfAnyText.contains(type),
                 (try? JSONDocument(parsing: text, maximumDepth: 512)) != nil
             {
                 return .json(text)
@@ -74,7 +73,17 @@ struct RecordedCall {
         }
     }
 
+    /// Types with which some servers send JSON, besides other texts.
+    private static let typesOfAnyText: Set = [
+        "", "text/plain", "text/html", "text/javascript", "text/x-javascript", "application/javascript",
+        "application/x-javascript", "application/ecmascript", "application/octet-stream", "binary/octet-stream",
+    ]
+
+    /// Returns whether a type, without its parameters, is one of JSON: `application/json`, `text/x-json`,
+    /// `application/vnd.api+json`, or `application/json+protobuf`.
     private static func isJSON(_ type: String) -> Bool {
-        ["application/json", "text/json", "application/x-json"].contains(type) || type.hasSuffix("+json")
+        let subtype = type.drop { $0 != "/" }.dropFirst()
+        let formats = subtype.split(separator: "+", omittingEmptySubsequences: false)
+        return formats.last == "json" || formats.first == "json" || subtype == "x-json"
     }
 }
