@@ -176,6 +176,60 @@ struct ServeTests {
         #expect(try served.exchange(get("/notes/6.json")).hasSuffix(#"{"id":1,"text":"Tea"}"#))
     }
 
+    static let names = ["X-A\\r\\nX-Injected", "X A", "", "X:A", "X\\u0000", "X-\\u00e9"]
+
+    @Test("a recorded header field with another name than a token is refused when it is read", arguments: names)
+    func recordedNames(name: String) throws {
+        let entry = #"""
+            {"request": {"method": "GET", "url": "https://api.example/notes/5.json", "headers": []},
+            "response": {"status": 200, "headers": [{"name": "\#(name)", "value": "1"}],
+            "content": {"mimeType": "application/json", "text": "{\"id\":5,\"text\":\"Rum\"}"}}}
+            """#
+        let har = #"{"log": {"version": "1.2", "entries": [\#(entry)]}}"#
+        let files = ServedCatalog.notes.merging(["calls.har": har]) { $1 }
+        let served = try ServedCatalog("--recordings", "calls.har", files: files)
+        #expect(try served.lines.first?.hasSuffix(", 3 endpoints") == true)
+        #expect(try served.folder.text(of: "err").contains("at /response/headers/0/name, found other characters"))
+        let answer = try served.exchange(get("/notes/5.json"))
+        #expect(!answer.contains("Rum") && !answer.contains("Injected"))
+    }
+
+    @Test(
+        "a request that no endpoint has is answered before its body",
+        arguments: [
+            ("POST /notes.json HTTP/1.1\r\nHost: evil.example\r\n", "421"),
+            ("POST /nothing.json HTTP/1.1\r\nHost: localhost\r\n", "404"),
+            ("DELETE /notes.json HTTP/1.1\r\nHost: localhost\r\n", "405"),
+        ]
+    )
+    func headFirst(head: String, status: String) throws {
+        let served = try ServedCatalog()
+        for body in ["Content-Length: 9999999999999\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n7ffffff\r\nx"] {
+            let client = try RawClient(port: served.port)
+            client.send(head + body)
+            // The body is never sent, so that a server that waits for it does not answer.
+            #expect(client.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 \(status) "))
+        }
+        let lines = try ServedCatalog.waiting {
+            let lines = try served.lines.filter { $0.contains(" -> \(status)") }
+            return lines.count == 2 ? lines : nil
+        }
+        #expect(lines?.count == 2)
+    }
+
+    @Test("a body above the limit is refused, and one that no schema describes is not kept")
+    func boundedBodies() throws {
+        let served = try ServedCatalog()
+        let long = try RawClient(port: served.port)
+        long.send("POST /notes.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: \((16 << 20) + 1)\r\n\r\n")
+        #expect(long.receive { $0.contains("\r\n\r\n") }.hasPrefix("HTTP/1.1 413 "))
+        let skipped = try RawClient(port: served.port)
+        let count = (16 << 20) + 1
+        skipped.send("GET /notes.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(count)\r\n\(Self.close)\r\n")
+        skipped.send([UInt8](repeating: 0, count: count))
+        #expect(skipped.receive().hasPrefix("HTTP/1.1 200 "))
+    }
+
     @Test(
         "requests to the name of another host are refused with the option that permits it",
         arguments: [

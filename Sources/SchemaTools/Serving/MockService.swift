@@ -66,36 +66,88 @@ package struct MockService: Sendable {
 
     /// Returns the response to a request. It can be called on several threads concurrently.
     package func respond(to request: MockRequest) -> MockResponse {
+        switch destination(of: request) {
+        case .refused(let response): return response
+        case .endpoints(let target, let found, let matching):
+            return finished(answer(request, target, found), to: request, target, matching)
+        }
+    }
+
+    /// Returns how the body of a request is read after its head. It can be called on several threads concurrently.
+    package func reception(of head: MockRequest) -> BodyReception {
+        switch destination(of: head) {
+        case .refused(let response): return .respond(response)
+        case .endpoints(_, let found, _):
+            return resources != nil || found.contains { $0.route.body != nil } ? .keep : .skip
+        }
+    }
+
+    /// The treatment of a body.
+    package enum BodyReception: Sendable, Hashable {
+        /// The response does not depend on the body, which is not read.
+        case respond(MockResponse)
+        /// The body is read.
+        case keep
+        /// The body is read and not kept, because no schema describes it.
+        case skip
+    }
+
+    // MARK: Endpoints
+
+    /// The part of a service that responds to a request.
+    private enum Destination {
+        /// No endpoint has the request, or its host is not answered.
+        case refused(MockResponse)
+        /// The endpoints with the method among those with the path, of which there is at least one.
+        case endpoints(MockTarget, [MatchedRoute], matching: [MatchedRoute])
+    }
+
+    private func destination(of request: MockRequest) -> Destination {
         let target = MockTarget(request.target)
         if var refusal = settings.hosts.refusal(of: request) {
             // The path may contain a secret.
             refusal.shownPath = "/…"
-            return refusal
+            return .refused(refusal)
         }
-        var response = answer(request, target)
-        if response.shownPath.isEmpty { response.shownPath = target.shownPath }
-        response.fields += CrossOrigin(settings.origins).fields(for: request)
-        return response
-    }
-
-    private func answer(_ request: MockRequest, _ target: MockTarget) -> MockResponse {
         guard target.path.count <= RouteTemplate.longestPath else {
-            return .message(414, "expected a path of at most \(RouteTemplate.longestPath) bytes")
+            let refusal = MockResponse.message(414, "expected a path of at most \(RouteTemplate.longestPath) bytes")
+            return .refused(finished(refusal, to: request, target, []))
         }
         let matching = routes.compactMap { route -> MatchedRoute? in
             guard route.template.accepts(target.query) else { return nil }
             return route.template.match(target.path).map { MatchedRoute(route: route, path: $0) }
         }
-        var response = answer(request, target, matching)
-        // The path of a preflight, or of a method that no endpoint has, contains the same secret.
-        if response.shownPath.isEmpty, let secret = matching.first(where: \.route.hasSecretParameter) {
-            response.shownPath = secret.route.template.text
+        if let refusal = refusal(of: request, target, matching) {
+            return .refused(finished(refusal, to: request, target, matching))
         }
+        return .endpoints(target, Self.endpoints(of: request.method, among: matching), matching: matching)
+    }
+
+    /// Returns a response with the path for the log, and with the permission for web pages.
+    private func finished(
+        _ response: MockResponse,
+        to request: MockRequest,
+        _ target: MockTarget,
+        _ matching: [MatchedRoute]
+    ) -> MockResponse {
+        var response = response
+        if response.shownPath.isEmpty {
+            // The path of a preflight, or of a method that no endpoint has, contains the same secret.
+            response.shownPath =
+                matching.first(where: \.route.hasSecretParameter)?.route.template.text ?? target.shownPath
+        }
+        response.fields += CrossOrigin(settings.origins).fields(for: request)
         return response
     }
 
-    /// Responds by the endpoints whose paths match that of the request.
-    private func answer(_ request: MockRequest, _ target: MockTarget, _ matching: [MatchedRoute]) -> MockResponse {
+    /// Returns the endpoints with a method. A `HEAD` request without one has those of `GET`.
+    private static func endpoints(of method: String, among matching: [MatchedRoute]) -> [MatchedRoute] {
+        let found = matching.filter { $0.route.method == method }
+        return found.isEmpty && method == "HEAD" ? matching.filter { $0.route.method == "GET" } : found
+    }
+
+    /// Returns the response to a request that is a preflight, or whose path or method no endpoint has; `nil` for another one.
+    private func refusal(of request: MockRequest, _ target: MockTarget, _ matching: [MatchedRoute]) -> MockResponse? {
         if request.method == "OPTIONS", target.isAsterisk || !matching.contains(where: { $0.route.method == "OPTIONS" })
         {
             guard target.isAsterisk || !matching.isEmpty else { return unknownPath(target) }
@@ -103,28 +155,23 @@ package struct MockService: Sendable {
             return MockResponse(status: 204, fields: [.init("Allow", Self.methods(of: routes))])
         }
         guard !matching.isEmpty else { return unknownPath(target) }
-        let method = request.method
-        var found = matching.filter { $0.route.method == method }
-        if found.isEmpty, method == "HEAD" { found = matching.filter { $0.route.method == "GET" } }
-        guard let first = found.first else {
-            let allowed = Self.methods(of: matching.map(\.route))
-            var response = MockResponse.message(
-                405,
-                "expected one of the methods \(allowed), found \(method.displayLine)"
-            )
-            response.fields.append(.init("Allow", allowed))
-            return response
-        }
-        return answer(request, target, found, first)
+        guard Self.endpoints(of: request.method, among: matching).isEmpty else { return nil }
+        let allowed = Self.methods(of: matching.map(\.route))
+        var response = MockResponse.message(
+            405,
+            "expected one of the methods \(allowed), found \(request.method.displayLine)"
+        )
+        response.fields.append(.init("Allow", allowed))
+        return response
     }
 
     /// Responds by the first endpoint whose parameters accept the request.
     private func answer(
         _ request: MockRequest,
         _ target: MockTarget,
-        _ found: [MatchedRoute],
-        _ first: MatchedRoute
+        _ found: [MatchedRoute]
     ) -> MockResponse {
+        guard let first = found.first else { return unknownPath(target) }
         var chosen = first
         var refusal = MockCheck(first.route).parameters(first.parameters(target.query))
         for other in found.dropFirst() where refusal != nil {

@@ -6,21 +6,30 @@ struct MockServer {
     private let server: LoopbackServer
     private let service: Guarded<MockService>
 
-    /// Starts the server.
-    init(_ service: MockService, address: LoopbackServer.Address, delay: Duration) throws {
+    /// Starts the server. The lines about requests are written to `log`.
+    init(_ service: MockService, address: LoopbackServer.Address, delay: Duration, log: CallLog) throws {
         let current = Guarded(service)
         self.service = current
-        let log = CallLog()
-        server = try LoopbackServer(address: address, limits: Self.limits, keepsRequests: false) { received in
-            let request = MockRequest(received)
-            let response = current.withLock { $0 }.respond(to: request)
+        let finish: @Sendable (MockResponse, MockRequest) -> LoopbackResponse = { response, request in
             log.write(response.logLine(of: request))
             return LoopbackResponse(response).delayed(by: delay)
+        }
+        server = try LoopbackServer(address: address, limits: Self.limits, keepsRequests: false) { head in
+            guard head.announcesBody else { return .keep }
+            let request = MockRequest(head)
+            switch current.withLock({ $0 }).reception(of: request) {
+            case .respond(let response): return .respond(finish(response, request))
+            case .keep: return .keep
+            case .skip: return .count
+            }
+        } handler: { received in
+            let request = MockRequest(received)
+            return finish(current.withLock { $0 }.respond(to: request), request)
         }
     }
 
     private static var limits: LoopbackServer.Limits {
-        var limits = LoopbackServer.Limits(headerBytes: 65_536, bodyBytes: 64 << 20, connections: 256)
+        var limits = LoopbackServer.Limits(headerBytes: 65_536, bodyBytes: 16 << 20, connections: 256)
         limits.idleTime = .seconds(60)
         limits.requestTime = .seconds(300)
         return limits
@@ -34,6 +43,13 @@ struct MockServer {
 
     /// Closes the port and all connections.
     func stop() { server.stop() }
+}
+
+extension LoopbackRequest {
+    /// A Boolean value that indicates whether a body follows the head.
+    fileprivate var announcesBody: Bool {
+        headers["Transfer-Encoding"] != nil || headers["Content-Length"].map { $0 != "0" } ?? false
+    }
 }
 
 extension MockRequest {
@@ -50,9 +66,9 @@ extension LoopbackResponse {
     fileprivate init(_ response: MockResponse) {
         self.init(status: response.status, body: response.body)
         for field in response.fields where !Self.ownFields.contains(field.name.lowercased()) {
-            // A line break in a value would begin another field.
-            let isPlain = !field.value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
-            if isPlain { headers.append(field.name, field.value) }
+            // A line break would begin another field.
+            let isPlain = { (text: String) in !text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } }
+            if isPlain(field.name), isPlain(field.value) { headers.append(field.name, field.value) }
         }
     }
 }
