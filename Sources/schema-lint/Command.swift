@@ -5,10 +5,14 @@ import SchemaTools
 package struct Command {
     package static let version = "0.1.0"
 
-    let console: Console
+    private let console: Console
+    private let reportError: ErrorReporter
 
     /// Creates a command that uses a console.
-    package init(console: Console) { self.console = console }
+    package init(console: Console) {
+        self.console = console.protected
+        reportError = ErrorReporter(self.console.writeError)
+    }
 
     /// Runs the command. `arguments` does not include the name of the program.
     package func run(_ arguments: [String]) -> ExitStatus {
@@ -17,7 +21,7 @@ package struct Command {
         } catch let error as UsageError {
             reportError(error.message)
         } catch let error as FileError {
-            reportError(error.message)
+            reportError(error)
         } catch {
             reportError("\(error)")
         }
@@ -40,7 +44,11 @@ package struct Command {
             try console.writeOutput("schema-lint \(Self.version)\n")
             return .clean
         }
-        let writer = ReportWriter(options: try CommonOptions(parsed.common(to: subcommand)), console: console)
+        let writer = ReportWriter(
+            options: try CommonOptions(parsed.common(to: subcommand)),
+            console: console,
+            errors: reportError
+        )
         return switch subcommand.name {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
         case Subcommand.coverage.name: try CoverageCommand(parsed, writer: writer, reportError: reportError).run()
@@ -54,8 +62,9 @@ package struct Command {
         case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.example.name: try ExampleCommand(parsed, writer: writer, reportError: reportError).run()
         case Subcommand.serve.name: try ServeCommand(parsed, writer: writer, reportError: reportError).run()
-        case Subcommand.validate.name: try ValidateCommand(parsed, writer: writer, reportError: reportError).run()
-        default: try LintCommand(parsed, writer: writer, reportError: reportError).run()
+        case Subcommand.validate.name:
+            try writer.writingFailures(ValidateCommand(parsed, writer: writer, reportError: reportError).run)
+        default: try writer.writingFailures(LintCommand(parsed, writer: writer, reportError: reportError).run)
         }
     }
 
@@ -73,9 +82,5 @@ package struct Command {
         let message =
             "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(names.joined(separator: ", "))"
         throw UsageError(message, misspelled: word, among: names)
-    }
-
-    private func reportError(_ message: String) {
-        console.writeError("schema-lint: \(message.displayLines)\n")
     }
 }

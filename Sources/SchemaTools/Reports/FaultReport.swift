@@ -14,11 +14,26 @@ package struct FaultReport: Sendable {
         }
     }
 
+    /// A file that could not be used, so that the run is not whole.
+    package struct Failure: Sendable, Hashable {
+        /// The path of the file, or `nil` if the failure is not that of one file.
+        package var file: String?
+        /// A one-line description, which contains the path.
+        package var message: String
+
+        package init(file: String? = nil, message: String) {
+            self.file = file
+            self.message = message
+        }
+    }
+
     /// The number of files that were read.
     package var files: Int
     /// The names of the files, in the order in which a report by file lists them.
     package var names: [String] = []
     package var faults: [ReportedFault] = []
+    /// The files that could not be used. Each format states that the run is not whole if there is one.
+    package var failures: [Failure] = []
     /// The decoded values, or `nil` if they were not requested.
     package var decoded: [Decoded]?
     /// A Boolean value that indicates whether there can be several payloads. Their values are then printed on
@@ -45,19 +60,28 @@ package struct FaultReport: Sendable {
     /// The number of faults by severity.
     package var tally: FaultSummary { faults.reduce(into: FaultSummary(files: files)) { $0.add($1) } }
 
-    /// The faults grouped by the file of their place, in the order in which the files first appear. Each file
+    /// The faults and failures of a file.
+    struct FileGroup {
+        var file: String
+        var faults: [ReportedFault] = []
+        var failures: [Failure] = []
+    }
+
+    /// The faults and failures grouped by the file of their place, in the order in which the files first appear. Each file
     /// that was read has a group, even without faults.
-    package var byFile: [(file: String, faults: [ReportedFault])] {
-        var groups: [(file: String, faults: [ReportedFault])] = []
+    var byFile: [FileGroup] {
+        var groups: [FileGroup] = []
         var indices: [String: Int] = [:]
-        func index(of file: String) -> Int {
+        func index(of file: String?) -> Int {
+            let file = file ?? "schema-lint"
             if let index = indices[file] { return index }
             indices[file] = groups.count
-            groups.append((file, []))
+            groups.append(FileGroup(file: file))
             return groups.count - 1
         }
         for name in names { _ = index(of: name) }
-        for fault in faults { groups[index(of: fault.place?.file ?? "schema-lint")].faults.append(fault) }
+        for fault in faults { groups[index(of: fault.place?.file)].faults.append(fault) }
+        for failure in failures { groups[index(of: failure.file)].failures.append(failure) }
         return groups
     }
 }

@@ -5,8 +5,15 @@ import SchemaEngine
 package struct GitHubReport: Sendable {
     package init() {}
 
-    /// Returns one line for each fault.
-    package func render(_ report: FaultReport) -> String { report.faults.map(render).joined() }
+    /// Returns one line for each fault, and for each file that could not be used.
+    package func render(_ report: FaultReport) -> String {
+        (report.faults.map(render) + report.failures.map(render)).joined()
+    }
+
+    /// Returns the line of a file that could not be used.
+    func render(_ failure: FaultReport.Failure) -> String {
+        "::error title=schema-lint incomplete-run::\(Self.escaped(failure.message, alsoInProperties: false))\n"
+    }
 
     /// Returns a line such as `::error file=Schemas/Issue.json,line=14,col=3,title=schema-lint missing-key::key
     /// 'category' is missing`.

@@ -17,12 +17,17 @@ package struct JSONReport: Sendable {
         if let decoded = report.decoded {
             members.append(("decoded", .array(decoded.map(value))))
         }
+        if !report.failures.isEmpty {
+            members.append(("complete", .boolean(false)))
+            members.append(("failures", .array(report.failures.map(failure))))
+        }
         return object(members).text(indentedBy: 2).displayJSON + "\n"
     }
 
-    /// Returns one line for each fault and, after them, for each decoded value.
+    /// Returns one line for each fault and, after them, for each decoded value and each file that could not be used.
     package func renderLines(_ report: FaultReport) -> String {
         report.faults.map(line).joined() + (report.decoded ?? []).map(line).joined()
+            + report.failures.map(line).joined()
     }
 
     /// Returns a fault in one line.
@@ -30,6 +35,15 @@ package struct JSONReport: Sendable {
 
     /// Returns a decoded value in one line.
     func line(_ decoded: FaultReport.Decoded) -> String { value(decoded).text().displayJSON + "\n" }
+
+    /// Returns a file that could not be used in one line.
+    func line(_ failure: FaultReport.Failure) -> String {
+        object([("complete", .boolean(false)), ("failure", self.failure(failure))]).text().displayJSON + "\n"
+    }
+
+    func failure(_ failure: FaultReport.Failure) -> JSONValue {
+        object([("file", failure.file.map(JSONValue.string)), ("message", .string(failure.message))])
+    }
 
     func summary(_ tally: FaultSummary) -> JSONValue {
         object([

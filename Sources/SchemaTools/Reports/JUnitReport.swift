@@ -1,7 +1,7 @@
 package import SchemaEngine
 
 /// A report of tests: each file is a test suite, and each of its faults a failed test. A file without faults
-/// has one passed test, so that its suite is not empty.
+/// has one passed test, so that its suite is not empty. A file that could not be used has a test with an error.
 package struct JUnitReport: Sendable {
     private let failSeverity: Fault.Severity
     private let timestamp: String
@@ -17,21 +17,22 @@ package struct JUnitReport: Sendable {
 
     /// Returns the document.
     package func render(_ report: FaultReport) -> String {
-        let suites = report.byFile.enumerated().map { suite(number: $0, $1.file, $1.faults) }
+        let suites = report.byFile.enumerated().map { suite(number: $0, $1) }
         return XMLElement("testsuites", children: suites).document
     }
 
-    private func suite(number: Int, _ file: String, _ faults: [ReportedFault]) -> XMLElement {
-        let name = file.displayLine
+    private func suite(number: Int, _ group: FaultReport.FileGroup) -> XMLElement {
+        let (name, faults) = (group.file.displayLine, group.faults)
         let passed = faults.filter { $0.severity < failSeverity }
-        let tests =
-            faults.isEmpty ? [test("no faults", name)] : faults.map { test(title($0), name, failure: failure($0)) }
+        var tests = group.failures.map { test("the file can be used", name, result: error($0)) }
+        tests += faults.map { test(title($0), name, result: failure($0)) }
+        if tests.isEmpty { tests = [test("no faults", name)] }
         return XMLElement(
             "testsuite",
             [
                 ("name", name), ("package", "schema-lint"), ("id", "\(number)"), ("timestamp", timestamp),
                 ("hostname", "localhost"), ("tests", "\(tests.count)"),
-                ("failures", "\(faults.count - passed.count)"), ("errors", "0"), ("time", "0"),
+                ("failures", "\(faults.count - passed.count)"), ("errors", "\(group.failures.count)"), ("time", "0"),
             ],
             children: [XMLElement("properties")] + tests + [
                 XMLElement("system-out", text: passed.map(line).joined()), XMLElement("system-err"),
@@ -39,11 +40,11 @@ package struct JUnitReport: Sendable {
         )
     }
 
-    private func test(_ title: String, _ file: String, failure: XMLElement? = nil) -> XMLElement {
+    private func test(_ title: String, _ file: String, result: XMLElement? = nil) -> XMLElement {
         XMLElement(
             "testcase",
             [("name", title), ("classname", file), ("time", "0")],
-            children: failure.map { [$0] } ?? []
+            children: result.map { [$0] } ?? []
         )
     }
 
@@ -51,6 +52,10 @@ package struct JUnitReport: Sendable {
         let pointer = fault.payload?.pointer ?? fault.schema?.pointer ?? ""
         let place = fault.place.map { " \($0.line):\($0.column)" } ?? ""
         return "\(fault.code)\(place) \(pointer)".displayLine
+    }
+
+    private func error(_ failure: FaultReport.Failure) -> XMLElement {
+        XMLElement("error", [("message", failure.message), ("type", "incomplete-run")], text: failure.message + "\n")
     }
 
     private func failure(_ fault: ReportedFault) -> XMLElement? {

@@ -33,6 +33,9 @@ package struct ReportStream: Sendable {
         self.isDecoding = isDecoding
     }
 
+    /// A Boolean value that indicates whether the report is for display.
+    package var isText: Bool { if case .text = form { true } else { false } }
+
     /// The text before all faults.
     package var head: String {
         if case .json = form { "{\n  \"version\": \(JSONReport.version),\n  \"faults\": [" } else { "" }
@@ -63,11 +66,18 @@ package struct ReportStream: Sendable {
     }
 
     /// Returns the text after all faults.
-    package func tail(_ tally: FaultSummary) -> String {
-        guard case .json = form else { return "" }
+    package func tail(_ tally: FaultSummary, failures: [FaultReport.Failure] = []) -> String {
+        switch form {
+        case .text(let report): return failures.map(report.render).joined()
+        case .github: return failures.map(GitHubReport().render).joined()
+        case .jsonl: return failures.map(JSONReport().line).joined()
+        case .json: break
+        }
         let faults = isFirst ? "]" : "\n  ]"
         let values = decoded.isEmpty ? "" : "\n" + decoded.joined(separator: ",\n") + "\n  "
         let list = isDecoding ? ",\n  \"decoded\": [\(values)]" : ""
-        return "\(faults)\(list),\n  \"summary\": \(JSONReport().summary(tally).text())\n}\n"
+        let lines = failures.map { "    " + JSONReport().failure($0).text().displayJSON }.joined(separator: ",\n")
+        let rest = failures.isEmpty ? "" : ",\n  \"complete\": false,\n  \"failures\": [\n\(lines)\n  ]"
+        return "\(faults)\(list),\n  \"summary\": \(JSONReport().summary(tally).text())\(rest)\n}\n"
     }
 }

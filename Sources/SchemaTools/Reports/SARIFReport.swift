@@ -20,13 +20,26 @@ package struct SARIFReport: Sendable {
             "rules": .array(rules.map(descriptor)),
         ]
         let run: JSONValue = [
-            "tool": ["driver": driver], "columnKind": "unicodeCodePoints", "results": .array(results),
+            "tool": ["driver": driver], "invocations": [invocation(report.failures)],
+            "columnKind": "unicodeCodePoints", "results": .array(results),
         ]
         let document: JSONValue = [
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
             "version": "2.1.0", "runs": [run],
         ]
         return document.text(indentedBy: 2).displayJSON + "\n"
+    }
+
+    /// Returns whether all files could be used, and the reasons if not (section 3.20).
+    private func invocation(_ failures: [FaultReport.Failure]) -> JSONValue {
+        var members: [(String, JSONValue)] = [("executionSuccessful", .boolean(failures.isEmpty))]
+        if !failures.isEmpty {
+            let notifications = failures.map { failure -> JSONValue in
+                ["level": "error", "message": ["text": .string(failure.message)]]
+            }
+            members.append(("toolExecutionNotifications", .array(notifications)))
+        }
+        return object(members)
     }
 
     /// Returns the rule's identifier and description. Fault codes of the engine have no description.

@@ -7,12 +7,18 @@ package struct TextReport: Sendable {
 
     package init(isColored: Bool = false) { palette = Palette(isColored: isColored) }
 
-    /// Returns the faults, followed by the decoded values. Empty if there are neither.
+    /// Returns the faults, the decoded values, and the files that could not be used. Empty if there are none of them.
     package func render(_ report: FaultReport) -> String {
         let values = (report.decoded ?? []).map { decoded in
             (decoded.value?.text(indentedBy: report.hasSeveralPayloads ? nil : 2).displayJSON ?? "") + "\n"
         }
-        return (report.faults.map(render) + values).joined()
+        return (report.faults.map(render) + values + report.failures.map(render)).joined()
+    }
+
+    /// Returns the line of a file that could not be used.
+    func render(_ failure: FaultReport.Failure) -> String {
+        "\(palette.bold("schema-lint")): \(palette.severity(.error)): \(failure.message) "
+            + palette.dim("[incomplete-run]") + "\n"
     }
 
     /// Returns a line with the number of faults by severity.

@@ -39,9 +39,9 @@ struct CatalogFiles {
     }
 
     /// Reports errors and notes. Returns whether all files could be used.
-    func reportErrors(to reportError: (String) -> Void) -> Bool {
+    func reportErrors(to reportError: ErrorReporter) -> Bool {
         for note in folder.notes { reportError(note) }
-        for error in errors { reportError(error.message) }
+        for error in errors { reportError(error) }
         return errors.isEmpty
     }
 }

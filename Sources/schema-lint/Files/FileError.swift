@@ -12,8 +12,11 @@ import SchemaTools
 /// An error about a file or folder, with a one-line message for display.
 package struct FileError: Error {
     var message: String
+    /// The path of the file or folder, or the name of a stream.
+    let path: String
 
     init(_ path: String, _ reason: String) {
+        self.path = path
         message = "\(path.isEmpty ? "''" : path): \(reason)".displayLine
     }
 

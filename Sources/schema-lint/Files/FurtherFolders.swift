@@ -24,7 +24,7 @@ struct FurtherFolders {
     }
 
     /// Reports errors and notes. Returns whether all files could be used.
-    func reportErrors(to reportError: (String) -> Void) -> Bool {
+    func reportErrors(to reportError: ErrorReporter) -> Bool {
         folders.reduce(true) { $1.reportErrors(to: reportError) && $0 }
     }
 

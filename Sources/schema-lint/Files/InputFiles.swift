@@ -13,7 +13,7 @@ enum InputFiles {
     /// - Returns: `false` if there was an error.
     static func read(
         _ inputs: [String],
-        reportError: (String) -> Void,
+        reportError: ErrorReporter,
         _ body: (String) throws(FileError) -> Void
     ) -> Bool {
         var isUsable = true
@@ -21,7 +21,7 @@ enum InputFiles {
             do throws(FileError) {
                 try body(input)
             } catch {
-                reportError(error.message)
+                reportError(error)
                 isUsable = false
             }
         }

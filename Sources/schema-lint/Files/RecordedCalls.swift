@@ -10,7 +10,7 @@ enum RecordedCalls {
     ///   - reportError: Receives a message for each entry that cannot be read, and is left out.
     /// - Returns: The calls, in the order of the files' names.
     /// - Throws: `FileError` if a file is not a recording, or if there are too many calls.
-    static func exchanges(of path: String, _ reportError: (String) -> Void) throws(FileError) -> [HARExchange] {
+    static func exchanges(of path: String, _ reportError: ErrorReporter) throws(FileError) -> [HARExchange] {
         var exchanges: [HARExchange] = []
         var size = 0
         for file in try files(of: path) {

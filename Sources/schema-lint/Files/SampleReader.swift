@@ -8,9 +8,9 @@ struct SampleReader {
     /// The maximum length of a sample, in bytes.
     private let longest: Int
     private let console: Console
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
-    init(_ arguments: ParsedArguments, console: Console, reportError: @escaping (String) -> Void) {
+    init(_ arguments: ParsedArguments, console: Console, reportError: ErrorReporter) {
         isSplit = arguments.has("lines")
         longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
         self.console = console

@@ -13,7 +13,7 @@ struct SelectedSchema {
     ///   - payloads: The paths of payloads, which can be in the catalog's folder.
     ///   - reportError: Receives the messages about other files that cannot be read.
     /// - Throws: `FileError` if the file is not a schema that can be read.
-    init(at path: String, payloads: [String] = [], reportError: (String) -> Void) throws(FileError) {
+    init(at path: String, payloads: [String] = [], reportError: ErrorReporter) throws(FileError) {
         let status = try FileStatus(of: path)
         guard status.kind != .folder else {
             throw FileError(path, "is a folder; --schema requires a schema file")

@@ -5,6 +5,8 @@ import SchemaTools
 struct ReportWriter {
     private(set) var options: CommonOptions
     let console: Console
+    /// The errors of the run, which the reports of an incomplete run contain.
+    let errors: ErrorReporter
 
     /// A Boolean value that indicates whether source lines are shown: with `--frames`, or in text results on a
     /// terminal or in color.
@@ -21,14 +23,46 @@ struct ReportWriter {
 
     /// Writes all reports. Returns the exit status.
     func write(_ report: FaultReport, isComplete: Bool) throws(FileError) -> ExitStatus {
+        var report = report
+        if !isComplete { report.failures = failures }
         for destination in options.destinations { try write(report, to: destination) }
         return try end(report.tally, isComplete: isComplete)
     }
 
+    /// The reasons why the run is not complete. There is at least one.
+    var failures: [FaultReport.Failure] {
+        errors.failures.isEmpty ? [FaultReport.Failure(message: "not all files could be used")] : errors.failures
+    }
+
+    /// Runs a subcommand. If it throws an error about a file, writes the reports with the error, so that a program does not
+    /// read the reports of the previous run.
+    func writingFailures(_ run: () throws -> ExitStatus) throws -> ExitStatus {
+        do {
+            return try run()
+        } catch let error as FileError {
+            errors(error)
+            // The error can be that of a report, which then cannot be written either.
+            for destination in options.destinations where destination.format != .text {
+                var report = FaultReport(of: [])
+                report.failures = failures
+                try? write(report, to: destination)
+            }
+            return .unusable
+        }
+    }
+
     /// Writes a report.
     func write(_ report: FaultReport, to destination: CommonOptions.Destination) throws(FileError) {
+        // On standard output, a text has the faults only. The errors are on standard error.
+        var report = report
+        if destination.format == .text, destination.file == nil { report.failures = [] }
         let text = render(report, as: destination.format, isColored: isColored(destination))
-        try output(of: destination)(text)
+        try output(of: destination)(withoutCommands(text, in: destination.format))
+    }
+
+    /// Returns a report in which the runner of GitHub Actions finds no command, except those of its own format.
+    func withoutCommands(_ text: String, in format: ReportFormat) -> String {
+        format.languageOfCommands.map { console.withoutCommands(text, in: $0) } ?? text
     }
 
     /// Writes a summary of text results to standard error, and returns the exit status. An incomplete run has

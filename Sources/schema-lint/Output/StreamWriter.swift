@@ -5,7 +5,7 @@ import SchemaTools
 struct StreamWriter {
     private let writer: ReportWriter
     private let isDecoding: Bool
-    private var streams: [(report: ReportStream, output: BufferedOutput)] = []
+    private var streams: [(report: ReportStream, output: BufferedOutput, isOnOutput: Bool)] = []
     private var deferred: [CommonOptions.Destination] = []
     private var collected: FaultReport
     private var tally: FaultSummary
@@ -22,9 +22,12 @@ struct StreamWriter {
                 deferred.append(destination)
                 continue
             }
-            var output = BufferedOutput(try writer.output(of: destination))
+            let write = try writer.output(of: destination)
+            var output = BufferedOutput { text throws(FileError) in
+                try write(writer.withoutCommands(text, in: destination.format))
+            }
             try output.append(report.head)
-            streams.append((report, output))
+            streams.append((report, output, destination.file == nil))
         }
     }
 
@@ -51,8 +54,15 @@ struct StreamWriter {
 
     /// Ends all reports. Returns the exit status.
     mutating func finish(isComplete: Bool) throws(FileError) -> ExitStatus {
-        for index in streams.indices { try streams[index].output.append(streams[index].report.tail(tally)) }
+        let failures = isComplete ? [] : writer.failures
+        for index in streams.indices {
+            let stream = streams[index]
+            // On standard output, a text has the faults only. The errors are on standard error.
+            let shown = stream.report.isText && stream.isOnOutput ? [] : failures
+            try streams[index].output.append(stream.report.tail(tally, failures: shown))
+        }
         try flush()
+        collected.failures = failures
         for destination in deferred { try writer.write(collected, to: destination) }
         return try writer.end(tally, isComplete: isComplete)
     }

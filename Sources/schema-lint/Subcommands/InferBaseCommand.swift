@@ -9,13 +9,13 @@ struct InferBaseCommand {
     private let reader: SampleReader
     private let output: InferredOutput
     private let writer: ReportWriter
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
     init(
         _ arguments: ParsedArguments,
         base: String,
         writer: ReportWriter,
-        reportError: @escaping (String) -> Void
+        reportError: ErrorReporter
     ) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer --base", "a sample")
         for name in ["state", "merge", "har"] where arguments.has(name) {

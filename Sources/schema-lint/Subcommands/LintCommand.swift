@@ -21,9 +21,9 @@ struct LintCommand {
     private let fixMode: FixMode
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
-    init(_ arguments: ParsedArguments, writer: ReportWriter, reportError: @escaping (String) -> Void) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter, reportError: ErrorReporter) {
         paths = arguments.operands.isEmpty ? ["."] : arguments.operands
         writesBaseline = arguments.has("write-baseline")
         fixMode = FixMode(arguments)
@@ -44,7 +44,7 @@ struct LintCommand {
                 if catalogs[identity] == nil { catalogs[identity] = try LintedCatalog(root: root, further: further) }
                 paths += try catalogs[identity]?.cover(path) ?? []
             } catch {
-                reportError(error.message)
+                reportError(error)
                 isUsable = false
             }
         }

@@ -7,7 +7,7 @@ extension ValidateCommand {
         by validator: PayloadValidator,
         _ input: JSONBuffer?,
         into report: inout FaultReport,
-        reportError: (String) -> Void
+        reportError: ErrorReporter
     ) -> Bool {
         InputFiles.read(payloads, reportError: reportError) { payload throws(FileError) in
             validator.check(try contents(of: payload, input), named: payload, into: &report)
@@ -29,7 +29,7 @@ extension ValidateCommand {
     /// - Throws: No error. An error that `report` throws is also passed to `reportError`.
     func checkLines(
         by validator: PayloadValidator,
-        reportError: (String) -> Void,
+        reportError: ErrorReporter,
         report: (PayloadValidator.LineResult?) throws(FileError) -> Void
     ) throws(FileError) -> Bool {
         readPayloads(reportError: reportError) { payload, fill throws(FileError) in
@@ -57,7 +57,7 @@ extension ValidateCommand {
     /// Passes each payload to the closure, with a function that reads its next bytes. Returns `false` if a payload cannot
     /// be read.
     private func readPayloads(
-        reportError: (String) -> Void,
+        reportError: ErrorReporter,
         _ body: (String, (UnsafeMutableRawBufferPointer) throws(FileError) -> Int) throws(FileError) -> Void
     ) -> Bool {
         InputFiles.read(payloads, reportError: reportError) { payload throws(FileError) in

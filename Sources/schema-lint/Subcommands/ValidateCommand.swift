@@ -55,12 +55,12 @@ struct ValidateCommand {
     private let arguments: ParsedArguments
     private let fixMode: FixMode
     let writer: ReportWriter
-    let reportError: (String) -> Void
+    let reportError: ErrorReporter
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        reportError: @escaping (String) -> Void
+        reportError: ErrorReporter
     ) throws(UsageError) {
         guard let schema = arguments.text("schema") else { throw UsageError("validate requires --schema FILE") }
         payloads = try arguments.inputs(of: "validate", "a payload")
@@ -190,12 +190,12 @@ struct ValidateCommand {
         guard case .ready(let validator) = PayloadValidator.compile(sources, schema: file, settings) else { return [] }
         var edits: Set<SchemaEdit> = []
         if isSplit {
-            _ = try checkLines(by: validator, reportError: { _ in }) { result throws(FileError) in
+            _ = try checkLines(by: validator, reportError: .ignoring) { result throws(FileError) in
                 if case .fault(let fault) = result, let edit = fault.fix { edits.insert(edit) }
             }
         } else {
             var report = emptyReport(of: [])
-            _ = check(by: validator, input, into: &report, reportError: { _ in })
+            _ = check(by: validator, input, into: &report, reportError: .ignoring)
             edits.formUnion(report.faults.compactMap(\.fix))
         }
         return Array(edits)

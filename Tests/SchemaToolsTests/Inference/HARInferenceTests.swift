@@ -214,7 +214,8 @@ struct HARInferenceTests {
     @Test("a script or a page is left out, and counted")
     func scripts() {
         let calls = (0..<7).map { _ in Self.call("GET /a", 200, "({a: 1})", type: "text/javascript") }
-        let inference = self.inference(calls + [Self.call("GET /b"), Self.call("GET /c", 200, "<p>", type: "text/html")])
+        let page = Self.call("GET /c", 200, "<p>", type: "text/html")
+        let inference = self.inference(calls + [Self.call("GET /b"), page])
         let lines = inference.omissions.lines(faults: false)
         #expect(lines.count == 2)
         #expect(
