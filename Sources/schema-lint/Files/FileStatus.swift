@@ -20,6 +20,15 @@ struct FileStatus {
     var identity: Identity
     /// The size in bytes.
     var size: Int
+    /// The number of the user that the file belongs to.
+    var owner: UInt32
+
+    /// Returns the status of an entry itself, which can be a link.
+    static func ofEntry(_ path: String) throws(FileError) -> FileStatus {
+        var info = stat()
+        guard lstat(path, &info) == 0 else { throw FileError(failedCallOn: path) }
+        return FileStatus(info)
+    }
 
     init(of path: String) throws(FileError) {
         var info = stat()
@@ -34,6 +43,7 @@ struct FileStatus {
         default: kind = .other
         }
         size = Int(info.st_size)
+        owner = info.st_uid
         // The width and the sign of device numbers depend on the system. Only the bits matter.
         identity = Identity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(info.st_ino))
     }

@@ -2,7 +2,7 @@ import SchemaEngine
 import SchemaTools
 
 /// The `.schema-lint.json` and `.schema-lint-baseline.json` of a catalog. Each is read from the nearest folder
-/// that has one, beginning with the catalog's and continuing with its parents.
+/// that has one, beginning with the catalog's and continuing with its parents, up to the root of the repository.
 struct LintSettings {
     let configuration: LintConfiguration
     private(set) var baseline: Baseline
@@ -12,13 +12,13 @@ struct LintSettings {
     private let ignoringPaths: CatalogPaths
 
     init(root: String) throws(FileError) {
-        let file = FolderPath.nearest(LintConfiguration.fileName, from: root)
+        let file = try FolderPath.nearest(LintConfiguration.fileName, from: root)
         let folder = file.flatMap { FolderPath.parent(of: $0) } ?? root
         configuration =
             try Self.read(file) { text throws(ConfigurationError) in try LintConfiguration(reading: text) }
             ?? LintConfiguration()
         ignoringPaths = CatalogPaths(root: root, from: folder)
-        let existing = FolderPath.nearest(Baseline.fileName, from: root)
+        let existing = try FolderPath.nearest(Baseline.fileName, from: root)
         baselinePath = existing ?? FolderPath.entry(Baseline.fileName, of: folder)
         baseline =
             try Self.read(existing) { text throws(ConfigurationError) in try Baseline(reading: text) } ?? Baseline()
