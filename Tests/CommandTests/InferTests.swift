@@ -125,6 +125,109 @@ import Testing
         }
     }
 
+    @Test(
+        "an input without samples has an empty summary, which is neutral in merges",
+        arguments: ["", "\n", " \r\n\t\n\n"]
+    )
+    func emptyState(input: String) throws {
+        try folder.write(input, to: "empty.jsonl")
+        let empty = CommandRun("infer", "--lines", "--state", folder("empty.jsonl"), "--output", folder("empty.state"))
+        #expect(empty.status == 0)
+        #expect(empty.err.hasPrefix("notice: the input has no sample, so the summary is empty"))
+        #expect(CommandRun("infer", "--state", folder("a.json"), "--output", folder("a.state")).status == 0)
+        let whole = CommandRun("infer", folder("a.json")).out
+        for order in [
+            ["empty.state", "a.state"], ["a.state", "empty.state"], ["empty.state", "a.state", "empty.state"],
+        ] {
+            let merged = CommandRun(["infer", "--merge"] + order.map { folder($0) })
+            #expect(merged.status == 0 && merged.out == whole, "\(merged.err)")
+        }
+        let both = CommandRun("infer", "--merge", "--state", folder("empty.state"), folder("empty.state"))
+        #expect(both.status == 0)
+        #expect(try both.out == text("empty.state"))
+        let none = CommandRun("infer", "--merge", folder("empty.state"))
+        #expect(none.status == 2 && none.err.contains("no sample can be used, so no schema is written"))
+    }
+
+    @Test("a summary of lines that are all left out is not written")
+    func noState() throws {
+        try folder.write("{\n{\n", to: "bad.jsonl")
+        let run = CommandRun("infer", "--lines", "--state", folder("bad.jsonl"))
+        #expect(run.status == 1)
+        #expect(run.out.isEmpty && run.err.contains("so no summary is written"))
+    }
+
+    @Test(
+        "characters of samples that cannot be displayed are escapes in what is written",
+        arguments: ["\u{202E}", "\u{2066}", "\u{200B}"]
+    )
+    func hiddenCharacters(character: String) throws {
+        let payload = "{\"a\": \"x\(character)y\", \"k\(character)\": 1, \"list\": [{\"\(character)z\": 2}]}"
+        try folder.write(payload, to: "hidden.json")
+        try folder.write("{}", to: "base.json")
+        let value = String(character.unicodeScalars.first?.value ?? 0, radix: 16)
+        for arguments in [
+            ["infer", folder("hidden.json")], ["infer", "--state", folder("hidden.json")],
+            ["infer", "--base", folder("base.json"), folder("hidden.json")],
+        ] {
+            let run = CommandRun(arguments)
+            #expect(run.status == 0)
+            #expect(!run.out.unicodeScalars.contains { character.unicodeScalars.contains($0) }, "\(arguments)")
+            #expect(run.out.contains("\\u\(value)"), "\(run.out)")
+        }
+        let schema = folder("out/GetX.response.json")
+        #expect(CommandRun("infer", folder("hidden.json"), "--output", schema).status == 0)
+        #expect(
+            CommandRun("validate", "--unknown-keys", "reject", "--schema", schema, folder("hidden.json")).status == 0
+        )
+    }
+
+    /// Samples, and the text of the example that is written for them.
+    static let replaced: [(samples: [String], example: String)] = [
+        (["git@github.com:a/b.git"], "jane@example.com:a/b.git"),
+        (["write to jane.roe@mail.com."], "write to jane@example.com."),
+        (["mailto:jane.roe@mail.com?subject=Hi"], "mailto:jane@example.com?subject=Hi"),
+        (["Ada Lovelace <ada@mail.com>, b@mail.com"], "Jane Roe <jane@example.com>, jane@example.com"),
+        (["Fixed by \"Ada Lovelace\" <ada@mail.com>"], "Fixed by \"Jane Roe\" <jane@example.com>"),
+        (["call +49 30 901820 today"], "call +1 202 555 0100 today"),
+        (["(+44-20-7946-0958)"], "(+1 202 555 0100)"),
+        (["at +0100 hours, x+1234567890"], "at +0100 hours, x+1234567890"),
+        (["use ghp_0123456789abcdefABCDEF0123456789abcd now"], "use ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ now"),
+        (["curl -H 'X: Bearer 0123456789abcdef0123'"], "curl -H 'X: Bearer ~~~~~~~~~~~~~~~~~~~~'"),
+        (["see https://a:secret@b.example/x"], "see ~~~~~~~~~~~~~~~~~~~~~~~~~~~~"),
+        (["token=ghp_0123456789abcdefABCDEF0123456789abcd"], "token=~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~"),
+        (["2026-03-22", "sometime or other"], "{string}"), (["a@b.example.org", "not an address at all"], "{string}"),
+        (["f81d4fae-7dec-11d0-a765-00a0c91e6bf6", String(repeating: "long ", count: 9)], "{string}"),
+        (["https://a.example/x", "relative/path/of/a/resource"], "{string}"),
+        (["192.168.100.1", "localhost.localdomain"], "{string}"),
+    ]
+
+    @Test("private data in a text is replaced in its place, and the schema lints without a fault", arguments: replaced)
+    func replaces(row: (samples: [String], example: String)) throws {
+        let payloads = try row.samples.enumerated().map { index, text in
+            let name = "sample\(index).json"
+            try folder.write(
+                String(decoding: JSONSerialization.data(withJSONObject: ["note": text]), as: UTF8.self),
+                to: name
+            )
+            return folder(name)
+        }
+        let schema = folder("out/GetX.response.json")
+        #expect(CommandRun(["infer", "--output", schema] + payloads).status == 0)
+        let written =
+            try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: schema))) as? [String: String]
+        #expect(written?["note"] == row.example)
+        #expect(CommandRun("lint", "--fail-severity", "notice", folder("out")).out == "")
+        #expect(CommandRun("lint", "--fix", folder("out")).status == 0)
+        #expect(CommandRun(["validate", "--schema", schema] + payloads).status == 0)
+        let states = try payloads.enumerated().map { index, path in
+            let state = folder("\(index).state")
+            #expect(CommandRun("infer", "--state", path, "--output", state).status == 0)
+            return state
+        }
+        #expect(try CommandRun(["infer", "--merge"] + states.reversed()).out == text("out/GetX.response.json"))
+    }
+
     @Test("merged summaries give the schema of all samples")
     func merge() throws {
         #expect(CommandRun("infer", "--state", "--output", folder("1.state"), folder("a.json")).status == 0)

@@ -65,12 +65,12 @@ struct InferCommand {
     private let mergesStates: Bool
     private let output: InferredOutput
     private let writer: ReportWriter
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        reportError: @escaping (String) -> Void
+        reportError: ErrorReporter
     ) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer", "a sample")
         reader = SampleReader(arguments, console: writer.console, reportError: reportError)
@@ -96,11 +96,16 @@ struct InferCommand {
             }
         }
         guard isUsable else { return .unusable }
-        guard summary.count > 0 else {
-            reportError("no sample can be used, so no schema is written")
+        // The summary of no sample changes no sum: a partition of a data set can be empty.
+        let isEmptyPart = writesState && isComplete && (reader.isSplit || mergesStates)
+        guard summary.count > 0 || isEmptyPart else {
+            reportError("no sample can be used, so no \(writesState ? "summary" : "schema") is written")
             return isComplete ? .unusable : .found
         }
         if writesState {
+            if summary.count == 0 {
+                writer.writeNotices(["the input has no sample, so the summary is empty; it can be merged with others"])
+            }
             try output.write(state: summary.state(), to: writer.console)
         } else {
             let result = SchemaInference(options, summary: summary).result()
