@@ -19,6 +19,16 @@ struct InferHARTests {
             "faulty.har": Self.file(Self.call("GET", "/notes", 200, "[1]"), "{}", Self.call("GET", "/a", 200, "{")),
             "page.har": Self.file(Self.call("GET", "/page", 200, "<p>", type: "text/html")),
             "none.har": "{}",
+            "numbers.har": Self.file("1", "2"),
+            "objects.har": Self.file("{}", #"{"request": {}}"#),
+            "gap.har": #"{"log": {"entries": [], x}}"#,
+            "empty.har": "",
+            "page.html": "<!doctype html>",
+            "list.har": "[]",
+            "comment.har": "// exported\n" + Self.file(Self.call("GET", "/notes", 200, "[1]")),
+            "comma.har": Self.file(Self.call("GET", "/notes", 200, "[1]")).replacing("]}}", with: "],}}"),
+            "single.har": Self.file(Self.call("GET", "/tags", 200, "[1]"), "{'request': 1}"),
+            "nan.har": Self.file(Self.call("GET", "/tags", 200, "[1]"), #"{"time": NaN}"#),
         ])
     }
 
@@ -93,7 +103,23 @@ struct InferHARTests {
     static let incomplete: [(file: String, status: Int32, message: String)] = [
         ("faulty.har", 1, "left out /log/entries/1 (line 2): expected a method at /request/method, found none"),
         ("faulty.har", 1, "left out /log/entries/2 (line 3): expected JSON as the body of the response: "),
-        ("cut.har", 1, "only the entries before it are read: 1"),
+        ("cut.har", 2, "only the entries before it are read: 1"),
+        ("numbers.har", 2, "expected HAR, found no entry with a request and a response"),
+        ("objects.har", 2, "expected HAR, found no entry with a request and a response"),
+        ("gap.har", 2, "expected HAR, found text that is not JSON around the entries: line 1: "),
+        (
+            "empty.har", 2,
+            "expected HAR, found text that is not JSON: line 1: expected a value, found the end of the text"
+        ),
+        (
+            "page.html", 2,
+            "found text that is not JSON: line 1: expected a value, found another character: the file is an HTML page"
+        ),
+        ("list.har", 2, "expected HAR, found no entries at /log/entries"),
+        ("comment.har", 2, "JSON has no comments: remove it"),
+        ("comma.har", 2, "JSON has no comma after the last element: remove it"),
+        ("single.har", 1, "JSON has double quotes only"),
+        ("nan.har", 1, "JSON has neither NaN nor Infinity: write null, or a number"),
         ("none.har", 2, "expected HAR, found no entries at /log/entries"),
         ("page.har", 2, "no call has a body in JSON, so no schema is written"),
         ("missing.har", 2, "no such file or folder"),
@@ -104,7 +130,10 @@ struct InferHARTests {
         let run = run(row.file)
         #expect(run.status == row.status)
         #expect(run.err.contains(row.message), "\(run.err)")
-        #expect(FileManager.default.fileExists(atPath: folder("out/GetNotes.response.json")) == (row.status == 1))
+        #expect(
+            FileManager.default.fileExists(atPath: folder("out/GetNotes.response.json"))
+                == ["faulty.har", "cut.har", "comment.har", "comma.har"].contains(row.file)
+        )
     }
 
     static let usage: [(arguments: [String], message: String)] = [

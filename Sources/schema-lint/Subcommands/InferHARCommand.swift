@@ -8,12 +8,12 @@ struct InferHARCommand {
     private let largestEntry: Int
     private let folder: String
     private let writer: ReportWriter
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        reportError: @escaping (String) -> Void
+        reportError: ErrorReporter
     ) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer --har", "a recording")
         for name in ["name", "lines", "state", "merge"] where arguments.has(name) || arguments.text(name) != nil {
@@ -32,24 +32,24 @@ struct InferHARCommand {
 
     func run() throws -> ExitStatus {
         var inference = HARInference(options)
-        var isComplete = true
+        var isWhole = true
         let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
-            if try !read(input, into: &inference) { isComplete = false }
+            if try !read(input, into: &inference) { isWhole = false }
         }
-        guard isUsable else { return .unusable }
-        let result = inference.result()
         let faults = inference.omissions.lines(faults: true)
         for line in faults { reportError(line.displayLine) }
-        isComplete = isComplete && faults.isEmpty
+        guard isUsable else { return .unusable }
+        let status: ExitStatus = !isWhole ? .unusable : faults.isEmpty ? .clean : .found
+        let result = inference.result()
         guard !result.catalogs.isEmpty else {
-            writer.writeNotices(inference.omissions.lines(faults: false))
+            writer.writeNotices(inference.omissions.lines(faults: false) + result.notices)
             reportError("no call has a body in JSON, so no schema is written")
-            return isComplete ? .unusable : .found
+            return status == .clean ? .unusable : status
         }
         try InferredCatalogs.write(result.catalogs, to: folder)
         let files = result.catalogs.map(description)
         writer.writeNotices(inference.omissions.lines(faults: false) + result.notices + files)
-        return isComplete ? .clean : .found
+        return status
     }
 
     private func description(_ catalog: HARInference.Catalog) -> String {
@@ -59,7 +59,7 @@ struct InferHARCommand {
         return "\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)"
     }
 
-    /// Adds a recording. Returns `false` if it is not complete.
+    /// Adds a recording. Returns `false` if only a part of the file can be used.
     private func read(_ input: String, into inference: inout HARInference) throws(FileError) -> Bool {
         let fill = try writer.console.filling(from: input)
         let (count, fault) = try inference.addEntries(of: input, largestEntry: largestEntry, reading: fill)
