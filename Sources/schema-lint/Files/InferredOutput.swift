@@ -109,7 +109,7 @@ struct InferredOutput {
         guard let destination else {
             for file in files {
                 if files.count > 1 { try console.writeSource("==> \(file.name) <==\n") }
-                try console.writeSource(file.text)
+                try console.writeSource(console.withoutCommands(file.text))
             }
             return
         }

@@ -15,9 +15,15 @@ final class CallLog: Sendable {
     /// The number of lines that were lost since the last one that was written.
     private let lost = Guarded(0)
 
+    /// Removes from a line what its reader would interpret.
+    private let protect: @Sendable (String) -> String
+
+    /// Creates a log, whose lines pass through a closure.
+    init(_ protect: @escaping @Sendable (String) -> String) { self.protect = protect }
+
     /// Writes a line, which ends with a line break.
     func write(_ line: String) {
-        let bytes = Self.bytes(of: line)
+        let bytes = Self.bytes(of: protect(line))
         lost.withLock { lost in
             guard canWrite() else { return lost += 1 }
             let text = lost == 0 ? "" : "(\(lost) lines lost)\n"

@@ -30,12 +30,12 @@ struct CoverageCommand {
     private let leastPercent: Int
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        reportError: @escaping (String) -> Void
+        reportError: ErrorReporter
     ) throws(UsageError) {
         guard let word = arguments.operands.first else { throw UsageError("coverage requires an operation: report") }
         guard word == "report" else {
@@ -73,7 +73,10 @@ struct CoverageCommand {
         guard try read(into: &coverage) else { return .unusable }
         for notice in coverage.notices { reportError(notice) }
         let report = coverage.report
-        try writer.output(to: output)(format.render(report, catalog.sources))
+        let language: WorkflowCommands.Language = format == .html ? .markup : .lines
+        let text = format.render(report, catalog.sources)
+        // The paths in the format of `geninfo` have no escapes.
+        try writer.output(to: output)(format == .lcov ? text : writer.console.withoutCommands(text, in: language))
         guard report.share.percent < leastPercent else { return try writer.endClean() }
         reportError("the schema coverage is \(report.share.text), which is less than \(leastPercent) %")
         return .found

@@ -28,12 +28,12 @@ struct ExampleCommand {
     private let schemaPath: String
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        reportError: @escaping (String) -> Void
+        reportError: ErrorReporter
     ) throws(UsageError) {
         guard let schema = arguments.text("schema") else { throw UsageError("example requires --schema FILE") }
         if let operand = arguments.operands.first {
@@ -77,7 +77,7 @@ struct ExampleCommand {
             switch examples.payload(first + index, isCompact: arguments.has("lines")) {
             case .text(let text):
                 if examples.areHeaders, index > 0 { try output.append("\n") }
-                try output.append(text)
+                try output.append(examples.areHeaders ? text : writer.console.withoutCommands(text))
             case .noBody: throw FileError(schemaPath, "accepts no body, so that it has no example")
             case .notFound(let tags): throw FileError(schemaPath, Self.reason(tags))
             }

@@ -38,12 +38,12 @@ struct GenerateCommand {
     private let namespace: String?
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        reportError: @escaping (String) -> Void
+        reportError: ErrorReporter
     ) throws(UsageError) {
         guard let language = arguments.operands.first else { throw UsageError("generate requires a language: swift") }
         guard language == "swift" else {
@@ -112,7 +112,10 @@ struct GenerateCommand {
         _ output: GeneratedOutput
     ) throws(FileError) -> ExitStatus {
         let stale = try output.stale(files)
-        for file in stale { try writer.console.writeOutput(FileError(file.path, file.reason).message + "\n") }
+        for file in stale {
+            let line = FileError(file.path, file.reason).message + "\n"
+            try writer.console.writeOutput(writer.console.withoutCommands(line))
+        }
         guard !stale.isEmpty else { return .clean }
         if !writer.options.isQuiet {
             writer.console.writeError("\(stale.count) stale file\(stale.count == 1 ? "" : "s"); generate again\n")

@@ -54,12 +54,12 @@ struct ServeCommand {
     private let path: String
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: (String) -> Void
+    private let reportError: ErrorReporter
 
     init(
         _ arguments: ParsedArguments,
         writer: ReportWriter,
-        reportError: @escaping (String) -> Void
+        reportError: ErrorReporter
     ) throws(UsageError) {
         guard arguments.operands.count == 1 else { throw UsageError("serve requires one path: a folder of schemas") }
         path = arguments.operands[0]
@@ -174,8 +174,11 @@ struct ServeCommand {
     private func start(_ service: MockService) throws -> MockServer {
         let port = UInt16(clamping: arguments.number("port") ?? 8080)
         let address = LoopbackServer.Address(host: host == "localhost" ? "127.0.0.1" : host, port: port)
+        let isReadByRunner = writer.console.isReadByRunner
+        let log = CallLog { isReadByRunner ? WorkflowCommands.escaped($0, in: .lines) : $0 }
+        let delay = Duration.milliseconds(arguments.number("delay") ?? 0)
         do {
-            return try MockServer(service, address: address, delay: .milliseconds(arguments.number("delay") ?? 0))
+            return try MockServer(service, address: address, delay: delay, log: log)
         } catch {
             throw UsageError("cannot listen: \(error); choose another --port or --host")
         }
@@ -187,7 +190,9 @@ struct ServeCommand {
         }
         try writer.console.writeOutput("listening on \(server.baseURL), \(Self.count(service))\n")
         guard !writer.options.isQuiet else { return }
-        for endpoint in service.endpoints { try writer.console.writeOutput("  \(endpoint.displayLine)\n") }
+        for endpoint in service.endpoints {
+            try writer.console.writeOutput(writer.console.withoutCommands("  \(endpoint.displayLine)\n"))
+        }
     }
 
     private static func count(_ service: MockService) -> String {

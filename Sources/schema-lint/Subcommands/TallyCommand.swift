@@ -93,7 +93,8 @@ struct TallyCommand {
         let texts = sums.map { action == .merge ? $0.text : TallyReport($0).render(as: format) }
         let text = texts.joined(separator: action == .merge ? "" : "\n")
         // The files have been read, so the output can be one of them.
-        try writer.output(to: output)(text)
+        let language: WorkflowCommands.Language = format == .html ? .markup : .lines
+        try writer.output(to: output)(action == .merge ? text : writer.console.withoutCommands(text, in: language))
         return try writer.endClean()
     }
 
