@@ -78,9 +78,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SchematicTestingTests",
-            dependencies: ["SchematicTesting", "SchemaSamples", "Schematic", "LoopbackServer"]
+            dependencies: ["SchematicTesting", "SchemaSamples", "Schematic", "LoopbackServer", "TestSupport"]
         ),
-        .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
+        .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

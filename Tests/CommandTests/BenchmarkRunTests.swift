@@ -1,5 +1,6 @@
 #if SCHEMATIC_DEVELOPMENT
     import Foundation
+    import TestSupport
     import Testing
 
     /// Runs the benchmark as a process. The numbers of a debug build are meaningless, but the format of its output
@@ -26,7 +27,7 @@
 
         @Test(
             "the client row prints a line for each way to send requests",
-            .timeLimit(.minutes(5))
+            .bounded
         )
         func client() throws {
             let run = try run("client", "--rounds", "1")
@@ -56,7 +57,7 @@
             #expect(run.err.contains("/bin/echo does not print a report"))
         }
 
-        @Test("weigh measures the memory of one row, and prints three numbers", .timeLimit(.minutes(5)))
+        @Test("weigh measures the memory of one row, and prints three numbers", .bounded)
         func weighing() throws {
             guard FileManager.default.fileExists(atPath: "/proc/self/clear_refs") else { return }
             let weighed = try run("weigh", "check", "redmine", "2")

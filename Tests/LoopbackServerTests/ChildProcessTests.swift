@@ -1,8 +1,9 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
-@Suite("Child processes", .timeLimit(.minutes(5)))
+@Suite("Child processes", .bounded)
 struct ChildProcessTests {
     /// Runs a command line in a shell. Returns its status and its output.
     private func run(_ line: String, _ set: (inout ChildProcess) -> Void = { _ in }) throws -> (Int32, String) {

@@ -1,7 +1,8 @@
 import LoopbackServer
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ContentTests {
+@Suite(.bounded) struct ContentTests {
     private static let content = LoopbackContent(count: 1000, tag: "\"v1\"")
 
     private func response(

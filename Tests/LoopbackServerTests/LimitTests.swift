@@ -1,7 +1,8 @@
 import LoopbackServer
+import TestSupport
 import Testing
 
-@Suite("Limits of the server", .timeLimit(.minutes(2)))
+@Suite("Limits of the server", .bounded)
 struct LimitTests {
     @Test(
         "a length that is not one number is refused",

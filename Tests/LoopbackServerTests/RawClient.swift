@@ -1,4 +1,5 @@
 import LoopbackServer
+import TestSupport
 
 #if canImport(Darwin)
     import Darwin
@@ -12,17 +13,15 @@ import LoopbackServer
 final class RawClient {
     private let socketNumber: Int32
 
-    convenience init(_ server: LoopbackServer, timeout: Int = 5) throws {
-        try self.init(port: server.port, timeout: timeout)
-    }
+    convenience init(_ server: LoopbackServer) throws { try self.init(port: server.port) }
 
-    init(port: UInt16, timeout: Int = 5) throws {
+    init(port: UInt16) throws {
         #if canImport(Glibc)
             socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
             socketNumber = socket(AF_INET, SOCK_STREAM, 0)
         #endif
-        var limit = timeval(tv_sec: timeout, tv_usec: 0)
+        var limit = timeval(tv_sec: Int(Duration.hangLimit.components.seconds), tv_usec: 0)
         setsockopt(socketNumber, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -60,7 +59,7 @@ final class RawClient {
     }
 
     /// Returns the received text until `isEnough` returns `true`, the server closes the connection, or nothing
-    /// is received for the timeout.
+    /// is received until the hang limit.
     func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
         String(decoding: receiveBytes { isEnough(String(decoding: $0, as: UTF8.self)) }, as: UTF8.self)
     }

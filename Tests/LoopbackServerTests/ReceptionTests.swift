@@ -1,7 +1,8 @@
 import LoopbackServer
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ReceptionTests {
+@Suite(.bounded) struct ReceptionTests {
     private static let block = [UInt8](repeating: 7, count: 1 << 20)
 
     @Test("a counted body is not kept, and can be longer than the limit", arguments: [true, false])

@@ -1,7 +1,8 @@
 import LoopbackServer
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct StepTests {
+@Suite(.bounded) struct StepTests {
     @Test("steps are sent in order, and nothing is added")
     func order() throws {
         let steps: [LoopbackStep] = [

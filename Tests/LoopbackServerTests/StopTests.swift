@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
-@Suite(.serialized) struct StopTests {
-    @Test("stopping ends every connection, in any state", .timeLimit(.minutes(5)))
+@Suite(.serialized, .bounded) struct StopTests {
+    @Test("stopping ends every connection, in any state")
     func hangingConnections() throws {
         let server = try LoopbackServer { request in
             switch request.path {
@@ -21,14 +22,14 @@ import Testing
         }
         let unfinished = try RawClient(server)
         unfinished.send("PUT / HTTP/1.1\r\nContent-Length: 10\r\n\r\nhalf")
-        while server.requests.count < clients.count { usleep(1000) }
+        try blockThread { server.requests.count == clients.count }
         server.stop()
         server.stop()
         #expect(clients[0].receive().isEmpty)
         #expect(clients[4].receive().hasSuffix("idle"))
     }
 
-    @Test("a stopped server refuses connections", .timeLimit(.minutes(5)))
+    @Test("a stopped server refuses connections")
     func refusesConnections() throws {
         // Another server can receive the port of a stopped one.
         let isRefused = try (0..<5).contains { _ in
@@ -44,7 +45,7 @@ import Testing
         #expect(isRefused)
     }
 
-    @Test("a client that disconnects frees its connection, even without a response", .timeLimit(.minutes(5)))
+    @Test("a client that disconnects frees its connection, even without a response")
     func leavingClients() throws {
         let server = try LoopbackServer(limits: .init(connections: 2)) { $0.path == "/never" ? .never : .text("ok") }
         defer { server.stop() }
@@ -55,7 +56,7 @@ import Testing
         #expect(try RawClient.get(server).hasSuffix("ok"))
     }
 
-    @Test("clients beyond the limit of connections wait for their turn", .timeLimit(.minutes(5)))
+    @Test("clients beyond the limit of connections wait for their turn")
     func bounded() throws {
         let server = try LoopbackServer(limits: .init(connections: 1)) { .text($0.path) }
         defer { server.stop() }
@@ -83,7 +84,7 @@ import Testing
             let server = try LoopbackServer { _ in .never }
             let client = try RawClient(server)
             client.send("GET / HTTP/1.1\r\n\r\n")
-            while server.requests.isEmpty { usleep(200) }
+            try blockThread { !server.requests.isEmpty }
             server.stop()
         }
         // Other suites run concurrently. A leak of one descriptor for each round is still far more than they

@@ -1,12 +1,13 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-@Suite struct URLSessionTests {
+@Suite(.bounded) struct URLSessionTests {
     @Test("URLSession receives a response")
     func happyPath() async throws {
         let server = try LoopbackServer { .json(#"{"path": "\#($0.path)"}"#) }

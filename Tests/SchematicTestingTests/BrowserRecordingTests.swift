@@ -2,12 +2,13 @@ import Foundation
 import LoopbackServer
 import SchemaSamples
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
 /// The exchanges of a real Chromium with a real Redmine, which `Tests/har/record` recorded.
-@Suite("Recordings of a browser")
+@Suite("Recordings of a browser", .bounded)
 struct BrowserRecordingTests {
     struct GetIssue: APIRequest {
         var id = 1

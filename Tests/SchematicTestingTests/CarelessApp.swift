@@ -1,5 +1,6 @@
 import SchemaEngine
 import Schematic
+import TestSupport
 
 /// A list of issues in an app, with at most one of the defects that apps often have. A place where the app would trap throws
 /// `Crash`, so that the tests survive.
@@ -48,6 +49,7 @@ struct CarelessApp: Sendable {
 
     let client: APIClient
     let defect: Defect?
+    var onRetry: @Sendable () -> Void = {}
 
     /// Returns the screen, or throws the error that the app shows.
     func load() async throws -> Screen {
@@ -66,7 +68,8 @@ struct CarelessApp: Sendable {
     private func retry() async throws -> Screen {
         while true {
             if let fields = try? await client.send(GetIssues()) { return try screen(fields) }
-            try await Task.sleep(for: .milliseconds(10))
+            onRetry()
+            try await letPass(.milliseconds(1))
         }
     }
 

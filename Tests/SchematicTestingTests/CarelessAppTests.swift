@@ -1,11 +1,12 @@
 import Foundation
 import SchemaEngine
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
-@Suite("Defects of a careless app", .timeLimit(.minutes(5)))
+@Suite("Defects of a careless app", .bounded)
 struct CarelessAppTests {
     typealias App = CarelessApp
 
@@ -73,13 +74,17 @@ struct CarelessAppTests {
 
     /// Returns the violations that the app does not handle.
     private func defectsByViolations(_ defect: App.Defect?) async throws -> [String] {
+        let retries = Locked(0)
         do {
-            try await expectFailsWell(
-                App.GetIssues.self,
-                in: App.schemas,
-                timeLimit: .seconds(defect == .retriesForever ? 5 : 60)
-            ) { client in
-                _ = try await App(client: client, defect: defect).load()
+            // A run that retries three times does not end.
+            try await RunLimit.$wait.withValue { _ in
+                try await waitUntil { retries.withLock { $0 } >= 3 }
+                retries.withLock { $0 = 0 }
+            } operation: {
+                try await expectFailsWell(App.GetIssues.self, in: App.schemas) { client in
+                    let app = App(client: client, defect: defect) { retries.withLock { $0 += 1 } }
+                    _ = try await app.load()
+                }
             }
             return []
         } catch TestingError.failsBadly(_, let violations, _) {

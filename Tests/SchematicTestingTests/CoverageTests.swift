@@ -2,11 +2,12 @@ import Foundation
 import SchemaEngine
 import SchemaSamples
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
-@Suite("Schema coverage")
+@Suite("Schema coverage", .bounded)
 struct CoverageTests {
     struct GetNote: APIRequest {
         let path: PathTemplate = "note"

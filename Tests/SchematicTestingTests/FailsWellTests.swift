@@ -1,11 +1,12 @@
 import Foundation
 import SchemaEngine
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
-@Suite("Handling of refused responses", .timeLimit(.minutes(5)))
+@Suite("Handling of refused responses", .bounded)
 struct FailsWellTests {
     struct GetNote: APIRequest {
         let path: PathTemplate = "note"
@@ -22,7 +23,7 @@ struct FailsWellTests {
     /// Returns the violations that a part of an app does not handle, and the number of all.
     private func outcome(
         options: ClientOptions = ClientOptions(),
-        timeLimit: Duration = .seconds(60),
+        timeLimit: Duration = .hangLimit,
         _ run: @escaping @Sendable (APIClient) async throws -> Void
     ) async throws -> (violations: [String], tested: Int) {
         do {
@@ -73,12 +74,19 @@ struct FailsWellTests {
 
     @Test("a part that does not end is reported, and the rest is not run after three of them")
     func hangs() async throws {
-        let (violations, tested) = try await outcome(timeLimit: .seconds(5)) { client in
-            do {
-                _ = try await client.send(GetNote())
-            } catch {
-                // The task ignores its cancellation.
-                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        let isHanging = Locked(false)
+        let (violations, tested) = try await RunLimit.$wait.withValue { _ in
+            try await waitUntil { isHanging.withLock { $0 } }
+            isHanging.withLock { $0 = false }
+        } operation: {
+            try await outcome(timeLimit: .seconds(5)) { client in
+                do {
+                    _ = try await client.send(GetNote())
+                } catch {
+                    isHanging.withLock { $0 = true }
+                    // The task ignores its cancellation.
+                    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+                }
             }
         }
         #expect(violations.count == tested)

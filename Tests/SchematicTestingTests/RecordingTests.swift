@@ -2,11 +2,12 @@ import Foundation
 import SchemaEngine
 import SchemaSamples
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
-@Suite("Recordings")
+@Suite("Recordings", .bounded)
 struct RecordingTests {
     struct GetNote: APIRequest {
         var id = 7

@@ -1,11 +1,12 @@
 import Foundation
 import SchemaEngine
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
-@Suite("Stub transport")
+@Suite("Stub transport", .bounded)
 struct StubTests {
     struct GetNote: APIRequest {
         var id = 7

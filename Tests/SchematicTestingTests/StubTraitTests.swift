@@ -1,9 +1,10 @@
 import Foundation
 import Schematic
 import SchematicTesting
+import TestSupport
 import Testing
 
-@Suite("Trait of the page", .stubbed)
+@Suite("Trait of the page", .stubbed, .bounded)
 struct StubTraitTests {
     typealias GetNote = TestingKitProgram.GetNote
 

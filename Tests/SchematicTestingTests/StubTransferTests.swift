@@ -1,12 +1,13 @@
 import Foundation
 import SchemaEngine
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
 /// Streams, events, downloads, uploads and pages of a stub.
-@Suite("Transfers of a stub", .timeLimit(.minutes(5)))
+@Suite("Transfers of a stub", .bounded)
 struct StubTransferTests {
     struct Export: APIRequest {
         let path: PathTemplate = "export"

@@ -1,11 +1,12 @@
 import Foundation
 import SchemaEngine
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
-@Suite("Clock of a test", .timeLimit(.minutes(5)))
+@Suite("Clock of a test", .bounded)
 struct TestClockTests {
     struct GetNote: APIRequest {
         let path: PathTemplate = "note"

@@ -1,10 +1,11 @@
 import Foundation
 import Schematic
 import SchematicTesting
+import TestSupport
 import Testing
 
 /// Verifies that the code of `Docs/Testing.md` that uses the module does what the page states.
-@Suite("Testing kit of the page")
+@Suite("Testing kit of the page", .bounded)
 struct TestingKitTests {
     typealias Program = TestingKitProgram
 

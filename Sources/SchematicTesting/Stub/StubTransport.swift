@@ -62,11 +62,12 @@ public final class StubTransport: Transport, TimedTransport {
         self.clock = clock
     }
 
-    /// Creates a stub with the samples of another one.
+    /// Creates a stub with the samples of another one. No deadline passes, so that the outcome of a call does not depend on
+    /// the speed of the machine.
     init(samples: StubSamples) {
         style = .full
         self.samples = samples
-        clock = nil
+        clock = TestClock()
     }
 
     // MARK: Responses

@@ -14,7 +14,7 @@ public struct Variant<Request: APIRequest>: Sendable, CustomStringConvertible {
 
     /// A transport that has this response for each call of the request type. Other calls have samples of their schemas.
     public var transport: StubTransport {
-        let stub = StubTransport()
+        let stub = StubTransport(samples: StubSamples(examples: [:]))
         stub.respond(to: Request.self, with: .data(body, status: status))
         return stub
     }

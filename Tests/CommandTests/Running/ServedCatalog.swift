@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// A process of `schema-lint serve` on a free port.
@@ -35,9 +36,11 @@ final class ServedCatalog {
         process.errors = folder("err")
         let running = try process.launch()
         self.process = running
-        let found = try Self.waiting { [folder] in
+        var found: UInt16?
+        try? blockThread { [folder] in
             let line = try? folder.text(of: "out").split(separator: "\n").first
-            return line?.split(separator: ",").first?.split(separator: ":").last.flatMap { UInt16($0) }
+            found = line?.split(separator: ",").first?.split(separator: ":").last.flatMap { UInt16($0) }
+            return found != nil
         }
         guard let found else {
             running.send(signal: 9)
@@ -67,18 +70,9 @@ final class ServedCatalog {
     }
 
     /// Sends bytes on a connection of their own, and returns what is received until the connection ends.
-    func exchange(_ text: String, timeout: Int = 10) throws -> String {
-        let client = try RawClient(port: port, timeout: timeout)
+    func exchange(_ text: String) throws -> String {
+        let client = try RawClient(port: port)
         client.send(text)
         return client.receive()
-    }
-
-    /// Returns the first value that a closure has within 20 seconds.
-    static func waiting<Value>(for value: () throws -> Value?) throws -> Value? {
-        for _ in 0..<2_000 {
-            if let found = try value() { return found }
-            usleep(10_000)
-        }
-        return nil
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import TestSupport
 import Testing
 
 /// Streaming encoding of `Encodable` values where the schema has alternatives, and where types share their keys.
@@ -101,7 +102,7 @@ struct StreamingAlternativesTests {
         for _ in 0..<3 { #expect(try text(Pair(first: part, second: part, third: ["k": part]), catalog) == expected) }
     }
 
-    @Test("a coding path contains the keys of types and of dictionaries", .timeLimit(.minutes(5)))
+    @Test("a coding path contains the keys of types and of dictionaries", .bounded)
     func reportsPaths() async throws {
         struct Leaf: Encodable, Sendable {
             func encode(to encoder: any Encoder) throws {

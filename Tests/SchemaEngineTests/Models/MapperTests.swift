@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
 
-@Suite("Mappers and transformers in a walk")
+@Suite("Mappers and transformers in a walk", .bounded)
 struct MapperTests {
     struct Refusal: Error, CustomStringConvertible { var description: String }
 

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
 
-@Suite("Memory of trials", .timeLimit(.minutes(5)))
+@Suite("Memory of trials", .bounded)
 struct TrialMemoryTests {
     private static let files = [
         "X.response": #"{"v": "{l|m}"}"#, "L": #"["{a|b}"]"#, "M": #"["{b|a}"]"#, "A": #"{"a{?}": 1}"#,

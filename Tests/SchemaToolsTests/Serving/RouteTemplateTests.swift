@@ -1,4 +1,5 @@
 import SchemaEngine
+import TestSupport
 import Testing
 
 @testable import SchemaTools
@@ -62,7 +63,7 @@ struct RouteTemplateTests {
         #expect(found == example.parameters)
     }
 
-    @Test("a path that is nearly matched often takes a bounded time", .timeLimit(.minutes(1)))
+    @Test("a path that is nearly matched often takes a bounded time", .bounded)
     func isBounded() throws {
         let template = try #require(RouteTemplate("{a}-{b}-{c}-{d}-{e}/end"))
         #expect(template.match(Array(("/" + String(repeating: "-", count: 300)).utf8)) == nil)

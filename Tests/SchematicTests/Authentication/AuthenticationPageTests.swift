@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Checks that the Swift code in `Docs/Authentication.md` is compiled here and does what the page describes.
-@Suite("Authentication documentation page", .timeLimit(.minutes(5)))
+@Suite("Authentication documentation page", .bounded)
 struct AuthenticationPageTests {
     typealias Program = AuthenticationPageProgram
 

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Behavior required of a service with a login. Every count is taken from the server's own record.
-@Suite("Authentication", .timeLimit(.minutes(5)))
+@Suite("Authentication", .bounded)
 struct AuthenticationTests {
     let tokens = TokenServer()
 

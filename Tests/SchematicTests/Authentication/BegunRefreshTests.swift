@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// With a server that issues each refresh token once, losing one response loses the user's consent.
-@Suite("A token request in progress", .timeLimit(.minutes(5)))
+@Suite("A token request in progress", .bounded)
 struct BegunRefreshTests {
     struct Get: APIRequest {
         var deadline: Duration?
@@ -33,7 +34,7 @@ struct BegunRefreshTests {
 
         func save(_ token: AccessToken?) async throws {
             saves.withLock { $0 += 1 }
-            while isHeld.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { !isHeld.withLock { $0 } }
             try Task.checkCancellation()
             if isFull.withLock({ $0 }) { throw Full() }
             kept.withLock { $0 = token }
@@ -58,7 +59,7 @@ struct BegunRefreshTests {
                     spent += 1
                     return spent + 1
                 }
-                while isHeld.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.001) }
+                try? blockThread { !isHeld.withLock { $0 } }
                 guard let number else { return .json(#"{"error":"invalid_grant"}"#, status: 400) }
                 let more = #","expires_in":3600,"refresh_token":"r\#(number)""#
                 return OAuth2Tests.token("a\(number)", more)
@@ -67,10 +68,6 @@ struct BegunRefreshTests {
     }
 
     let time = TestTime()
-
-    func until(_ condition: () -> Bool) async throws {
-        while !condition() { try await Task.sleep(for: .milliseconds(1)) }
-    }
 
     func withServer(_ body: (Server, LoopbackServer, Store) async throws -> Void) async throws {
         let service = Server()
@@ -98,14 +95,16 @@ struct BegunRefreshTests {
             let call = Task {
                 try await client.send(Get(deadline: leaving == .deadlinePasses ? .seconds(1) : nil))
             }
-            try await until { stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1 }
+            try await waitUntil {
+                stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1
+            }
             if leaving == .taskIsCancelled { call.cancel() }
             if leaving == .clientCancelsAll { client.cancelAll() }
             await #expect { try await call.value } throws: { error in
                 guard leaving == .deadlinePasses else { return error is CancellationError }
                 return isDeadline(error, .seconds(1))
             }
-            try await until { tokenProvider.waitingCount == 0 }
+            try await waitUntil { tokenProvider.waitingCount == 0 }
             #expect(store.token()?.refreshToken == "r1")
             service.isHeld.withLock { $0 = false }
             store.isHeld.withLock { $0 = false }
@@ -125,7 +124,7 @@ struct BegunRefreshTests {
                 let made = try client(server, store)
                 tokenProvider = made.tokenProvider
                 let call = Task { [client = made.client] in try await client.send(Get()) }
-                try await until {
+                try await waitUntil {
                     stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1
                 }
                 call.cancel()
@@ -133,7 +132,7 @@ struct BegunRefreshTests {
             }
             service.isHeld.withLock { $0 = false }
             store.isHeld.withLock { $0 = false }
-            try await until { store.token()?.refreshToken == "r2" && tokenProvider == nil }
+            try await waitUntil { store.token()?.refreshToken == "r2" && tokenProvider == nil }
             #expect(server.record == ["POST /token -"])
         }
     }
@@ -187,9 +186,11 @@ struct BegunRefreshTests {
             let client = try APIClient(baseURL: server.baseURL, middleware: [authentication])
             (stage == .beforeTheResponse ? service.isHeld : store.isHeld).withLock { $0 = true }
             let call = Task { try await client.send(Get()) }
-            try await until { stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1 }
+            try await waitUntil {
+                stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1
+            }
             let change = Task { try await authentication.change(to: .bearer("a2")) }
-            try await until { isForgotten.withLock { $0 } }
+            try await waitUntil { isForgotten.withLock { $0 } }
             service.isHeld.withLock { $0 = false }
             store.isHeld.withLock { $0 = false }
             try await change.value

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Tests for the places of credentials, the requests that carry them, and the text that must not contain them.
-@Suite("The places of credentials", .timeLimit(.minutes(5)))
+@Suite("The places of credentials", .bounded)
 struct CredentialPlacesTests {
     let book = LogBook()
 

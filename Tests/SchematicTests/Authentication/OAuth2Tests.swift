@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// The lifecycle of OAuth 2 tokens. Every count is taken from the server's own record, and time is simulated.
-@Suite("OAuth 2", .timeLimit(.minutes(5)))
+@Suite("OAuth 2", .bounded)
 struct OAuth2Tests {
     let time = TestTime()
 

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Sessions", .timeLimit(.minutes(5)))
+@Suite("Sessions", .bounded)
 struct SessionTests {
     let tokens = TokenServer()
 

@@ -1,12 +1,13 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// One shared login for all waiting calls: cancellation of waiters, the end of the login, and a thousand calls at
 /// once.
-@Suite("Shared login", .timeLimit(.minutes(5)))
+@Suite("Shared login", .bounded)
 struct SharedLoginTests {
     /// A login that blocks until it gets an outcome, and counts starts and cancellations.
     final class SlowLogin: Authenticator {
@@ -19,16 +20,13 @@ struct SharedLoginTests {
 
         func token(for attempt: LoginAttempt) async throws -> AccessToken? {
             begun.withLock { $0 += 1 }
-            while true {
-                let outcome = outcomes.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-                if let outcome { return AccessToken(try outcome.get()) }
-                do {
-                    try await Task.sleep(for: .milliseconds(1))
-                } catch {
-                    cancelled.withLock { $0 += 1 }
-                    throw error
-                }
+            do {
+                try await waitUntil { outcomes.withLock { !$0.isEmpty } }
+            } catch {
+                cancelled.withLock { $0 += 1 }
+                throw error
             }
+            return AccessToken(try outcomes.withLock { $0.removeFirst() }.get())
         }
 
         func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
@@ -37,6 +35,16 @@ struct SharedLoginTests {
     }
 
     struct Refused: Error {}
+
+    /// Counts the requests that have a token.
+    struct Counting: Middleware {
+        let count: Locked<Int>
+
+        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            if request.headers["X-Token"] != nil { count.withLock { $0 += 1 } }
+            return try await next(request)
+        }
+    }
 
     let slow = SlowLogin()
 
@@ -47,14 +55,11 @@ struct SharedLoginTests {
         let authentication = Authentication(slow)
         try await withClient(middleware: [authentication], handler: { _ in .json("{}") }) { client, server in
             let calls = (0..<count).map { _ in Task { try await client.send(GetThing()) } }
-            try await until { authentication.tokenProvider.waitingCount == count && slow.begun.withLock { $0 } == 1 }
+            try await waitUntil {
+                authentication.tokenProvider.waitingCount == count && slow.begun.withLock { $0 } == 1
+            }
             try await body(calls, authentication.tokenProvider, client, server)
         }
-    }
-
-    /// Polls until the condition is true.
-    func until(_ condition: () -> Bool) async throws {
-        while !condition() { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test("a cancelled call stops waiting, and the login continues for the others")
@@ -62,7 +67,7 @@ struct SharedLoginTests {
         try await withWaiters(3) { calls, tokenProvider, _, server in
             calls[0].cancel()
             await #expect(throws: CancellationError.self) { try await calls[0].value }
-            try await until { tokenProvider.waitingCount == 2 }
+            try await waitUntil { tokenProvider.waitingCount == 2 }
             slow.end(.success("t"))
             for call in calls.dropFirst() { _ = try await call.value }
             #expect(slow.begun.withLock { $0 } == 1)
@@ -76,10 +81,10 @@ struct SharedLoginTests {
         try await withWaiters(3) { calls, tokenProvider, client, server in
             for call in calls { call.cancel() }
             for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
-            try await until { tokenProvider.waitingCount == 0 }
+            try await waitUntil { tokenProvider.waitingCount == 0 }
             #expect(server.requests.isEmpty)
             let next = Task { try await client.send(GetThing()) }
-            try await until { tokenProvider.waitingCount == 1 }
+            try await waitUntil { tokenProvider.waitingCount == 1 }
             slow.end(.success("t"))
             _ = try await next.value
             #expect(slow.begun.withLock { $0 } == 1 && slow.cancelled.withLock { $0 } == 0)
@@ -108,7 +113,7 @@ struct SharedLoginTests {
         let authentication = Authentication(slow)
         try await withClient(middleware: [authentication], handler: { _ in .json("{}") }) { client, server in
             let call = Task { try await client.send(GetThing()) }
-            try await until { slow.begun.withLock { $0 } == 1 }
+            try await waitUntil { slow.begun.withLock { $0 } == 1 }
             try await authentication.change(to: .apiKey("new", in: .header("X-Token")))
             _ = try await call.value
             #expect(slow.cancelled.withLock { $0 } == 1)
@@ -133,9 +138,11 @@ struct SharedLoginTests {
     @Test("a thousand calls whose tokens are revoked midway cause one login each time, three times over")
     func load() async throws {
         let tokens = TokenServer()
-        let seen = Locked(0)
+        let (seen, composed) = (Locked(0), Locked(0))
         tokens.onCall.withLock { [tokens] in
             $0.run = { _ in
+                // All calls have the token before the first one is answered.
+                try? blockThread { composed.withLock { $0 } >= 1000 }
                 let number = seen.withLock { seen in
                     seen += 1
                     return seen
@@ -146,13 +153,14 @@ struct SharedLoginTests {
         let authentication = Authentication(AuthenticationTests.logIn())
         try await withClient(
             schemas: OpenSession.schemas,
-            middleware: [authentication],
+            middleware: [authentication, Counting(count: composed)],
             configure: OpenSession.map,
             handler: tokens.handler
         ) { client, server in
             var before = 0
             for round in 1...3 {
                 seen.withLock { $0 = 0 }
+                composed.withLock { $0 = 0 }
                 let refused = try await Self.thousand(client)
                 #expect(server.loginCount == round + 1)
                 let requests = server.requests.dropFirst(before)

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("The choice of a body's format", .timeLimit(.minutes(5)))
+@Suite("The choice of a body's format", .bounded)
 struct BodyChoiceTests {
     typealias Create = RequestCheckTests.Create
 

@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Schematic
+import TestSupport
 import Testing
 
 #if os(Linux) || os(macOS)
@@ -10,7 +11,8 @@ import Testing
         .enabled(
             if: ForeignParser.python != nil,
             "SCHEMATIC_MULTIPART_PYTHON names no Python that has the package multipart"
-        )
+        ),
+        .bounded
     )
     struct ForeignParserTests {
         private struct Create: APIRequest {

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Forms", .timeLimit(.minutes(5)))
+@Suite("Forms", .bounded)
 struct FormBodyTests {
     typealias Create = RequestCheckTests.Create
 

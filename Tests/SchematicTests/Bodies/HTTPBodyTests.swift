@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Request content")
+@Suite("Request content", .bounded)
 struct HTTPBodyTests {
     static func read(_ body: HTTPBody) async throws -> String {
         var bytes = Data()

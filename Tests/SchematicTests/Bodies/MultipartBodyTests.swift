@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Multipart bodies", .timeLimit(.minutes(5)))
+@Suite("Multipart bodies", .bounded)
 struct MultipartBodyTests {
     typealias Create = RequestCheckTests.Create
 

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Property lists", .timeLimit(.minutes(5)))
+@Suite("Property lists", .bounded)
 struct PropertyListBodyTests {
     typealias Create = RequestCheckTests.Create
 

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Streamed request bodies", .timeLimit(.minutes(5)))
+@Suite("Streamed request bodies", .bounded)
 struct StreamedBodyTests {
     typealias Create = RequestCheckTests.Create
 

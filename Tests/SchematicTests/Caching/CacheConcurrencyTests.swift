@@ -1,20 +1,17 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Concurrent calls for the same response", .timeLimit(.minutes(5)))
+@Suite("Concurrent calls for the same response", .bounded)
 struct CacheConcurrencyTests {
     /// Blocks responses until a test releases them.
     final class Barrier: Sendable {
         private let isOpen = Locked(false)
         func open() { isOpen.withLock { $0 = true } }
-        func pass() { while !isOpen.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.002) } }
-    }
-
-    static func until(_ condition: () -> Bool) async throws {
-        while !condition() { try await Task.sleep(for: .milliseconds(2)) }
+        func pass() { try? blockThread { isOpen.withLock { $0 } } }
     }
 
     /// Runs a client whose coalesced requests the test can observe.
@@ -22,7 +19,8 @@ struct CacheConcurrencyTests {
         handler: @escaping LoopbackServer.Handler,
         _ body: (APIClient, LoopbackServer, RequestCoalescer) async throws -> Void
     ) async throws {
-        let caching = CacheConfiguration(MemoryCache())
+        let day = TestDay()
+        let caching = CacheConfiguration(MemoryCache(), now: { day.now })
         try await withClient(options: ClientOptions(cache: caching), handler: handler) { client, server in
             try await body(client, server, caching.coalescer)
         }
@@ -44,7 +42,7 @@ struct CacheConcurrencyTests {
                         return reply.cacheUse
                     }
                 }
-                try await Self.until { coalescer.waitingCount == 99 }
+                try await waitUntil { coalescer.waitingCount == 99 }
                 barrier.open()
                 var uses: [CacheUse?: Int] = [:]
                 for try await use in group { uses[use, default: 0] += 1 }
@@ -72,7 +70,7 @@ struct CacheConcurrencyTests {
                         #expect(reply.cacheUse == nil)
                     }
                 }
-                try await Self.until { coalescer.waitingCount == 4 }
+                try await waitUntil { coalescer.waitingCount == 4 }
                 barrier.open()
                 try await group.waitForAll()
             }
@@ -92,7 +90,7 @@ struct CacheConcurrencyTests {
         var count = 0
         try await withRequestCoalescer(handler: handler) { client, server, coalescer in
             let calls = [one, other].map { headers in Task { try await client.send(CachedCall(headers: headers)) } }
-            try await until { coalescer.waitingCount + server.requests.count == 2 }
+            try await waitUntil { coalescer.waitingCount + server.requests.count == 2 }
             barrier.open()
             for (call, headers) in zip(calls, [one, other]) {
                 #expect(try await call.value.fields["user"] == headers["X-User-Id"] ?? "none")
@@ -142,7 +140,7 @@ struct CacheConcurrencyTests {
         try await Self.withRequestCoalescer(handler: handler) { client, _, coalescer in
             let leader = Task { try await client.send(CachedCall()) }
             let followers = (0..<3).map { _ in Task { try await client.send(CachedCall()) } }
-            try await Self.until { coalescer.waitingCount == 3 }
+            try await waitUntil { coalescer.waitingCount == 3 }
             followers[0].cancel()
             await #expect(throws: CancellationError.self) { try await followers[0].value }
             leader.cancel()
@@ -162,7 +160,7 @@ struct CacheConcurrencyTests {
         }
         try await Self.withRequestCoalescer(handler: handler) { client, server, coalescer in
             let calls = (0..<5).map { _ in Task { try await client.send(CachedCall()) } }
-            try await Self.until { coalescer.waitingCount == 4 }
+            try await waitUntil { coalescer.waitingCount == 4 }
             barrier.open()
             for call in calls { await #expect(throws: APIError.self) { try await call.value } }
             #expect(server.requests.count <= 2)
@@ -184,7 +182,7 @@ struct CacheConcurrencyTests {
         }
         try await Self.withRequestCoalescer(handler: handler) { client, server, _ in
             let before = Task { try await client.send(CachedCall()) }
-            try await Self.until { hasLeft.withLock { $0 } }
+            try await waitUntil { hasLeft.withLock { $0 } }
             _ = try await client.send(CachedCall(method: .put))
             let after = try await client.send(CachedCall())
             #expect(try after.fields["text"] == "new")

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Caching with failures of the server or the store", .timeLimit(.minutes(5)))
+@Suite("Caching with failures of the server or the store", .bounded)
 struct CacheFailureTests {
     @Test(
         "a stale response replaces an error of the server only if stale-if-error allows it",
@@ -41,11 +42,11 @@ struct CacheFailureTests {
                 let before = store.begun.withLock { $0 }
                 store.isHeld.withLock { $0 = true }
                 let call = Task { try await client.send(CachedCall(method: method)) }
-                while store.begun.withLock({ $0 }) == before { try await Task.sleep(for: .milliseconds(1)) }
+                try await waitUntil { store.begun.withLock { $0 } > before }
                 call.cancel()
                 await #expect(throws: CancellationError.self) { try await call.value }
                 store.isHeld.withLock { $0 = false }
-                while store.ended.withLock({ $0 }) == before { try await Task.sleep(for: .milliseconds(1)) }
+                try await waitUntil { store.ended.withLock { $0 } > before }
                 #expect(try await client.send(CachedCall()).cacheUse == use)
                 #expect(try await client.send(CachedCall()).cacheUse == .fresh)
             }
@@ -79,7 +80,7 @@ private final class SlowStore: CacheStore {
     private func change(_ body: () -> Void) async throws {
         begun.withLock { $0 += 1 }
         defer { ended.withLock { $0 += 1 } }
-        while isHeld.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { !isHeld.withLock { $0 } }
         try Task.checkCancellation()
         body()
     }

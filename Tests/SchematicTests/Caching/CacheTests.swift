@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Caching", .timeLimit(.minutes(5)))
+@Suite("Caching", .bounded)
 struct CacheTests {
     /// Responds with the number of the request and with `version` as the entity tag, or with 304 if the request has
     /// that tag.
@@ -201,7 +202,12 @@ struct CacheTests {
     @Test("headers for tracing and connections, and those that the app names, are not part of the cache key")
     func ignoredHeaders() async throws {
         let handler = Self.numbering([("Cache-Control", "max-age=60")])
-        let caching = CacheConfiguration(MemoryCache(), ignoredHeaders: ["X-Number", "Authorization"])
+        let day = TestDay()
+        let caching = CacheConfiguration(
+            MemoryCache(),
+            ignoredHeaders: ["X-Number", "Authorization"],
+            now: { day.now }
+        )
         try await withClient(options: ClientOptions(cache: caching), handler: handler) { client, server in
             for number in 0..<3 {
                 let headers: HTTPHeaders = [

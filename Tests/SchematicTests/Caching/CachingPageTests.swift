@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Checks that the Swift code in `Docs/Caching.md` is compiled here and does what the page describes.
-@Suite("Caching documentation page", .timeLimit(.minutes(5)))
+@Suite("Caching documentation page", .bounded)
 struct CachingPageTests {
     private typealias Program = CachingPageProgram
 
@@ -29,7 +30,7 @@ struct CachingPageTests {
             let isCurrent = [nil, "*", #""a""#].contains(request.headers["If-Match"])
             if !isCurrent { return LoopbackResponse.empty(status: 412).header("ETag", #""a""#) }
             if request.headers["If-None-Match"] == #""a""# { return .empty(status: 304) }
-            return LoopbackResponse.json("{}").header("ETag", #""a""#).header("Cache-Control", "max-age=60")
+            return LoopbackResponse.json("{}").header("ETag", #""a""#).header("Cache-Control", "max-age=86400")
         }
         let server = try LoopbackServer(handler: handler)
         defer { server.stop() }

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Requests with entity tags", .timeLimit(.minutes(5)))
+@Suite("Requests with entity tags", .bounded)
 struct ConditionalRequestTests {
     struct Touch: APIRequest {
         let path: PathTemplate = "issues/1.json"

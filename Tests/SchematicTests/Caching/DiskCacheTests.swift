@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("A cache on disk", .timeLimit(.minutes(5)))
+@Suite("A cache on disk", .bounded)
 struct DiskCacheTests {
     let day = TestDay()
     let folder = TemporaryFolder()

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -37,7 +38,7 @@ struct Issue: SchemaModel, Equatable {
     }
 }
 
-@Suite("API client", .timeLimit(.minutes(5)))
+@Suite("API client", .bounded)
 struct APIClientTests {
     static let page = #"{"issues":[{"id":1,"subject":"A","created_on":"2024-02-29T12:00:00Z"},{"id":2,"subject":"B"}]}"#
     static let schemas = [
@@ -146,9 +147,9 @@ struct APIClientTests {
 
     @Test("a cancelled call throws CancellationError")
     func cancelled() async throws {
-        try await withClient(handler: { _ in .never }) { client, _ in
+        try await withClient(handler: { _ in .never }) { client, server in
             let task = Task { try await client.send(GetIssue(id: "1")) }
-            try await Task.sleep(for: .milliseconds(50))
+            try await waitUntil { !server.requests.isEmpty }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Cancellation state of a call", .timeLimit(.minutes(5)))
+@Suite("Cancellation state of a call", .bounded)
 struct CallCancellationTests {
     private struct Cause: Error, Equatable {
         let number: Int
@@ -40,7 +41,7 @@ struct CallCancellationTests {
         let cancellation = CallCancellation()
         if isBefore { cancellation.cancel(Cause(number: 1)) }
         let waiting = Task { try await gate.enter("a", .normal, cancellation) }
-        while !isBefore, gate.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { isBefore || gate.waitingCount > 0 }
         cancellation.cancel(Cause(number: 1))
         await #expect(throws: Cause(number: 1)) { try await waiting.value }
         #expect(gate.waitingCount == 0)
@@ -70,7 +71,7 @@ struct CallCancellationTests {
 #if os(Linux)
     /// With `CurlTransport`, a call runs in the task of its caller, and every cause that ends it early must reach
     /// the exchange.
-    @Suite("Calls in the caller's task", .timeLimit(.minutes(5)))
+    @Suite("Calls in the caller's task", .bounded)
     struct CallerTaskTests {
         private typealias Exchange = CancelledCallTests.Exchange
 
@@ -148,7 +149,7 @@ struct CallCancellationTests {
             defer { server.stop() }
             let client = try client(server, connectionsPerHost: 1)
             let first = Task { try await client.send(Exchange(path: "first")) }
-            while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { !server.requests.isEmpty }
             try await end(Exchange(path: "second"), of: client, by: ending) { client.running.count == 2 }
             first.cancel()
             await #expect(throws: CancellationError.self) { try await first.value }
@@ -167,8 +168,8 @@ struct CallCancellationTests {
             if ending == .deadline { request.deadline = .milliseconds(50) }
             let call = Task { [request] in try await client.send(request) }
             if ending != .deadline {
-                while !isUnderWay() { try await Task.sleep(for: .milliseconds(1)) }
-                try await Task.sleep(for: .milliseconds(10))
+                try await waitUntil { isUnderWay() }
+                try await letPass(.milliseconds(10))
             }
             switch ending {
             case .deadline: break

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
 import SchemaEngine
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("The context of a call", .timeLimit(.minutes(5)))
+@Suite("The context of a call", .bounded)
 struct CallContextTests {
     private struct Save: APIRequest {
         let path: PathTemplate = "save"
@@ -102,7 +103,7 @@ struct CallContextTests {
             options: options,
             handler: { _ in .empty() }
         ) { client, _ in _ = try await client.send(Save()) }
-        while recorder.withLock({ $0() }) != nil { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { recorder.withLock({ $0() }) == nil }
     }
 
     @Test("of a request that belongs to no call, the path and the body are not shown")

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Call progress", .timeLimit(.minutes(5)))
+@Suite("Call progress", .bounded)
 struct CallProgressTests {
     struct Exchange: APIRequest {
         typealias Result = Reply

@@ -1,10 +1,12 @@
 import Foundation
 import LoopbackServer
+import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Deadlines and cancellation of calls", .timeLimit(.minutes(5)))
+@Suite("Deadlines and cancellation of calls", .bounded)
 struct CallTimeTests {
     struct Patient: APIRequest {
         typealias Result = Reply
@@ -12,10 +14,10 @@ struct CallTimeTests {
         var deadline: Duration?
     }
 
-    /// Ignores cancellation, and responds only after 30 seconds.
+    /// Ignores cancellation, and responds only after the hang limit.
     struct DeafMiddleware: Middleware {
         func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
-            await Task.detached { try? await Task.sleep(for: .seconds(30)) }.value
+            await Task.detached { try? await letPass(.hangLimit) }.value
             return HTTPResponse(status: 204)
         }
     }
@@ -36,19 +38,24 @@ struct CallTimeTests {
 
     @Test("the deadline covers all attempts of a retry together, and is the client's if a request has none")
     func retries() async throws {
-        let options = ClientOptions(deadline: .milliseconds(400))
-        let retrying = RetryMiddleware(limit: 1_000, firstDelay: .milliseconds(1), longestDelay: .milliseconds(1))
-        let isHeld = await inSomeTry {
-            try await withClient(
-                middleware: [retrying],
-                options: options,
-                handler: { _ in .empty(status: 503) }
-            ) { client, server in
-                let error = try await failure { _ = try await client.send(Patient()) }
-                return Self.isDeadline(error, .milliseconds(400)) && server.requests.count > 1
-            }
+        let clock = TestClock()
+        let stub = StubTransport(clock: clock)
+        stub.respond(to: Patient.self, with: .empty(status: 503))
+        let client = try APIClient(
+            baseURL: "https://api.example",
+            transport: stub,
+            middleware: [RetryMiddleware(firstDelay: .seconds(1), jitter: 0, clock: clock)],
+            options: ClientOptions(deadline: .seconds(10))
+        )
+        let call = Task { try await client.send(Patient()) }
+        for delay in [1, 2] {
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(delay))
         }
-        #expect(isHeld)
+        try await clock.waitForSleepers()
+        #expect(stub.calls.count == 3)
+        clock.advance(by: .seconds(7))
+        await #expect { _ = try await call.value } throws: { Self.isDeadline($0, .seconds(10)) }
     }
 
     @Test(
@@ -70,7 +77,7 @@ struct CallTimeTests {
             let calls = (0..<20).map { index in
                 Task { try await (index % 2 == 0 ? client : copy).send(Patient()) }
             }
-            while client.running.count < 20 { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { client.running.count == 20 }
             client.cancelAll()
             for call in calls {
                 await #expect(throws: CancellationError.self) { try await call.value }
@@ -85,7 +92,7 @@ struct CallTimeTests {
     func cancelled() async throws {
         try await withClient(middleware: [DeafMiddleware()], handler: { _ in .never }) { client, _ in
             let call = Task { try await client.send(Patient()) }
-            while client.running.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { client.running.count == 1 }
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
         }

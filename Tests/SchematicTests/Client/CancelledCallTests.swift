@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Cancellation at each stage of a call", .timeLimit(.minutes(5)))
+@Suite("Cancellation at each stage of a call", .bounded)
 struct CancelledCallTests {
     struct Exchange: APIRequest {
         typealias Result = Reply
@@ -49,7 +50,7 @@ struct CancelledCallTests {
     /// An endless sequence of small chunks.
     struct EndlessChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
         func next() async throws -> Data? {
-            try await Task.sleep(for: .milliseconds(5))
+            try await letPass(.milliseconds(5))
             return Data("chunk".utf8)
         }
         func makeAsyncIterator() -> EndlessChunks { self }
@@ -65,10 +66,8 @@ struct CancelledCallTests {
         try await withClient(middleware: place.middleware, handler: handler) { client, server in
             let call = Task { try await client.send(place.request) }
             let reachesServer = place.request.method == .get
-            while reachesServer ? server.requests.isEmpty : client.running.count == 0 {
-                try await Task.sleep(for: .milliseconds(1))
-            }
-            try await Task.sleep(for: .milliseconds(20))
+            try await waitUntil { reachesServer ? !server.requests.isEmpty : client.running.count > 0 }
+            try await letPass(.milliseconds(20))
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
             let after = try await client.send(Exchange(path: "after"))
@@ -83,7 +82,7 @@ struct CancelledCallTests {
         let body: RequestBody = [.post, .put, .patch].contains(method) ? .json(["a": 1]) : .none
         try await withClient(handler: { _ in .never }) { client, server in
             let call = Task { try await client.send(Exchange(method: method, body: body)) }
-            while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { !server.requests.isEmpty }
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
             await #expect {

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Variants of a client", .timeLimit(.minutes(5)))
+@Suite("Variants of a client", .bounded)
 struct ClientVariantTests {
     @Test("a variant has other options, and the client keeps its own")
     func options() async throws {
@@ -46,8 +47,8 @@ struct ClientVariantTests {
             _ = try await client.send(.get("a"))
             _ = try await client.with { $0.headers["X-B"] = "2" }.send(.get("b"))
             #expect(Set(server.requests.map(\.connection)).count == 1)
-            let slow = Task { try await client.with { $0.timeout = .seconds(300) }.send(.get("slow")) }
-            while client.running.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            let slow = Task { try await client.with { $0.timeout = .hangLimit }.send(.get("slow")) }
+            try await waitUntil { client.running.count == 1 }
             client.cancelAll()
             await #expect(throws: CancellationError.self) { _ = try await slow.value }
         }

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Unexpected bodies", .timeLimit(.minutes(5)))
+@Suite("Unexpected bodies", .bounded)
 struct EmptyAndForeignBodyTests {
     struct Ping: APIRequest {
         typealias Result = Void

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Errors of one type that the client treats differently.
-@Suite("Classes of errors", .timeLimit(.minutes(5)))
+@Suite("Classes of errors", .bounded)
 struct ErrorClassTests {
     /// A request whose result is an error.
     struct Refusing: APIRequest {

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Header fields described by schemas", .timeLimit(.minutes(5)))
+@Suite("Header fields described by schemas", .bounded)
 struct HeaderFieldTests {
     struct List: APIRequest {
         var path: PathTemplate = "list"

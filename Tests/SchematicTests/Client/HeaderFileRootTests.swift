@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Header files whose root refers to an object", .timeLimit(.minutes(5)))
+@Suite("Header files whose root refers to an object", .bounded)
 struct HeaderFileRootTests {
     struct List: APIRequest {
         let path: PathTemplate = "list"

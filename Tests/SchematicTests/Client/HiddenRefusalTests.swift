@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Errors with a status of success", .timeLimit(.minutes(5)))
+@Suite("Errors with a status of success", .bounded)
 struct HiddenRefusalTests {
     struct GetNames: APIRequest {
         var accepts: MediaType = .json

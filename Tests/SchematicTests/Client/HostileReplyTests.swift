@@ -15,7 +15,7 @@ struct CannedTransport: Transport {
     }
 }
 
-@Suite("Hostile responses")
+@Suite("Hostile responses", .bounded)
 struct HostileReplyTests {
     static let schemas = [
         SchemaSource(path: "GetIssues.response.json", text: #"{"issues":["{issue}"]}"#),

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Moved clients", .timeLimit(.minutes(5)))
+@Suite("Moved clients", .bounded)
 struct MovedClientTests {
     @Test(
         "a moved client's base URL is the link resolved against the original base URL",

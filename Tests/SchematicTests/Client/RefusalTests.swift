@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Error responses", .timeLimit(.minutes(5)))
+@Suite("Error responses", .bounded)
 struct RefusalTests {
     struct Save: APIRequest {
         let path: PathTemplate = "save"

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Request validation", .timeLimit(.minutes(5)))
+@Suite("Request validation", .bounded)
 struct RequestCheckTests {
     struct Create: APIRequest {
         var path: PathTemplate = "issues.json"

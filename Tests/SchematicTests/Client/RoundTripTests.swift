@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Objects that are read, changed, and sent back", .timeLimit(.minutes(5)))
+@Suite("Objects that are read, changed, and sent back", .bounded)
 struct RoundTripTests {
     private struct GetEntry: APIRequest {
         let path: PathTemplate = "entry"

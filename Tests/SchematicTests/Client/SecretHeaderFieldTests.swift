@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// The name of the field, `X-Reference`, is not the name of a secret: only the schema declares it secret.
-@Suite("Header fields of a request that a schema declares secret", .timeLimit(.minutes(5)))
+@Suite("Header fields of a request that a schema declares secret", .bounded)
 struct SecretHeaderFieldTests {
     struct List: APIRequest {
         let path: PathTemplate = "list"

@@ -1,9 +1,10 @@
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Many calls at once", .timeLimit(.minutes(5)))
+@Suite("Many calls at once", .bounded)
 struct SendAllTests {
     struct GetThing: APIRequest {
         var id: Int

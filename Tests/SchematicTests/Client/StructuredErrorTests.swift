@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -31,7 +32,7 @@ private struct ServiceErrors: SchemaModel, Error, CustomStringConvertible {
     }
 }
 
-@Suite("Structured errors")
+@Suite("Structured errors", .bounded)
 struct StructuredErrorTests {
     private static let schemas = [
         SchemaSource(path: "Error.response.json", text: #"{"{root}":"{errors}"}"#),

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -8,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("Cookies of a client", .timeLimit(.minutes(5)))
+@Suite("Cookies of a client", .bounded)
 struct CookieMiddlewareTests {
     /// Returns a response that sets cookies.
     private static func setting(_ cookies: String..., on response: LoopbackResponse = .json("{}")) -> LoopbackResponse {
@@ -113,7 +114,7 @@ struct CookieMiddlewareTests {
         try await withClient(
             middleware: [CookieMiddleware(storage)],
             handler: {
-                $0.path == "/set" ? Self.setting("a=1; Path=/; Max-Age=60") : Self.setting("a=; Path=/; Max-Age=0")
+                $0.path == "/set" ? Self.setting("a=1; Path=/; Max-Age=86400") : Self.setting("a=; Path=/; Max-Age=0")
             }
         ) { client, server in
             _ = try await client.send(.get("set"))

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Downloads to files", .timeLimit(.minutes(5)))
+@Suite("Downloads to files", .bounded)
 struct DownloadTests {
     struct GetFile: APIRequest {
         var path: PathTemplate = "file"
@@ -161,7 +162,7 @@ struct DownloadTests {
             let path = folder.file
             let download = Task { try await client.download(GetFile(), to: path, options: options) }
             if how == 2 {
-                while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+                try await waitUntil { !server.requests.isEmpty }
                 download.cancel()
             }
             await #expect {

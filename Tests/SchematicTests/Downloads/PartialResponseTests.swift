@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// A download that was cut off after 100,000 of 300,000 bytes, and the responses to its request for the rest.
-@Suite("Partial responses to downloads", .timeLimit(.minutes(5)))
+@Suite("Partial responses to downloads", .bounded)
 struct PartialResponseTests {
     typealias Folder = DownloadTests.Folder
 

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Events of a call", .timeLimit(.minutes(5)))
+@Suite("Events of a call", .bounded)
 struct CallEventsTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"
@@ -94,7 +95,7 @@ struct CallEventsTests {
             }
         ) { client, _ in
             let task = Task { _ = try await client.send(Get()) }
-            while !started.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { started.withLock { $0 } }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }
@@ -194,7 +195,7 @@ struct CallEventsTests {
         let admitted = Locked<[Int]>([])
         let server = try LoopbackServer { _ in
             // The first response waits until the other calls are queued, too.
-            for _ in 0..<60_000 where count("queued") < 3 { usleep(1000) }
+            try? blockThread { count("queued") == 3 }
             admitted.withLock { $0.append(count("admitted")) }
             return .json(#"{"id":7}"#)
         }
@@ -222,8 +223,7 @@ struct CallEventsTests {
         let events: @Sendable (CallEvent) -> Void = { event in
             guard case .responded = event.kind else { return }
             isInSink.withLock { $0 = true }
-            // Waits until the other call is over, with a limit in case it is blocked.
-            for _ in 0..<60_000 where !otherIsOver.withLock({ $0 }) { usleep(1000) }
+            try? blockThread { otherIsOver.withLock { $0 } }
             sawOther.withLock { $0 = otherIsOver.withLock { $0 } }
         }
         let slow = try APIClient(
@@ -233,7 +233,7 @@ struct CallEventsTests {
         )
         let other = try APIClient(baseURL: server.baseURL, transport: shared)
         async let first = slow.send(Get())
-        while !isInSink.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { isInSink.withLock { $0 } }
         _ = try await other.send(Get())
         otherIsOver.withLock { $0 = true }
         _ = try await first
@@ -251,7 +251,7 @@ struct CallEventsTests {
                         $0 += 1; return $0
                     } == 1
                 )
-                usleep(200)
+                blockThread(for: .microseconds(200))
                 listener.add(event)
                 isInside.withLock { $0 -= 1 }
             }

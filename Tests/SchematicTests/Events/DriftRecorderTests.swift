@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
 import SchemaEngine
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Drift recorder", .timeLimit(.minutes(5)))
+@Suite("Drift recorder", .bounded)
 struct DriftRecorderTests {
     struct GetNote: APIRequest {
         let path: PathTemplate = "note"

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Drift", .timeLimit(.minutes(5)))
+@Suite("Drift", .bounded)
 struct DriftTests {
     struct GetNames: APIRequest {
         let path: PathTemplate = "names"

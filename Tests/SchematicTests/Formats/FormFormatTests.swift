@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Reading forms", .timeLimit(.minutes(5)))
+@Suite("Reading forms", .bounded)
 struct FormFormatTests {
     private func read(_ form: String) throws -> UntypedElement? {
         guard case .untyped(let root, _) = try FormFormat().read(Data(form.utf8), as: .form) else { return nil }

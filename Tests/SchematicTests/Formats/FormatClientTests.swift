@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Response formats over HTTP", .timeLimit(.minutes(5)))
+@Suite("Response formats over HTTP", .bounded)
 struct FormatClientTests {
     struct Get: APIRequest {
         var accepts: MediaType = .json

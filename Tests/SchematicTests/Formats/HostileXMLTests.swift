@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("XML from hostile servers", .timeLimit(.minutes(5)))
+@Suite("XML from hostile servers", .bounded)
 struct HostileXMLTests {
     private func read(_ xml: String) throws -> UntypedElement? {
         guard case .untyped(let root, _) = try XMLFormat().read(Data(xml.utf8), as: .xml) else { return nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schematic
 
-@Suite("Reading property lists", .timeLimit(.minutes(5)))
+@Suite("Reading property lists", .bounded)
 struct PropertyListReaderTests {
     private func read(_ body: Data) throws -> JSONValue {
         switch try PropertyListFormat().read(body, as: .propertyList) {

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Writing XML", .timeLimit(.minutes(5)))
+@Suite("Writing XML", .bounded)
 struct XMLWriterTests {
     private func written(_ json: String, _ format: XMLFormat = XMLFormat(root: "a")) throws -> String {
         let text = String(decoding: try format.write(JSONValue(parsing: json)), as: UTF8.self)

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("HTTP methods", .timeLimit(.minutes(5)))
+@Suite("HTTP methods", .bounded)
 struct HTTPMethodTests {
     struct Call: APIRequest {
         var method: HTTPMethod

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Streams of a response", .timeLimit(.minutes(5)))
+@Suite("Streams of a response", .bounded)
 struct ResponseStreamTests {
     private struct Lost: Error {}
 
@@ -68,6 +69,6 @@ struct ResponseStreamTests {
             var iterator = stream.makeAsyncIterator()
             #expect(try await iterator.next() == Data("a".utf8))
         }
-        while !isOver.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { isOver.withLock { $0 } }
     }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 #if os(Linux) || os(macOS)
     /// The behavior of each kind of stored state on a full disk: a specific error, or a cache miss.
-    @Suite("Full disk", .timeLimit(.minutes(5)))
+    @Suite("Full disk", .bounded)
     struct FullDiskTests {
         @Test("a response that cannot be stored causes no error of the call, and leaves no partial, draft, or old file")
         func cache() async {

@@ -6,7 +6,7 @@ import Testing
 @testable import Schematic
 
 /// A client with a cache folder in which something else has the name of a stored response.
-@Suite("Damaged cache folders", .timeLimit(.minutes(5)))
+@Suite("Damaged cache folders", .bounded)
 struct HostileCacheFolderTests {
     /// An item in place of a stored response.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Downloads into a folder where another user has created an item with a name that the download uses.
-@Suite("Parts in a hostile folder", .timeLimit(.minutes(5)))
+@Suite("Parts in a hostile folder", .bounded)
 struct HostilePartTests {
     typealias Folder = DownloadTests.Folder
 
@@ -105,7 +106,7 @@ struct HostilePartTests {
             let path = folder.file
             let options = TransferOptions(resumptions: 0, keepsPart: keepsPart)
             let download = Task { try await client.download(DownloadTests.GetFile(), to: path, options: options) }
-            while folder.names.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { !folder.names.isEmpty }
             let name = try #require(folder.names.first)
             #expect(try Self.mode(folder.path + "/" + name) == 0o600)
             cue.give()

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// A part left by an earlier download, unchanged or damaged: it is either resumed or discarded.
-@Suite("Kept parts of downloads", .timeLimit(.minutes(5)))
+@Suite("Kept parts of downloads", .bounded)
 struct KeptPartTests {
     typealias Folder = DownloadTests.Folder
 

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// An upload session that an app has stored, unchanged or damaged.
-@Suite("Kept upload sessions", .timeLimit(.minutes(5)))
+@Suite("Kept upload sessions", .bounded)
 struct KeptSessionTests {
     struct CreateVideo: APIRequest {
         var path: PathTemplate { "videos" }

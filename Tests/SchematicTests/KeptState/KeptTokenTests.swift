@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// A token that an app has stored in a file, unchanged or damaged.
-@Suite("Kept tokens", .timeLimit(.minutes(5)))
+@Suite("Kept tokens", .bounded)
 struct KeptTokenTests {
     /// A token store that treats a file that it cannot read as empty.
     struct FileStore: TokenStore {

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Curl commands of requests", .timeLimit(.minutes(5)))
+@Suite("Curl commands of requests", .bounded)
 struct CurlCommandTests {
     static let curl = "/usr/bin/curl"
     static let hasCurl = FileManager.default.isExecutableFile(atPath: curl)

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -21,7 +22,7 @@ struct Slowness: Middleware {
     }
 }
 
-@Suite("Logging", .timeLimit(.minutes(5)))
+@Suite("Logging", .bounded)
 struct LoggingMiddlewareTests {
     struct Save: APIRequest {
         let path: PathTemplate = "save"

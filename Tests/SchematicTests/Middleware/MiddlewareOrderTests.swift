@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// The package's own middleware, in the order that the documentation recommends.
-@Suite("Order of middleware", .timeLimit(.minutes(5)))
+@Suite("Order of middleware", .bounded)
 struct MiddlewareOrderTests {
     struct Get: APIRequest { let path: PathTemplate = "x" }
 

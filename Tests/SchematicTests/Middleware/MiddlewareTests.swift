@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Middleware", .timeLimit(.minutes(5)))
+@Suite("Middleware", .bounded)
 struct MiddlewareTests {
     struct Get: APIRequest {
         let path: PathTemplate = "x"

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Request and response processing", .timeLimit(.minutes(5)))
+@Suite("Request and response processing", .bounded)
 struct ProcessingMiddlewareTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Redirects", .timeLimit(.minutes(5)))
+@Suite("Redirects", .bounded)
 struct RedirectFollowingTests {
     struct Ask: APIRequest {
         var path: PathTemplate = "start?a=1"

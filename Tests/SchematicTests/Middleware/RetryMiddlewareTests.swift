@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Retries", .timeLimit(.minutes(5)))
+@Suite("Retries", .bounded)
 struct RetryMiddlewareTests {
     struct Save: APIRequest {
         let path: PathTemplate = "save"

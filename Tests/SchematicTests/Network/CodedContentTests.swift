@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Text in a gzip member (RFC 1952) that is incomplete or damaged.
-@Suite("Incomplete coded content", .timeLimit(.minutes(5)))
+@Suite("Incomplete coded content", .bounded)
 struct CodedContentTests {
     /// The API with which a client reads the content.
     enum Reading: CaseIterable { case send, text, bytes, download }

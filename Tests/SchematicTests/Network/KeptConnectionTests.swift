@@ -1,9 +1,10 @@
 import Foundation
 import LoopbackServer
 import Schematic
+import TestSupport
 import Testing
 
-@Suite("Kept connections", .timeLimit(.minutes(5)))
+@Suite("Kept connections", .bounded)
 struct KeptConnectionTests {
     private struct Post: APIRequest {
         var number: Int
@@ -28,7 +29,7 @@ struct KeptConnectionTests {
         try APIClient(
             baseURL: server.baseURL,
             transport: TestedTransport.current.make(connectionsPerHost: 1),
-            options: ClientOptions(timeout: .seconds(20))
+            options: ClientOptions(timeout: .hangLimit)
         )
     }
 
@@ -43,7 +44,7 @@ struct KeptConnectionTests {
         for number in 0..<20 {
             try await client.send(Post(number: number, isStreamed: number % 2 == 1))
             // Waits until the connection is closed: a POST that is sent while the server closes it fails, as expected.
-            while ending != .stayOpen, server.connectionCount > 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { ending == .stayOpen || server.connectionCount == 0 }
         }
         #expect(server.requests.map(\.bodyText) == (0..<20).map { "\($0)" })
     }
@@ -145,11 +146,13 @@ struct KeptConnectionTests {
 
     /// The results of two calls, where a second, unsolicited response follows the first in a separate segment.
     private func resultsOfTwoCalls() async throws -> [String] {
-        let sent = LoopbackCue()
+        let (sent, isWritten) = (LoopbackCue(), Locked(false))
         let response = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n"
         let server = try LoopbackServer { request in
             guard request.path == "/first" else { return .text("2") }
-            return .steps([.text(response + "1"), .wait(sent), .text(response + "x")]).ending(.stayOpen)
+            return .steps([
+                .text(response + "1"), .wait(sent), .text(response + "x"), .call { isWritten.withLock { $0 = true } },
+            ]).ending(.stayOpen)
         }
         defer { server.stop() }
         let transport = TestedTransport.current.make(connectionsPerHost: 1)
@@ -160,7 +163,7 @@ struct KeptConnectionTests {
             results.append(String(decoding: response.body, as: UTF8.self))
             guard path == "/first" else { break }
             sent.give()
-            try await Task.sleep(for: .milliseconds(100))
+            try await waitUntil { isWritten.withLock { $0 } }
         }
         return results
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Schematic
+import TestSupport
 import Testing
 
 #if os(Linux) || os(macOS)
@@ -50,7 +51,7 @@ import Testing
         ]
     }
 
-    @Suite("Responses that end the process", .timeLimit(.minutes(5)))
+    @Suite("Responses that end the process", .bounded)
     struct SystemTrapTests {
         private struct Ask: APIRequest {
             var path: PathTemplate { "ask" }

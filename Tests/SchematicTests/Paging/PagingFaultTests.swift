@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Invalid next pages", .timeLimit(.minutes(5)))
+@Suite("Invalid next pages", .bounded)
 struct PagingFaultTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Paging.md`: its Swift code compiles and runs, and its tables are complete.
-@Suite("Paging page", .timeLimit(.minutes(5)))
+@Suite("Paging page", .bounded)
 struct PagingPageTests {
     private static let page = DocumentedPage("Paging.md", program: "Paging/PagingPageProgram.swift")
 

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -11,7 +12,7 @@ struct GetCars: APIRequest {
     func result(from reply: Reply) throws -> [Fields] { try reply.fields[] }
 }
 
-@Suite("Paging", .timeLimit(.minutes(5)))
+@Suite("Paging", .bounded)
 struct PagingTests {
     /// A response, and the targets of the requests for the next and the previous page; `nil` if no request is sent.
     struct Case: Sendable, CustomTestStringConvertible {

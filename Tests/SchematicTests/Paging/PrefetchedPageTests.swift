@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Prefetched pages", .timeLimit(.minutes(5)))
+@Suite("Prefetched pages", .bounded)
 struct PrefetchedPageTests {
     /// Reports the requests that have arrived.
     private final class Arrival: Sendable {
@@ -57,7 +58,7 @@ struct PrefetchedPageTests {
             await arrival.wait(for: "p=2")
             reader.cancel()
             await #expect(throws: CancellationError.self) { try await reader.value }
-            while client.running.count > 0 { await Task.yield() }
+            try await waitUntil { client.running.count == 0 }
         }
     }
 
@@ -70,7 +71,7 @@ struct PrefetchedPageTests {
                 #expect(client.running.count == 1)
                 break
             }
-            while client.running.count > 0 { await Task.yield() }
+            try await waitUntil { client.running.count == 0 }
         }
     }
 

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
 import Schematic
+import TestSupport
 import Testing
 
 /// Verifies the README: its Swift code compiles and runs, and its schemas accept and refuse what it shows.
-@Suite struct ReadmeTests {
+@Suite(.bounded) struct ReadmeTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
     private static var readme: String {

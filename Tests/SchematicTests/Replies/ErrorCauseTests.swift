@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Questions to an error", .timeLimit(.minutes(5)))
+@Suite("Questions to an error", .bounded)
 struct ErrorCauseTests {
     /// An error of a service, as apps write it for `JSONDecoder`.
     struct Problem: Decodable, Equatable {
@@ -114,10 +115,9 @@ struct ErrorCauseTests {
 
     @Test("a silent server and a server that does not exist differ in one catch")
     func network() async throws {
-        try await withClient(options: ClientOptions(timeout: .milliseconds(200)), handler: { _ in .never }) {
-            client,
-            server in
-            let silent = try await failure { _ = try await client.send(RefusalTests.Save()) }
+        try await withClient(handler: { _ in .never }) { client, server in
+            let hasty = try client.with { $0.timeout = .milliseconds(200) }
+            let silent = try await failure { _ = try await hasty.send(RefusalTests.Save()) }
             #expect(silent.isTimeout && !silent.isOffline && silent.status == nil)
             server.stop()
             let missing = try await failure { _ = try await client.send(RefusalTests.Save()) }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Reports of errors")
+@Suite("Reports of errors", .bounded)
 struct ErrorReportTests {
     private static let schema = """
         {

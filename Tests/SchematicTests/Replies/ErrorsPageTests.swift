@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Errors.md`: its Swift code compiles and runs.
-@Suite("Errors page", .timeLimit(.minutes(5)))
+@Suite("Errors page", .bounded)
 struct ErrorsPageTests {
     private static let page = DocumentedPage("Errors.md", program: "Replies/ErrorsPageProgram.swift")
 
@@ -23,9 +24,11 @@ struct ErrorsPageTests {
         ] as [(LoopbackResponse, String)]
     )
     func answers(response: LoopbackResponse, answer: String) async throws {
-        let options = ClientOptions(timeout: .milliseconds(500))
+        let isSilent = answer == "try again"
+        let options = ClientOptions(timeout: .hangLimit)
         try await withClient(options: options, handler: { _ in response }) { client, server in
-            let result = try await ErrorsPageProgram.save("A", client)
+            let asked = try client.with { if isSilent { $0.timeout = .milliseconds(300) } }
+            let result = try await ErrorsPageProgram.save("A", asked)
             #expect(result == answer)
             server.stop()
             let resultOffline = try await ErrorsPageProgram.save("A", client)

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Printed fields", .timeLimit(.minutes(5)))
+@Suite("Printed fields", .bounded)
 struct FieldsDescriptionTests {
     struct Person: SchemaModel {
         var name: String

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
 @_spi(Generated) import SchemaEngine
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Results read directly from the body", .timeLimit(.minutes(5)))
+@Suite("Results read directly from the body", .bounded)
 struct ReadResultTests {
     /// A generated model that records whether the walk created it.
     struct Tag: _GeneratedModel {

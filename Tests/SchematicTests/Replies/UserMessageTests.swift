@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Messages for users", .timeLimit(.minutes(5)))
+@Suite("Messages for users", .bounded)
 struct UserMessageTests {
     @Test(
         "the description for users is one sentence",

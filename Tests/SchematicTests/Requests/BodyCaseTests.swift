@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Cases that earlier clients have settled. The numbers only identify them.
-@Suite("Cases of bodies and responses", .timeLimit(.minutes(5)))
+@Suite("Cases of bodies and responses", .bounded)
 struct BodyCaseTests {
     typealias Create = RequestCheckTests.Create
 

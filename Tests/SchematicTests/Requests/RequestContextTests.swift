@@ -1,5 +1,6 @@
 import LoopbackServer
 import Schematic
+import TestSupport
 import Testing
 
 private enum Priority: RequestContextKey { static let defaultValue = 5 }
@@ -12,7 +13,7 @@ extension RequestContext {
     }
 }
 
-@Suite("Request context", .timeLimit(.minutes(5)))
+@Suite("Request context", .bounded)
 struct RequestContextTests {
     struct Get: APIRequest {
         var context = RequestContext()

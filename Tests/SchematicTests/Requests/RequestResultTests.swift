@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
 import SchemaEngine
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Results of requests, and bodies, of Codable types", .timeLimit(.minutes(5)))
+@Suite("Results of requests, and bodies, of Codable types", .bounded)
 struct RequestResultTests {
     struct Hit: Codable, Equatable, Sendable {
         var id: Int

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Headers and parameters of all calls", .timeLimit(.minutes(5)))
+@Suite("Headers and parameters of all calls", .bounded)
 struct SharedParametersTests {
     struct Send: APIRequest {
         var path: PathTemplate = "x"

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Resources", .timeLimit(.minutes(5)))
+@Suite("Resources", .bounded)
 struct ResourceTests {
     struct Project: SchemaModel, Equatable {
         var id: Int?

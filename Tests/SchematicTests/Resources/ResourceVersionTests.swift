@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// A write applies to the version that was read.
-@Suite("Resource versions", .timeLimit(.minutes(5)))
+@Suite("Resource versions", .bounded)
 struct ResourceVersionTests {
     typealias Project = ResourceTests.Project
 

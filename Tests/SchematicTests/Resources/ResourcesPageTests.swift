@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Resources.md`: its Swift code compiles and runs, and its schemas validate its batch.
-@Suite("Resources page", .timeLimit(.minutes(5)))
+@Suite("Resources page", .bounded)
 struct ResourcesPageTests {
     typealias Program = ResourcesPageProgram
 

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Required schemas", .timeLimit(.minutes(5)))
+@Suite("Required schemas", .bounded)
 struct SchemaRequirementTests {
     struct Ping: APIRequest {
         typealias Result = Void

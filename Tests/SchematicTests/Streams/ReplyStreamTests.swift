@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Streamed replies", .timeLimit(.minutes(5)))
+@Suite("Streamed replies", .bounded)
 struct ReplyStreamTests {
     struct Export: APIRequest {
         var path: PathTemplate = "export"

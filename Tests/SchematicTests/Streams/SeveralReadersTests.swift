@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Two tasks that read one sequence of the client. Neither waits forever, and missed elements are an error.
-@Suite("Sequences with two readers", .timeLimit(.minutes(5)))
+@Suite("Sequences with two readers", .bounded)
 struct SeveralReadersTests {
     struct Get: APIRequest {
         var path: PathTemplate { "get" }
@@ -58,9 +59,9 @@ struct SeveralReadersTests {
         try await withClient(handler: { _ in halves(first, second, type: type, cue) }) { client, _ in
             let (chunks, count) = (try await open(client), Locked(0))
             let reader = read(chunks) { count.withLock { $0 += 1 } }
-            while count.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { count.withLock { $0 } > 0 }
             // The first reader has the first half, and waits for the second or is about to.
-            try await Task.sleep(for: .milliseconds(50))
+            try await letPass(.milliseconds(50))
             let late = await read(chunks).value
             guard case .failure(let error) = late else {
                 Testing.Issue.record("expected an error for the second reader, found \(late)")
@@ -70,7 +71,7 @@ struct SeveralReadersTests {
             cue.give()
             #expect(try await reader.value.get() == 2)
             // A reader that does not wait sees the end before the call is removed.
-            while client.running.count > 0 { await Task.yield() }
+            try await waitUntil { client.running.count == 0 }
         }
     }
 

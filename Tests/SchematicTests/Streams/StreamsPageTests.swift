@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Streams.md` and `Docs/Time.md`: their Swift code compiles and has the documented results.
-@Suite("Pages about streams and time", .timeLimit(.minutes(5)))
+@Suite("Pages about streams and time", .bounded)
 struct StreamsPageTests {
     private typealias Program = StreamsPageProgram
 

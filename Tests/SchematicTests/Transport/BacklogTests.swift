@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Backlog of a stream", .timeLimit(.minutes(5)))
+@Suite("Backlog of a stream", .bounded)
 struct BacklogTests {
     /// Bytes that depend on their position.
     static func bytes(_ range: Range<Int>) -> Data {
@@ -121,7 +122,7 @@ struct BacklogTests {
             while let chunk = try await backlog.next(&reader) { read += chunk }
             return read
         }
-        while !backlog.isBeingRead { await Task.yield() }
+        try await waitUntil { backlog.isBeingRead }
         for _ in 0..<3 {
             var second = Backlog.Reader()
             await #expect(throws: TransportError.self) { try await backlog.next(&second) }

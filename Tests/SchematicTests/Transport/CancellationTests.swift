@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Cancellation of exchanges", .timeLimit(.minutes(5)))
+@Suite("Cancellation of exchanges", .bounded)
 struct CancellationTests {
     @Test("cancelling a thousand requests ends all of them, whether they wait or are sent", arguments: [6, 100])
     func thousand(connections: Int) async throws {
@@ -22,7 +23,7 @@ struct CancellationTests {
                     }
                 }
             }
-            try? await Task.sleep(for: .milliseconds(200))
+            try? await waitUntil { server.requests.count == connections }
             group.cancelAll()
             return await group.reduce(into: []) { $0.append($1) }
         }
@@ -50,7 +51,7 @@ struct CancellationTests {
         let transport = TestedTransport.current.make(connectionsPerHost: 1)
         for _ in 0..<3 {
             let task = Task { try await TransportTests.send(to: server, "/never", over: transport) }
-            try await Task.sleep(for: .milliseconds(30))
+            try await waitUntil { server.requests.last?.path == "/never" }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(try await TransportTests.send(to: server, over: transport).status == 200)
@@ -104,11 +105,11 @@ struct CancellationTests {
             byTimeout: Bool
         ) async -> Bool {
             let call = Task {
-                let timeout = byTimeout ? patience : .seconds(20)
+                let timeout = byTimeout ? patience : .hangLimit
                 return try await TransportTests.send(to: server, timeout: timeout, over: transport).status
             }
             if !byTimeout {
-                try? await Task.sleep(for: patience)
+                try? await letPass(patience)
                 call.cancel()
             }
             do {

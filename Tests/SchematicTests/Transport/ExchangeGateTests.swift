@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Exchange gate", .timeLimit(.minutes(5)))
+@Suite("Exchange gate", .bounded)
 struct ExchangeGateTests {
     @Test("calls enter by priority, and calls of equal priority in their order")
     func order() async throws {
@@ -19,7 +20,7 @@ struct ExchangeGateTests {
                     entered.withLock { $0.append(name) }
                     gate.leave("a")
                 }
-                while gate.waitingCount <= index { try await Task.sleep(for: .milliseconds(1)) }
+                try await waitUntil { gate.waitingCount > index }
             }
             gate.leave("a")
             try await group.waitForAll()
@@ -33,10 +34,10 @@ struct ExchangeGateTests {
         try await gate.enter("a")
         try await gate.enter("b")
         let waiting = Task { try await gate.enter("c") }
-        while gate.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { gate.waitingCount == 1 }
         // The host `b` is full, so this call does not get the place that `a` frees, in spite of its priority.
         let later = Task { try await gate.enter("b", .high) }
-        while gate.waitingCount == 1 { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { gate.waitingCount == 2 }
         gate.leave("a")
         try await waiting.value
         #expect(gate.waitingCount == 1)
@@ -52,9 +53,9 @@ struct ExchangeGateTests {
         let gate = ExchangeGate(hostLimit: 1)
         try await gate.enter("a")
         let cancelled = Task { try await gate.enter("a", .high) }
-        while gate.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { gate.waitingCount == 1 }
         let patient = Task { try await gate.enter("a") }
-        while gate.waitingCount == 1 { try await Task.sleep(for: .milliseconds(1)) }
+        try await waitUntil { gate.waitingCount == 2 }
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         gate.leave("a")

@@ -1,10 +1,11 @@
 #if canImport(FoundationNetworking)
     import Foundation
+    import TestSupport
     import Testing
 
     @testable import Schematic
 
-    @Suite("Session queue", .timeLimit(.minutes(5)))
+    @Suite("Session queue", .bounded)
     struct SessionQueueTests {
         @Test("an event is handled before the session continues, so that no event waits in memory")
         func isOverAtOnce() {

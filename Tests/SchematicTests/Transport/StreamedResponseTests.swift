@@ -1,15 +1,16 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Streamed responses", .timeLimit(.minutes(5)))
+@Suite("Streamed responses", .bounded)
 struct StreamedResponseTests {
     private static func open(
         _ server: LoopbackServer,
         _ path: String = "/",
-        timeout: Duration = .seconds(20),
+        timeout: Duration = .hangLimit,
         over transport: any Transport = TestedTransport.current.make()
     ) async throws -> HTTPResponse {
         var request = HTTPRequest(url: try #require(URL(string: server.baseURL + path)), timeout: timeout)
@@ -40,7 +41,7 @@ struct StreamedResponseTests {
         for try await chunk in stream {
             count += chunk.count
             chunks += 1
-            if chunks % 16 == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            if chunks % 16 == 0 { try await letPass(.milliseconds(1)) }
         }
         #expect(count == 40 << 20)
     }
@@ -72,10 +73,11 @@ struct StreamedResponseTests {
 
     @Test("a server that becomes silent within the content causes a timeout")
     func silence() async throws {
-        let server = try LoopbackServer { _ in .text("abcdef").dripping(every: .seconds(60)) }
+        let server = try LoopbackServer { _ in .text("abcdef").dripping(every: .hangLimit) }
         defer { server.stop() }
-        let isGivenUp = await inSomeTry {
-            let response = try await Self.open(server, timeout: .milliseconds(200))
+        // The head must be received in time.
+        let isGivenUp = await inEnoughTime(from: .milliseconds(200)) { time in
+            let response = try await Self.open(server, timeout: time)
             let stream = try #require(response.stream)
             do {
                 for try await _ in stream {}

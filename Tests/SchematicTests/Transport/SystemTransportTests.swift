@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("System transport", .timeLimit(.minutes(5)))
+@Suite("System transport", .bounded)
 struct SystemTransportTests {
     private struct Get: APIRequest {
         var path: PathTemplate { "x" }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Testing.md`: its Swift code compiles, and does what the page states.
-@Suite("Testing page")
+@Suite("Testing page", .bounded)
 struct TestingPageTests {
     typealias Program = TestingPageProgram
 

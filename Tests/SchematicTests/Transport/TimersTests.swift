@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Timers", .timeLimit(.minutes(5)))
+@Suite("Timers", .bounded)
 struct TimersTests {
     /// Records the timers that fired, and waits for them.
     private final class Record: Sendable {
@@ -11,7 +12,7 @@ struct TimersTests {
         func note(_ name: String) { names.withLock { $0.append(name) } }
 
         func wait(for count: Int) async throws {
-            while names.withLock({ $0.count }) < count { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { names.withLock { $0.count } >= count }
         }
     }
 
@@ -34,17 +35,26 @@ struct TimersTests {
     @Test("a dropped timer never fires and affects no other timer")
     func dropped() async throws {
         let (timers, record) = (Timers(), Record())
-        let dropped = timers.set(moment(1)) {
+        // The thread of the timers is busy until the timer is dropped, so that it is due and does not fire before.
+        let isReleased = Locked(false)
+        _ = timers.set(moment(0)) {
+            record.note("busy")
+            try? blockThread { isReleased.withLock { $0 } }
+            return nil
+        }
+        try await record.wait(for: 1)
+        let dropped = timers.set(moment(0)) {
             record.note("dropped")
             return nil
         }
         timers.drop(dropped)
-        _ = timers.set(moment(30)) {
+        _ = timers.set(moment(0)) {
             record.note("kept")
             return nil
         }
-        try await record.wait(for: 1)
-        #expect(record.names.withLock { $0 } == ["kept"])
+        isReleased.withLock { $0 = true }
+        try await record.wait(for: 2)
+        #expect(record.names.withLock { $0 } == ["busy", "kept"])
     }
 
     @Test("a timer fires as often as its callback requests")

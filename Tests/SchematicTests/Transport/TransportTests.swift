@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Exchanges over each transport", .timeLimit(.minutes(5)))
+@Suite("Exchanges over each transport", .bounded)
 struct TransportTests {
     static func send(
         to server: LoopbackServer,
@@ -12,7 +13,7 @@ struct TransportTests {
         method: HTTPMethod = .get,
         headers: HTTPHeaders = [:],
         body: Data? = nil,
-        timeout: Duration = .seconds(20),
+        timeout: Duration = .hangLimit,
         over transport: any Transport = TestedTransport.current.make()
     ) async throws -> HTTPResponse {
         let url = try #require(URL(string: server.baseURL + path))
@@ -238,22 +239,29 @@ struct TransportTests {
     func shortTimeout() async throws {
         let server = try LoopbackServer { _ in .text("quick").delayed(by: .milliseconds(50)) }
         defer { server.stop() }
-        #expect(await inSomeTry { try await Self.send(to: server, timeout: .milliseconds(900)).status == 200 })
+        let isAccepted = await inEnoughTime(from: .milliseconds(900)) { time in
+            try await Self.send(to: server, timeout: time).status == 200
+        }
+        #expect(isAccepted)
     }
 
     @Test("a server that drips is not silent, but an exchange has a maximum duration")
     func drip() async throws {
-        // The finite response takes longer than the timeout for silence. The endless one takes longer than any
-        // slow machine needs.
-        let server = try LoopbackServer { request in
-            let text = String(repeating: "x", count: request.path == "/endless" ? 100_000 : 30)
-            return .text(text).dripping(every: .milliseconds(60))
+        let isReceived = await inEnoughTime(from: .milliseconds(1_500)) { time in
+            // The response takes longer than the timeout, and its pauses are shorter.
+            let drip = LoopbackResponse.text(String(repeating: "x", count: 30)).dripping(every: time / 25)
+            let server = try LoopbackServer { _ in drip }
+            defer { server.stop() }
+            return try await Self.send(to: server, timeout: time).body.count == 30
+        }
+        #expect(isReceived)
+        let server = try LoopbackServer { _ in
+            .text(String(repeating: "x", count: 1_000_000)).dripping(every: .milliseconds(60))
         }
         defer { server.stop() }
-        #expect(await inSomeTry { try await Self.send(to: server, timeout: .milliseconds(1_500)).body.count == 30 })
         let hasty = TestedTransport.current.make(maximumDuration: .milliseconds(200))
         await #expect {
-            _ = try await Self.send(to: server, "/endless", over: hasty)
+            _ = try await Self.send(to: server, over: hasty)
         } throws: { error in
             if case TransportError.tookTooLong = error { true } else { false }
         }
@@ -261,15 +269,14 @@ struct TransportTests {
 
     @Test("waiting for a connection to a host does not count as the server's silence")
     func queue() async throws {
-        let server = try LoopbackServer { _ in .text("x").delayed(by: .milliseconds(250)) }
-        defer { server.stop() }
-        let isPassed = await inSomeTry {
+        let isPassed = await inEnoughTime(from: .milliseconds(1_300)) { time in
+            // The last calls wait longer than the timeout.
+            let server = try LoopbackServer { _ in .text("x").delayed(by: time / 5) }
+            defer { server.stop() }
             let transport = TestedTransport.current.make(connectionsPerHost: 2)
             return try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<12 {
-                    group.addTask {
-                        try await Self.send(to: server, timeout: .milliseconds(1_300), over: transport).status
-                    }
+                    group.addTask { try await Self.send(to: server, timeout: time, over: transport).status }
                 }
                 return try await group.allSatisfy { $0 == 200 }
             }
@@ -281,7 +288,7 @@ struct TransportTests {
     func noResponse(response: LoopbackResponse) async throws {
         let server = try LoopbackServer { _ in response }
         defer { server.stop() }
-        await #expect(throws: TransportError.self) { try await Self.send(to: server, timeout: .seconds(5)) }
+        await #expect(throws: TransportError.self) { try await Self.send(to: server, timeout: .hangLimit) }
     }
 
     @Test("a refused connection is a failed connection")

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Locations of uploads", .timeLimit(.minutes(5)))
+@Suite("Locations of uploads", .bounded)
 struct UploadLocationTests {
     typealias CreateVideo = UploadFixture.CreateVideo
     typealias Service = UploadFixture.Service

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Ranges of an upload that the server confirms", .timeLimit(.minutes(5)))
+@Suite("Ranges of an upload that the server confirms", .bounded)
 struct UploadRangeTests {
     typealias CreateVideo = UploadFixture.CreateVideo
     typealias Service = UploadFixture.Service

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Uploads in chunks", .timeLimit(.minutes(5)))
+@Suite("Uploads in chunks", .bounded)
 struct UploadTests {
     typealias CreateVideo = UploadFixture.CreateVideo
     typealias Service = UploadFixture.Service
@@ -74,7 +75,7 @@ struct UploadTests {
                     kept.withLock { $0 = data }
                 }
             }
-            while server.requests.count < 3 { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { server.requests.count == 3 }
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
             let data = try #require(kept.withLock { $0 })

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @_spi(Generated) @testable import SchemaEngine
 
 /// Sizes at which work that grows with the square of the number of keys exceeds the time limit.
-@Suite("Keys that the schema does not name", .timeLimit(.minutes(5)))
+@Suite("Keys that the schema does not name", .bounded)
 struct UnnamedKeyTests {
     private static let count = 100_000
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -21,7 +22,7 @@ struct PoolTests {
         #expect((0..<3).map { _ in takenNumber(pool) } == [2, 1, nil])
     }
 
-    @Test("concurrent tasks never have the same value", .timeLimit(.minutes(5)))
+    @Test("concurrent tasks never have the same value", .bounded)
     func isShared() async {
         let pool = Pool<Ticket>(capacity: 8)
         pool.give(Ticket(number: 0))

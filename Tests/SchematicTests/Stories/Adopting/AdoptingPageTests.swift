@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Adopting.md`: its Swift code compiles and runs, in the order of its steps.
-@Suite("Adopting page", .timeLimit(.minutes(5)))
+@Suite("Adopting page", .bounded)
 struct AdoptingPageTests {
     typealias Program = AdoptingPageProgram
 

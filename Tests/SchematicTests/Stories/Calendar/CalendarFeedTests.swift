@@ -1,10 +1,11 @@
 import Foundation
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Calendar feeds", .timeLimit(.minutes(5)))
+@Suite("Calendar feeds", .bounded)
 struct CalendarFeedTests {
     typealias GetFeed = CalendarAPI.GetFeed
 

@@ -1,12 +1,13 @@
 import Foundation
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Calendar.md`: its Swift code is compiled here, its schemas are those of `Schemas/Calendar`, and
 /// both have the documented results.
-@Suite("Calendar page", .timeLimit(.minutes(5)))
+@Suite("Calendar page", .bounded)
 struct CalendarPageTests {
     private static let page = DocumentedPage(
         "Calendar.md",

@@ -1,11 +1,12 @@
 import Foundation
 import LoopbackServer
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Calendar logins and failures", .timeLimit(.minutes(5)))
+@Suite("Calendar logins and failures", .bounded)
 struct CalendarSessionTests {
     typealias GetFeed = CalendarAPI.GetFeed
     typealias ClientLogin = CalendarAPI.ClientLogin

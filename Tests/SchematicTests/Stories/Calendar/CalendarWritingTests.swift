@@ -1,10 +1,11 @@
 import Foundation
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Changes to calendar entries", .timeLimit(.minutes(5)))
+@Suite("Changes to calendar entries", .bounded)
 struct CalendarWritingTests {
     private static let day = Date(timeIntervalSince1970: 1_273_219_200)
     private static let conflict = CalendarFixture.refusal(412, "mismatchedEtag", "the entry has changed")

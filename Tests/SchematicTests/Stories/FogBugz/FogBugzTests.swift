@@ -1,11 +1,12 @@
 import Foundation
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// The complete use of a bug tracker's client.
-@Suite("FogBugz", .timeLimit(.minutes(5)))
+@Suite("FogBugz", .bounded)
 struct FogBugzTests {
     typealias Refusal = FogBugz.Refusal
 

@@ -1,12 +1,13 @@
 import Foundation
 import LoopbackServer
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Uploads, timeouts, cancellation and errors.
-@Suite("Calls for projects", .timeLimit(.minutes(5)))
+@Suite("Calls for projects", .bounded)
 struct ProjectsCallTests {
     typealias Program = ProjectsPageProgram
     typealias Project = ProjectsPageProgram.Project
@@ -104,7 +105,7 @@ struct ProjectsCallTests {
     /// Runs the client with a server.
     @discardableResult
     private func withServer<Value>(
-        timeout: Duration = .seconds(20),
+        timeout: Duration = .hangLimit,
         handler: @escaping LoopbackServer.Handler = { _ in .never },
         _ body: (APIClient, LoopbackServer) async throws -> Value
     ) async throws -> Value {
@@ -133,13 +134,13 @@ struct ProjectsCallTests {
     )
     func successAndTimeout(first: String, second: String) async throws {
         let calls = try [first, second].map { try #require(Self.calls[$0]) }
-        let isPassed = await inSomeTry {
+        let isPassed = await inEnoughTime(from: .milliseconds(500)) { time in
             let isSilent = Locked(false)
             let handler: LoopbackServer.Handler = { request in
                 if isSilent.withLock({ $0 }) { return .never }
                 return request.method == "PUT" ? .empty() : .json(#"{"id":1,"title":"A","tasks":[]}"#, status: 201)
             }
-            return try await withServer(timeout: .seconds(2), handler: handler) { client, server in
+            return try await withServer(timeout: time, handler: handler) { client, server in
                 try await calls[0](client)
                 isSilent.withLock { $0 = true }
                 let error = try await failure { try await calls[1](client) }
@@ -156,9 +157,7 @@ struct ProjectsCallTests {
         try await withServer { client, server in
             let tasks = Self.calls.values.map { call in Task { try await call(client) } }
             // Six have a connection, and the seventh waits for one.
-            while server.requests.count < 6 || client.running.count < 7 {
-                try await Task.sleep(for: .milliseconds(1))
-            }
+            try await waitUntil { server.requests.count == 6 && client.running.count == 7 }
             client.cancelAll()
             for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
         }

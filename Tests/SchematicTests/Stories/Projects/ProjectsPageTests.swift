@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Projects.md`: its Swift code is compiled here, its schemas are those of `Schemas/Projects`, and
 /// its comments state the requests that are sent.
-@Suite("Projects page", .timeLimit(.minutes(5)))
+@Suite("Projects page", .bounded)
 struct ProjectsPageTests {
     private static let page = DocumentedPage("Projects.md", program: "Stories/Projects/ProjectsPageProgram.swift")
 

@@ -1,10 +1,11 @@
 import Foundation
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Project logins", .timeLimit(.minutes(5)))
+@Suite("Project logins", .bounded)
 struct ProjectsSessionTests {
     typealias Program = ProjectsPageProgram
 
@@ -58,7 +59,7 @@ struct ProjectsSessionTests {
         let projects = fixture.projects
         let calls = (0..<20).map { _ in Task { try await projects.all().count } }
         try await clock.waitForSleepers()
-        while fixture.client.running.count < 20 { await Task.yield() }
+        try await waitUntil { fixture.client.running.count == 20 }
         clock.advance(by: .seconds(1))
         for call in calls {
             let count = try await call.value

@@ -1,10 +1,11 @@
 import Foundation
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Projects", .timeLimit(.minutes(5)))
+@Suite("Projects", .bounded)
 struct ProjectsTests {
     typealias Program = ProjectsPageProgram
     typealias Project = ProjectsPageProgram.Project

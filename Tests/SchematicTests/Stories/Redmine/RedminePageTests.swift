@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Redmine.md`: its Swift code is that of the client and the script, and its table is complete.
-@Suite("Redmine page", .timeLimit(.minutes(5)))
+@Suite("Redmine page", .bounded)
 struct RedminePageTests {
     private static let page = DocumentedPage(
         "Redmine.md",

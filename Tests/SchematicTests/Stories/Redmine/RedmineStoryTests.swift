@@ -2,10 +2,11 @@ import Foundation
 import SchemaEngine
 import Schematic
 import SchematicTesting
+import TestSupport
 import Testing
 
 /// The story of a Redmine server, with the recorded responses of a real one in `Tests/Recordings/RedmineStory`.
-@Suite("Recorded Redmine story", .serialized, .timeLimit(.minutes(5)))
+@Suite("Recorded Redmine story", .serialized, .bounded)
 struct RedmineStoryTests {
     static let formats: [Redmine.Format] = [.json, .xml]
     /// The address of the recorded server.

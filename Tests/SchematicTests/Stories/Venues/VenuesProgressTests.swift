@@ -69,7 +69,7 @@ extension VenuesTests {
                 let isAsked = Locked(false)
                 server.stub("/v2/venues/search", with: .steps([.call { isAsked.withLock { $0 = true } }, .silence]))
                 let call = Task { try await client.send(VenuesTests.search) }
-                while !isAsked.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+                try await waitUntil { isAsked.withLock { $0 } }
                 call.cancel()
                 call.cancel()
                 await #expect(throws: CancellationError.self) { try await call.value }

@@ -1,12 +1,13 @@
 import Foundation
 import LoopbackServer
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// The calls of an app to one service: their common parameters, their bodies, and the errors of the service.
-@Suite("Venues", .timeLimit(.minutes(5)))
+@Suite("Venues", .bounded)
 struct VenuesTests {
     typealias Failure = Venues.Failure
 

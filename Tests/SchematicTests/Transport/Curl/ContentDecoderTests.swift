@@ -1,11 +1,12 @@
 #if os(Linux)
     import Foundation
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
 
-    @Suite("Content codings over libcurl", .timeLimit(.minutes(5)))
+    @Suite("Content codings over libcurl", .bounded)
     struct ContentDecoderTests {
         /// Text in one coding.
         struct Coded: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,7 @@
     import Foundation
     import FoundationNetworking
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
@@ -9,7 +10,7 @@
     @Suite(
         "Addresses and protocols over libcurl",
         .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
-        .timeLimit(.minutes(5))
+        .bounded
     )
     struct CurlAddressTests {
         @Test("a Unix domain socket replaces the URL's host, whose name is sent")
@@ -56,8 +57,8 @@
             defer { server.stop() }
             let silent = try FullListener(port: server.port)
             let url = try #require(URL(string: "http://localhost:\(server.port)/"))
-            let options = CurlTransport.Options(connectTimeout: .seconds(120), proxy: "")
-            let response = try await CurlTransport(options: options).send(HTTPRequest(url: url, timeout: .seconds(120)))
+            let options = CurlTransport.Options(connectTimeout: .hangLimit, proxy: "")
+            let response = try await CurlTransport(options: options).send(HTTPRequest(url: url, timeout: .hangLimit))
             #expect(response.status == 200)
             withExtendedLifetime(silent) {}
         }

@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import TestSupport
     import Testing
 
     @testable import Schematic
@@ -9,7 +10,7 @@
     @Suite(
         "Responses before the end of an upload over libcurl",
         .enabled(if: ServerProgram.isInstalled("python3", "openssl"), "python3 or openssl is not installed"),
-        .timeLimit(.minutes(5))
+        .bounded
     )
     struct CurlEarlyResponseTests {
         private static let server = """

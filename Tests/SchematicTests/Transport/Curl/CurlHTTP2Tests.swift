@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
@@ -8,7 +9,7 @@
     @Suite(
         "HTTP/2 with nginx over libcurl",
         .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
-        .timeLimit(.minutes(5))
+        .bounded
     )
     struct CurlHTTP2Tests {
         private static func transport(for server: Nginx, connectionsPerHost: Int = 50) throws -> CurlTransport {
@@ -98,7 +99,7 @@
             request.streamsResponse = true
             // This exchange is in progress while the POST is sent.
             let stream = try #require(try await transport.send(request).stream)
-            relay.arm()
+            relay.arm { (try? server.requests.contains { $0.method == "POST" }) == true }
             await #expect(throws: TransportError.self) {
                 _ = try await transport.send(HTTPRequest(method: .post, url: try #require(post)))
             }

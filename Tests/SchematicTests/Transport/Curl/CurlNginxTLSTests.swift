@@ -2,6 +2,7 @@
     import Foundation
     import FoundationNetworking
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
@@ -9,7 +10,7 @@
     @Suite(
         "TLS with nginx over libcurl",
         .enabled(if: Nginx.isInstalled, "nginx or openssl is not installed"),
-        .timeLimit(.minutes(5))
+        .bounded
     )
     struct CurlNginxTLSTests {
         private static func send(
@@ -20,7 +21,7 @@
             var options = options
             options.proxy = ""
             let transport = try CurlTransport(options: options)
-            return try await transport.send(HTTPRequest(url: try server.url(host: host), timeout: .seconds(20)))
+            return try await transport.send(HTTPRequest(url: try server.url(host: host), timeout: .hangLimit))
         }
 
         private static func code(of error: any Error) -> URLError.Code? {

@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import TestSupport
     import Testing
 
     @testable import Schematic
@@ -8,7 +9,7 @@
     @Suite(
         "Priorities over libcurl",
         .enabled(if: ServerProgram.isInstalled("nghttpd", "openssl"), "nghttpd or openssl is not installed"),
-        .timeLimit(.minutes(5))
+        .bounded
     )
     struct CurlPriorityTests {
         @Test(

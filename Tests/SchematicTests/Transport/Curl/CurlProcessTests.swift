@@ -1,16 +1,17 @@
 #if os(Linux)
     import Foundation
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
 
     /// Each test runs in a separate process.
-    @Suite("Processes with a libcurl transport", .timeLimit(.minutes(5)))
+    @Suite("Processes with a libcurl transport", .bounded)
     struct CurlProcessTests {
         @Test("the end of the process does not wait for calls")
         func exit() async {
-            // A process that waited would exceed the time limit of the suite.
+            // A process that waited would exceed the hang limit.
             await #expect(processExitsWith: .success) {
                 let isAsked = Locked(false)
                 let server = try LoopbackServer { _ in
@@ -19,9 +20,9 @@
                 }
                 let transport = try CurlTransport()
                 let call = Task {
-                    try await CurlTransportTests.send(to: server, timeout: .seconds(3_600), over: transport)
+                    try await CurlTransportTests.send(to: server, timeout: .hangLimit, over: transport)
                 }
-                while !isAsked.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
+                try await waitUntil { isAsked.withLock { $0 } }
                 withExtendedLifetime(call) {}
             }
         }

@@ -2,6 +2,7 @@
     import Foundation
     import FoundationNetworking
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
@@ -9,7 +10,7 @@
     @Suite(
         "Proxies over libcurl",
         .enabled(if: Tinyproxy.isInstalled, "tinyproxy, nginx or openssl is not installed"),
-        .timeLimit(.minutes(5))
+        .bounded
     )
     struct CurlProxyTests {
         private static func send(
@@ -160,7 +161,7 @@
             let configuration = """
                 Port PORT
                 Listen 127.0.0.1
-                Timeout 20
+                Timeout 900
                 LogLevel Connect
                 Allow 127.0.0.1
                 \(rules)

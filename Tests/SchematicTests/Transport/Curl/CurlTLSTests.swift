@@ -2,12 +2,13 @@
     import Foundation
     import FoundationNetworking
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
 
     /// Uses servers of the `openssl` command, with roots made for the test.
-    @Suite("TLS over libcurl", .enabled(if: TLSServer.isPossible), .timeLimit(.minutes(5)))
+    @Suite("TLS over libcurl", .enabled(if: TLSServer.isPossible), .bounded)
     struct CurlTLSTests {
         private static func status(
             of host: String = "localhost",
@@ -18,7 +19,7 @@
             var options = options
             options.proxy = ""
             let transport = try CurlTransport(options: options)
-            return try await transport.send(HTTPRequest(url: url, timeout: .seconds(20))).status
+            return try await transport.send(HTTPRequest(url: url, timeout: .hangLimit)).status
         }
 
         private static func expectRefusal(
@@ -119,10 +120,10 @@
                     -out expired.pem
                 openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der \\
                     | openssl dgst -sha256 -binary | base64 > key.sha256
-                timeout 600 openssl s_server -accept 127.0.0.1:0 -key server.key -cert \(certificate) \\
+                timeout 1800 openssl s_server -accept 127.0.0.1:0 -key server.key -cert \(certificate) \\
                     \(options.joined(separator: " ")) -www > log 2>&1 &
                 echo $! > pid
-                for i in $(seq 100); do grep -q '^ACCEPT .' log && break; sleep 0.05; done
+                for i in $(seq 18000); do grep -q '^ACCEPT .' log && break; sleep 0.05; done
                 sed -n 's/^ACCEPT .*:\\([0-9]*\\)$/\\1/p' log | head -1 > port
                 """,
                 in: folder

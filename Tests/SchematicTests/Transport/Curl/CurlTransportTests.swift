@@ -2,11 +2,12 @@
     import Foundation
     import FoundationNetworking
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
 
-    @Suite("Exchanges over libcurl", .timeLimit(.minutes(5)))
+    @Suite("Exchanges over libcurl", .bounded)
     struct CurlTransportTests {
         static func send(
             to server: LoopbackServer,
@@ -14,7 +15,7 @@
             method: HTTPMethod = .get,
             headers: HTTPHeaders = [:],
             body: HTTPBody? = nil,
-            timeout: Duration = .seconds(20),
+            timeout: Duration = .hangLimit,
             streams: Bool = false,
             over transport: CurlTransport? = nil
         ) async throws -> HTTPResponse {
@@ -206,7 +207,7 @@
                 AsyncStream { continuation in
                     _ = Task {
                         for _ in 0..<3 {
-                            try? await Task.sleep(for: .milliseconds(20))
+                            try? await letPass(.milliseconds(20))
                             continuation.yield(chunk)
                         }
                         continuation.finish()
@@ -232,7 +233,7 @@
             }
             defer { server.stop() }
             let stream = try #require(try await Self.send(to: server, streams: true).stream)
-            try await Task.sleep(for: .milliseconds(300))
+            try await letPass(.milliseconds(300))
             // The capacity of the stream, libcurl and the sockets' buffers is lower.
             #expect(sent.value < 16 << 20)
             var count = 0
@@ -283,7 +284,7 @@
             #expect(loop != nil)
             transports = []
             // The thread releases the loop at its end, and the loop closes its descriptors then.
-            while loop != nil { try await Task.sleep(for: .milliseconds(1)) }
+            try await waitUntil { loop == nil }
             #expect(group.loop == nil)
         }
 

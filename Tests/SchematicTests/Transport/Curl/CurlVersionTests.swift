@@ -2,11 +2,12 @@
     import CCurl
     import Foundation
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
 
-    @Suite("Versions of libcurl", .timeLimit(.minutes(5)))
+    @Suite("Versions of libcurl", .bounded)
     struct CurlVersionTests {
         private static func library(_ version: UInt32, _ text: String) throws -> CurlLibrary {
             try CurlLibrary(version: version, versionText: text, features: Int32(CCURL_FEATURE_HTTP2))

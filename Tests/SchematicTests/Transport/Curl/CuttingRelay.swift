@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import TestSupport
 
     @testable import Schematic
 
@@ -13,6 +14,7 @@
         private let target: Int
         private let end: End
         private let isArmed = Locked(false)
+        private let isRead = Locked<@Sendable () -> Bool> { true }
         /// The sockets of open connections.
         private let sockets = Locked<[Int32]>([])
 
@@ -33,7 +35,11 @@
             Thread.detachNewThread { self.accept() }
         }
 
-        func arm() { isArmed.withLock { $0 = true } }
+        /// Arms the relay. It ends the connection when the server has read the forwarded bytes.
+        func arm(until isRead: @escaping @Sendable () -> Bool) {
+            self.isRead.withLock { $0 = isRead }
+            isArmed.withLock { $0 = true }
+        }
 
         func stop() {
             shutdown(listener, Int32(SHUT_RDWR))
@@ -66,8 +72,9 @@
                 wasArmed
             }
             if wasArmed {
-                // Gives the server time to read the forwarded bytes. The client's next connection is not cut.
-                usleep(100_000)
+                // The client's next connection is not cut.
+                let isRead = isRead.withLock { $0 }
+                try? blockThread(until: isRead)
                 isArmed.withLock { $0 = false }
             }
             sockets.withLock { $0.removeAll { $0 == client || $0 == server } }

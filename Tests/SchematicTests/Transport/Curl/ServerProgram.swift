@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import LoopbackServer
+    import TestSupport
 
     @testable import Schematic
 
@@ -36,25 +37,26 @@
             for (name, text) in files {
                 try Self.filled(text, port, folder).write(toFile: path(name), atomically: false, encoding: .utf8)
             }
-            // The time limit ends programs that a test leaves running.
+            // The limit ends programs that a test leaves running.
             let status = try Self.shell(
                 """
                 \(TestCertificates.script)
                 PATH=$PATH:/usr/sbin
-                timeout 300 \(Self.filled(command, port, folder)) > log 2>&1 &
+                timeout 1800 \(Self.filled(command, port, folder)) > log 2>&1 &
                 echo $! > pid
                 """,
                 in: folder
             )
-            for _ in 0..<12_000 where status == 0 {
-                if pidFile.map({ FileManager.default.fileExists(atPath: path($0)) }) != false, Self.accepts(port) {
-                    return
+            do {
+                guard status == 0 else { throw Failure(description: "the start has status \(status)") }
+                try blockThread {
+                    pidFile.map { FileManager.default.fileExists(atPath: path($0)) } != false && Self.accepts(port)
                 }
-                usleep(5000)
+            } catch {
+                let log = try? String(contentsOfFile: path("log"), encoding: .utf8)
+                stop()
+                throw Failure(description: "no server: \(command), \(error), \(log ?? "without a log")")
             }
-            let log = try? String(contentsOfFile: path("log"), encoding: .utf8)
-            stop()
-            throw Failure(description: "no server: \(command), status \(status), \(log ?? "without a log")")
         }
 
         struct Failure: Error, CustomStringConvertible {

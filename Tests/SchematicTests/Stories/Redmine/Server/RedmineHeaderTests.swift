@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -14,7 +15,7 @@ enum RedmineHeaders {
         """#
 }
 
-@Suite("Recorded header fields of Redmine")
+@Suite("Recorded header fields of Redmine", .bounded)
 struct RedmineHeaderTests {
     @Test(
         "recorded header fields match their schema",

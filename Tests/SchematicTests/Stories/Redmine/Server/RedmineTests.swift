@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Schematic
+import TestSupport
 import Testing
 
 /// The settings of a real Redmine server, from the environment.
@@ -29,7 +30,7 @@ enum RedmineServer {
     "Real Redmine server",
     .enabled(if: RedmineServer.setting("REDMINE_URL") != nil, "REDMINE_URL names no server"),
     .serialized,
-    .timeLimit(.minutes(10))
+    .bounded
 )
 struct RedmineTests {
     private func client(key: String? = RedmineServer.setting("REDMINE_API_KEY")) throws -> APIClient {
