@@ -2,11 +2,12 @@ import Foundation
 import SchemaEngine
 import SchemaSamples
 import Schematic
+import TestSupport
 import Testing
 
 @testable import SchematicTesting
 
-@Suite("Recordings of bodies that cannot be searched for secrets")
+@Suite("Recordings of bodies that cannot be searched for secrets", .bounded)
 struct UnsearchableBodyTests {
     /// A body with the secret `hunter2`, and its content type.
     struct Example: Sendable, CustomTestStringConvertible {

@@ -1,10 +1,11 @@
 import Foundation
 import SchemaEngine
+import TestSupport
 import Testing
 
 @testable import Schematic
 
-@Suite("Errors and events after their call", .timeLimit(.minutes(5)))
+@Suite("Errors and events after their call", .bounded)
 struct EndedCallTests {
     /// A transport whose lifetime is that of its client.
     private final class Answering: Transport {
@@ -29,7 +30,7 @@ struct EndedCallTests {
         let body = RequestBody.json(["word": "hunter2", "id": 7])
     }
 
-    /// Returns the error of a call, and the parts of its client, which ends with this function.
+    /// Returns the error of a call, and the parts of its client, which ends with this function and with the call's tasks.
     private func failedCall(
         _ schemas: [String: String],
         _ response: HTTPResponse,
@@ -53,7 +54,7 @@ struct EndedCallTests {
     func releases() async throws {
         let schemas = ["Save.request.json": #"{"word":"text","id":1}"#]
         let (error, parts) = try await failedCall(schemas, HTTPResponse(status: 500, headers: Self.json))
-        #expect(parts.transport == nil && parts.schemas == nil)
+        try await waitUntil { parts.transport == nil && parts.schemas == nil }
         #expect(error.status == 500)
         #expect(error.report().contains(#"--data-raw '{"word":"hunter2","id":7}'"#))
     }
@@ -62,7 +63,8 @@ struct EndedCallTests {
     func masks() async throws {
         let schemas = ["Save.request.json": #"{"word":"{secret}","id":1}"#]
         let (error, parts) = try await failedCall(schemas, HTTPResponse(status: 500, headers: Self.json))
-        #expect(parts.transport == nil && parts.schemas != nil)
+        try await waitUntil { parts.transport == nil }
+        #expect(parts.schemas != nil)
         #expect(error.report().contains(#"--data-raw '{"word":"***","id":7}'"#), "\(error.report())")
     }
 
@@ -71,7 +73,7 @@ struct EndedCallTests {
         let schemas = ["Save.response.json": #"{"id":1}"#]
         let response = HTTPResponse(status: 200, headers: Self.json, body: Data(#"{"id":"x"}"#.utf8))
         let (error, parts) = try await failedCall(schemas, response)
-        #expect(parts.transport == nil)
+        try await waitUntil { parts.transport == nil }
         #expect(error.report().contains(#"| {"id":1}"#), "\(error.report())")
     }
 
@@ -81,7 +83,7 @@ struct EndedCallTests {
         let (_, parts) = try await failedCall([:], HTTPResponse(status: 500)) { event in
             kept.withLock { $0.append(event) }
         }
-        #expect(parts.transport == nil && parts.schemas == nil)
+        try await waitUntil { parts.transport == nil && parts.schemas == nil }
         #expect(kept.withLock { $0 }.contains { $0.description.contains("composed POST https://h.example/save") })
     }
 }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
 
-@Suite("Values that are added once", .timeLimit(.minutes(5)))
+@Suite("Values that are added once", .bounded)
 struct WriteOnceStoreTests {
     @Test("values are read at the indices that adding them returned, before and after further ones")
     func reads() {
