@@ -19,22 +19,33 @@ let package = Package(
         .plugin(name: "SchemaLintCommand", targets: ["SchemaLintCommand"]),
     ],
     targets: [
+        // Below the layers: the C library and the part of Foundation that a platform has. Docs/Platforms.md explains them.
+        .target(name: "SchematicPlatform", path: "Sources/Platform/SchematicPlatform"),
+        .target(name: "SchematicFoundation", path: "Sources/Platform/SchematicFoundation"),
         // Layer 0: the JSON parser, the schema compiler, and the validation, decoding and encoding of payloads.
-        .target(name: "SchemaEngine"),
+        .target(name: "SchemaEngine", dependencies: ["SchematicPlatform", "SchematicFoundation"]),
         // Layer 1: payloads that schemas accept and refuse, and the formats of recordings and summaries.
-        .target(name: "SchemaSamples", dependencies: ["SchemaEngine"]),
+        .target(
+            name: "SchemaSamples",
+            dependencies: ["SchemaEngine", "SchematicPlatform", "SchematicFoundation"]
+        ),
         // Layer 2: the implementation of the command, and the client.
-        .target(name: "SchemaTools", dependencies: ["SchemaEngine", "SchemaSamples"]),
+        .target(name: "SchemaTools", dependencies: ["SchemaEngine", "SchemaSamples", "SchematicFoundation"]),
         .target(
             name: "Schematic",
-            dependencies: ["SchemaEngine", .target(name: "CCurl", condition: .when(platforms: [.linux]))]
+            dependencies: [
+                "SchemaEngine", "SchematicPlatform", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+            ]
         ),
         // The binary interface of libcurl and of the libraries that decode content codings, which are loaded at
         // run time.
         .target(name: "CCurl"),
         // Layer 3: the testing kit, and the programs.
         .target(name: "SchematicTesting", dependencies: ["Schematic", "SchemaEngine", "SchemaSamples"]),
-        .executableTarget(name: "schema-lint", dependencies: ["SchemaTools", "SchemaSamples", "LoopbackServer"]),
+        .executableTarget(
+            name: "schema-lint",
+            dependencies: ["SchemaTools", "SchemaSamples", "LoopbackServer", "SchematicPlatform"]
+        ),
         // Plugins for other packages: they lint a target's schemas or generate its types in each build, or run
         // as `swift package schema-lint`.
         .plugin(
@@ -64,7 +75,7 @@ let package = Package(
         ),
         // A small HTTP/1.1 server on real sockets for the command, the quick start, the tests and the other
         // programs. It also runs child processes.
-        .target(name: "LoopbackServer"),
+        .target(name: "LoopbackServer", dependencies: ["SchematicPlatform"]),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine", "TestSupport"]),
         .testTarget(
@@ -73,18 +84,22 @@ let package = Package(
         ),
         .testTarget(
             name: "SchematicTests",
-            dependencies: ["Schematic", "SchematicTesting", "LoopbackServer", "TestSupport"],
+            dependencies: ["Schematic", "SchematicTesting", "LoopbackServer", "TestSupport", "SchematicPlatform"],
             resources: [.copy("BundledSchemas")]
         ),
         .testTarget(
             name: "SchematicTestingTests",
             dependencies: ["SchematicTesting", "SchemaSamples", "Schematic", "LoopbackServer", "TestSupport"]
         ),
-        .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", "TestSupport"]),
+        .testTarget(
+            name: "LoopbackServerTests",
+            dependencies: ["LoopbackServer", "SchematicPlatform", "TestSupport"]
+        ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "schema-lint", "quickstart", "Schematic", "SchematicTesting", "LoopbackServer", "TestSupport",
+                "schema-lint", "quickstart", "Schematic", "SchematicTesting", "LoopbackServer", "SchematicPlatform",
+                "TestSupport",
             ]
         ),
     ],

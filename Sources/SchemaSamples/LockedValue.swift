@@ -1,4 +1,4 @@
-import SchemaEngine
+import SchematicPlatform
 
 /// A value that a lock protects.
 ///

@@ -1,13 +1,6 @@
 import Foundation
+import SchematicPlatform
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
 
 /// The search for settings and for `Tags.json` in the parents of a folder.
 @Suite struct SettingsSearchTests {

@@ -1,13 +1,6 @@
 import LoopbackServer
+import SchematicPlatform
 import TestSupport
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
 
 /// A client that sends and receives bytes without interpreting them as HTTP.
 final class RawClient {
@@ -16,11 +9,7 @@ final class RawClient {
     convenience init(_ server: LoopbackServer) throws { try self.init(port: server.port) }
 
     init(port: UInt16) throws {
-        #if canImport(Glibc)
-            socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            socketNumber = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        socketNumber = socket(AF_INET, SocketOption.stream, 0)
         var limit = timeval(tv_sec: Int(Duration.hangLimit.components.seconds), tv_usec: 0)
         setsockopt(socketNumber, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
@@ -33,10 +22,7 @@ final class RawClient {
                 connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        #if canImport(Darwin)
-            var on: Int32 = 1
-            setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-        #endif
+        SocketOption.disableSignals(of: number)
         guard result == 0 else { throw Refused() }
     }
 
@@ -79,13 +65,7 @@ final class RawClient {
 
     /// Writes bytes. It never raises SIGPIPE.
     private static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.send(number, bytes.baseAddress, bytes.count, 0)
-        #elseif canImport(Musl)
-            Musl.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #else
-            Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #endif
+        SchematicPlatform.send(number, bytes.baseAddress, bytes.count, SocketOption.send)
     }
 
     /// Sends a request with `Connection: close`, and returns the complete response.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// The system's `linger` structure, under a name that the method `linger()` does not shadow.
 private typealias SocketLinger = linger
@@ -39,7 +33,7 @@ struct ByteStream: Sendable {
         var rest = ContiguousArray(bytes)[...]
         while !rest.isEmpty {
             if signal.isRaised { throw .stopped }
-            let sent = rest.withUnsafeBytes { send(socket.number, $0.baseAddress, $0.count, Self.noSignal) }
+            let sent = rest.withUnsafeBytes { send(socket.number, $0.baseAddress, $0.count, SocketOption.send) }
             if sent >= 0 { rest = rest.dropFirst(sent) } else { try awaitRetry(.output) }
         }
     }
@@ -94,10 +88,4 @@ struct ByteStream: Sendable {
         case .stopped: throw .stopped
         }
     }
-
-    #if canImport(Darwin)
-        private static let noSignal: Int32 = 0  // SO_NOSIGPIPE is set on every connection.
-    #else
-        private static let noSignal = Int32(MSG_NOSIGNAL)
-    #endif
 }

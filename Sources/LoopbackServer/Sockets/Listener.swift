@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// A listening socket.
 struct Listener: Sendable {
@@ -20,11 +14,11 @@ struct Listener: Sendable {
         six.sin6_family = sa_family_t(AF_INET6)
         six.sin6_port = address.port.bigEndian
         if inet_pton(AF_INET, address.host, &four.sin_addr) == 1 {
-            descriptor = try Descriptor(socket(AF_INET, Self.streamType, 0), from: "socket")
+            descriptor = try Descriptor(socket(AF_INET, SocketOption.stream, 0), from: "socket")
             try Self.listen(on: descriptor.number, &four, address)
             port = UInt16(bigEndian: four.sin_port)
         } else if inet_pton(AF_INET6, address.host, &six.sin6_addr) == 1 {
-            descriptor = try Descriptor(socket(AF_INET6, Self.streamType, 0), from: "socket")
+            descriptor = try Descriptor(socket(AF_INET6, SocketOption.stream, 0), from: "socket")
             try Self.listen(on: descriptor.number, &six, address)
             port = UInt16(bigEndian: six.sin6_port)
         } else {
@@ -57,38 +51,17 @@ struct Listener: Sendable {
 
     /// Returns whether the call failed.
     private static func listen(_ number: Int32) -> Bool {
-        #if canImport(Darwin)
-            Darwin.listen(number, 512) != 0
-        #elseif canImport(Musl)
-            Musl.listen(number, 512) != 0
-        #else
-            Glibc.listen(number, 512) != 0
-        #endif
+        SchematicPlatform.listen(number, 512) != 0
     }
 
     /// Accepts the next connection. Returns `nil` if the peer has already closed it.
     func accept() -> Descriptor? {
-        #if canImport(Darwin)
-            let number = Darwin.accept(descriptor.number, nil, nil)
-        #elseif canImport(Musl)
-            let number = Musl.accept(descriptor.number, nil, nil)
-        #else
-            let number = Glibc.accept(descriptor.number, nil, nil)
-        #endif
+        let number = SchematicPlatform.accept(descriptor.number, nil, nil)
         guard let connection = try? Descriptor(number, from: "accept") else { return nil }
         connection.makeNonblocking()
         var on: Int32 = 1
-        let size = socklen_t(MemoryLayout<Int32>.size)
-        setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
-        #if canImport(Darwin)
-            setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
-        #endif
+        setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+        SocketOption.disableSignals(of: number)
         return connection
     }
-
-    #if canImport(Glibc) && !canImport(Musl)
-        private static let streamType = Int32(SOCK_STREAM.rawValue)
-    #else
-        private static let streamType = SOCK_STREAM
-    #endif
 }

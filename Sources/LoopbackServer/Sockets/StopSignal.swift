@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// A signal that ends all waits of a server. Each wait also polls the reading end of a pipe. Closing the
 /// writing end makes the reading end permanently readable, so no thread has to close a socket that another

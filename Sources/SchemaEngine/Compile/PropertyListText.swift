@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import SchematicFoundation
 
 /// The reason that a property list is not a schema.
 package enum PropertyListError: Error, Hashable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 extension Schema {
     /// Encodes a value by the schema. Mappers write models, transformers write their values, and the text is

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 /// `{base64}`: base64 as in RFC 4648, in the standard alphabet (section 4) or the URL alphabet (section 5), but not in a
 /// mixture of both. Padding is complete or absent. White space is not allowed.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 /// A date without a time or a time zone, such as a birthday. The tag `{date}` reads and writes it.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 /// `{decimal}`: decimals that `Decimal` represents exactly: up to 38 significant digits, and within the exponents of
 /// `Decimal`. All others are rejected.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import SchematicFoundation
 
 /// A moment as it is written in text: whole seconds since 1970, and a decimal fraction that counts forward,
 /// also before 1970.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 /// A kind of moments. Its slots contain the moment, because most moments are read, and all kinds share one form.
 protocol MomentKind: ConvertedKind where Value == Date {

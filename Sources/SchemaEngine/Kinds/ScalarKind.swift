@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import SchematicFoundation
 
 /// The kinds of scalars that a schema can require. The rules of each kind are in its own file; this file dispatches to
 /// them.

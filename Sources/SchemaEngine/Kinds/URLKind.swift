@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 /// `{url}`: URL references by the grammar of RFC 3986, appendix A: absolute or relative, ASCII only, with complete
 /// percent-encoding.

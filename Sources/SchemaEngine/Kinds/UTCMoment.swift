@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import SchematicFoundation
 
 /// A whole second in UTC, as the number of seconds since 1970, and as a day and a time.
 struct UTCMoment {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 /// `{date_unix}`: seconds since 1970, as `UnixTime` reads them.
 enum UnixSecondsKind: MomentKind {

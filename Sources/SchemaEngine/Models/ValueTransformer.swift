@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 /// Converts a JSON value to a value of the app, and back. A transformer is registered under a tag's name.
 ///

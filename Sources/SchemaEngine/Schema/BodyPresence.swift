@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import SchematicFoundation
 
 /// The requirement on the presence of a body.
 package enum BodyPresence: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 /// One schema of a catalog: the requirements of a body, or of a set of parameters, in one direction.
 public struct Schema: Sendable {

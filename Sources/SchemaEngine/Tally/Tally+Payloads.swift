@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import SchematicFoundation
 
 extension Tally {
     /// Counts a payload in a buffer, with the report of its check.

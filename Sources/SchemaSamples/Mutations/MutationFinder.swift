@@ -1,5 +1,5 @@
-import Foundation
 @_spi(Generated) import SchemaEngine
+import SchematicFoundation
 
 /// Finds changes of payloads that violate requirements of a schema. Each requirement is violated once.
 struct MutationFinder {

@@ -1,5 +1,5 @@
-public import Foundation
 @_spi(Generated) public import SchemaEngine
+public import SchematicFoundation
 
 /// A payload that violates one requirement of a schema.
 public struct SchemaMutation: Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import Foundation
 package import SchemaEngine
+import SchematicFoundation
 
 /// Reads the entries of recordings: those of this package, and those of browsers and proxies, which leave members out or
 /// write -1 for unknown sizes.
@@ -156,10 +156,7 @@ package struct HAREntryReader {
 
     /// Returns the text of an HTML form, whose fields are recorded decoded.
     private static func form(_ params: [JSONValue]) -> String {
-        let unescaped = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._*")
-        func escaped(_ text: String) -> String {
-            text.addingPercentEncoding(withAllowedCharacters: unescaped) ?? ""
-        }
+        func escaped(_ text: String) -> String { PercentText.encoded(text, keeping: "-._*") }
         return params.map { "\(escaped($0["name"]?.string ?? ""))=\(escaped($0["value"]?.string ?? ""))" }
             .joined(separator: "&")
     }

@@ -1,4 +1,4 @@
-package import Foundation
+package import SchematicFoundation
 
 /// One exchange of a recording in the format HAR 1.2 (HTTP Archive), as browsers and proxies write it.
 package struct HARExchange: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Foundation
 package import SchemaEngine
+import SchematicFoundation
 
 /// The text of recordings in the format HAR 1.2.
 package enum HARText {

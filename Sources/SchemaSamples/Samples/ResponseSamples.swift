@@ -1,5 +1,5 @@
-package import Foundation
 @_spi(Generated) package import SchemaEngine
+package import SchematicFoundation
 
 /// Samples of the responses that schemas describe, for stubs and servers. The graph of each schema is computed once.
 package final class ResponseSamples: Sendable {

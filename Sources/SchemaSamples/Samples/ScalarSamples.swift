@@ -1,5 +1,5 @@
-import Foundation
 @_spi(Generated) import SchemaEngine
+import SchematicFoundation
 
 /// Typical values of scalars. They must be validated, because not every combination of requirements has one.
 enum ScalarSamples {

@@ -1,5 +1,5 @@
-public import Foundation
 @_spi(Generated) public import SchemaEngine
+public import SchematicFoundation
 
 extension Schema {
     /// Returns a payload that the schema accepts. The examples of the schema file are its scalars, as far as there are any.

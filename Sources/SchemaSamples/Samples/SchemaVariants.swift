@@ -1,5 +1,5 @@
-public import Foundation
 @_spi(Generated) public import SchemaEngine
+public import SchematicFoundation
 
 /// A payload that a schema accepts, in which one of its freedoms is used.
 public struct SchemaVariant: Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import Foundation
 import SchemaSamples
+import SchematicFoundation
 
 /// Recorded responses of endpoints. A call has the response of the recorded call with the same method, path and query, or
 /// else of one with the same method and path. Several responses are sent in sequence, and the last one is repeated.
@@ -69,7 +69,7 @@ package final class MockRecordings: Sendable {
 
     private static func items(of target: MockTarget) -> [String] {
         target.query.map { item in
-            item.name + "=" + item.texts.map { PathBytes.text($0, isQuery: true) }.joined(separator: ",")
+            item.name + "=" + item.texts.map { PercentText.text($0, isQuery: true) }.joined(separator: ",")
         }.sorted()
     }
 

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 
 /// Converts the texts of parameters to the JSON object that their schema describes.
 ///
@@ -52,7 +53,7 @@ struct ParameterConverter: ~Copyable {
             writeObject(node, candidates)
         } else if node.texts.count > 1 {
             writer.beginArray()
-            for text in node.texts { writer.string(PathBytes.text(text, isQuery: true)) }
+            for text in node.texts { writer.string(PercentText.text(text, isQuery: true)) }
             writer.endArray()
         } else if !reader.takesScalar(candidates), reader.takesObject(candidates), let text = node.texts.first {
             writePairs(text, candidates)
@@ -93,7 +94,7 @@ struct ParameterConverter: ~Copyable {
         let object = reader.object(
             candidates,
             having: { Set(children.map(\.name)) },
-            text: { name in (texts[name] ?? nil).map { PathBytes.text($0, isQuery: true) } }
+            text: { name in (texts[name] ?? nil).map { PercentText.text($0, isQuery: true) } }
         )
         writer.beginObject()
         var written: Set<[UInt8]> = []
@@ -113,7 +114,7 @@ struct ParameterConverter: ~Copyable {
         var written: Set<String> = []
         writer.beginObject()
         for index in stride(from: 0, to: parts.count, by: 2) {
-            let name = PathBytes.text(parts[index], isQuery: true)
+            let name = PercentText.text(parts[index], isQuery: true)
             guard written.insert(name).inserted else { continue }
             writer.key(name)
             let member = object.member(named: name)?.candidates ?? object.rest(named: name)
@@ -125,7 +126,7 @@ struct ParameterConverter: ~Copyable {
     // MARK: Texts
 
     private mutating func writeText(_ bytes: [UInt8], _ candidates: SchemaCandidates) {
-        let text = PathBytes.text(bytes, isQuery: true)
+        let text = PercentText.text(bytes, isQuery: true)
         switch reader.form(of: text, by: candidates) {
         case .string where text == "1" || text == "0": writeDigit(text, candidates)
         case .string: writer.string(text)

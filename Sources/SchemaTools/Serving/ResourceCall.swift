@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 
 /// The meaning of a request for the resources that the mock server keeps.
 ///
@@ -33,9 +34,9 @@ struct ResourceCall {
         let value = item.flatMap { item in matched.path.first { $0.name == item.variable }?.texts.first }
         if let item, let value, !isCollection || request.method != "POST" {
             variable = item.variable
-            identifier = PathBytes.text(value)
+            identifier = PercentText.text(value)
             let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-            let suffix = PathBytes.normalized(item.suffix.utf8)
+            let suffix = PercentText.normalized(item.suffix.utf8)
             collection = String(path[..<end]) + String(decoding: suffix, as: UTF8.self)
         } else {
             variable =

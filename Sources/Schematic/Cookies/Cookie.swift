@@ -1,10 +1,6 @@
 import Foundation
 import SchemaEngine
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// A cookie (RFC 6265, section 5.3), with the protection of names and of secure cookies that browsers enforce
 /// (RFC 6265bis, section 5.7).
 struct Cookie: Hashable, Sendable {
@@ -121,33 +117,6 @@ struct Cookie: Hashable, Sendable {
         if host == domain { return true }
         let isAddress = host.contains(":") || host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0.isASCIIDigit }
         return !isAddress && host.hasSuffix("." + domain)
-    }
-}
-
-// MARK: Foundation
-
-extension Cookie {
-    /// Creates a cookie from one of Foundation's.
-    init(_ cookie: HTTPCookie) {
-        name = cookie.name
-        value = cookie.value
-        isHostOnly = !cookie.domain.hasPrefix(".")
-        domain = (isHostOnly ? cookie.domain : String(cookie.domain.dropFirst())).lowercased()
-        path = cookie.path
-        isSecure = cookie.isSecure
-        isHTTPOnly = cookie.isHTTPOnly
-        expires = cookie.expiresDate
-    }
-
-    /// The cookie for Foundation; `nil` if Foundation refuses it.
-    var foundationCookie: HTTPCookie? {
-        var properties: [HTTPCookiePropertyKey: Any] = [
-            .name: name, .value: value, .domain: isHostOnly ? domain : "." + domain, .path: path,
-        ]
-        if isSecure { properties[.secure] = "TRUE" }
-        if isHTTPOnly { properties[HTTPCookiePropertyKey("HttpOnly")] = "TRUE" }
-        if let expires { properties[.expires] = expires }
-        return HTTPCookie(properties: properties)
     }
 }
 

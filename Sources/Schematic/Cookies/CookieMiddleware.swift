@@ -1,9 +1,4 @@
-#if canImport(FoundationNetworking)
-    package import Foundation
-    public import FoundationNetworking
-#else
-    public import Foundation
-#endif
+package import Foundation
 
 /// Stores the cookies of responses, and sends them with later requests (RFC 6265).
 ///
@@ -32,17 +27,13 @@ public struct CookieMiddleware: Middleware {
     /// Creates middleware that keeps cookies in memory. Its copies share them.
     public init() { self.init { Date() } }
 
-    /// Creates middleware that keeps cookies in a storage of Foundation, such as `HTTPCookieStorage.shared`.
-    ///
-    /// - Parameter storage: The storage, which other programs may share.
-    public init(_ storage: HTTPCookieStorage) {
-        store = .foundation(storage)
-        now = { Date() }
-    }
-
     /// Creates middleware that keeps cookies in memory, with another clock.
     package init(now: @escaping @Sendable () -> Date) {
-        store = .memory(Locked([]))
+        self.init(.memory(Locked([])), now: now)
+    }
+
+    init(_ store: CookieStore, now: @escaping @Sendable () -> Date) {
+        self.store = store
         self.now = now
     }
 

@@ -1,15 +1,19 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+/// Cookies that other programs may read and change, too.
+protocol SharedCookies: Sendable {
+    var cookies: [Cookie] { get }
 
-/// The cookies of a client: its own, in memory, or those of a storage of Foundation.
+    /// Adds a cookie, or replaces an older one. An expired cookie removes the older one.
+    func store(_ cookie: Cookie, at now: Date)
+}
+
+/// The cookies of a client: its own, in memory, or shared ones.
 ///
-/// Both apply the same rules. Those of Foundation differ between platforms.
+/// Both are selected by the same rules. Those of Foundation's storage differ between platforms.
 enum CookieStore: Sendable {
     case memory(Locked<[Cookie]>)
-    case foundation(HTTPCookieStorage)
+    case shared(any SharedCookies)
 
     /// The largest number of cookies in memory for one domain, and for all (RFC 6265, section 6.1).
     private static let limits = (domain: 50, all: 3000)
@@ -17,7 +21,7 @@ enum CookieStore: Sendable {
     private var cookies: [Cookie] {
         switch self {
         case .memory(let cookies): cookies.withLock { $0 }
-        case .foundation(let storage): (storage.cookies ?? []).map { Cookie($0) }
+        case .shared(let storage): storage.cookies
         }
     }
 
@@ -40,16 +44,11 @@ enum CookieStore: Sendable {
                 }
                 Self.store(cookie, in: &cookies, at: now)
             }
-        case .foundation(let storage):
-            guard let foundation = cookie.foundationCookie else { return }
-            if isInsecure, self.cookies.contains(where: { $0.protects(from: cookie) && !$0.isExpired(at: now) }) {
+        case .shared(let storage):
+            if isInsecure, storage.cookies.contains(where: { $0.protects(from: cookie) && !$0.isExpired(at: now) }) {
                 return
             }
-            if cookie.isExpired(at: now) {
-                for old in storage.cookies ?? [] where Cookie(old).isReplaced(by: cookie) { storage.deleteCookie(old) }
-            } else {
-                storage.setCookie(foundation)
-            }
+            storage.store(cookie, at: now)
         }
     }
 

@@ -166,7 +166,8 @@ extension TransportError {
         switch self {
         case .timedOut, .streamCutShort, .bodyCutShort, .connectionFailed: true
         case .tookTooLong, .bodyTooLarge, .readTooSlowly, .noRoom, .severalReaders, .deadlinePassed,
-            .tooManyRedirects, .redirectLoop, .insecureRedirect, .bodyNotReplayable, .unusableLocation, .unavailable:
+            .tooManyRedirects, .redirectLoop, .insecureRedirect, .bodyNotReplayable, .unusableLocation, .unavailable,
+            .noSystemTransport:
             false
         }
     }

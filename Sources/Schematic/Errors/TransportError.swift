@@ -43,6 +43,8 @@ public enum TransportError: Error, Sendable {
     case unusableLocation(String, reason: String, HTTPResponse)
     /// The transport cannot be used on this machine, because it has no suitable library.
     case unavailable(reason: String)
+    /// The platform has neither `URLSession` nor libcurl, and the app specifies no transport.
+    case noSystemTransport
 }
 
 extension TransportError {
@@ -54,7 +56,7 @@ extension TransportError {
             .unusableLocation(_, _, let response):
             response
         case .timedOut, .tookTooLong, .streamCutShort, .readTooSlowly, .noRoom, .severalReaders, .connectionFailed,
-            .deadlinePassed, .unavailable:
+            .deadlinePassed, .unavailable, .noSystemTransport:
             nil
         }
     }
@@ -67,7 +69,7 @@ extension TransportError {
             .severalReaders, .connectionFailed:
             true
         case .deadlinePassed, .tooManyRedirects, .redirectLoop, .insecureRedirect, .bodyNotReplayable,
-            .unusableLocation, .unavailable:
+            .unusableLocation, .unavailable, .noSystemTransport:
             false
         }
     }
@@ -118,6 +120,8 @@ extension TransportError: DescribedError {
             "expected a redirect's Location that can be followed, found \(Self.shown(location)): \(reason)"
         case .unavailable(let reason):
             "CurlTransport cannot be used: \(reason); install libcurl 7.68 or newer, or use URLSessionTransport"
+        case .noSystemTransport:
+            "this platform has neither URLSession nor libcurl: implement Transport, and pass a value to APIClient(transport:)"
         }
     }
 

@@ -1,10 +1,6 @@
 package import Foundation
 import SchemaEngine
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Retries requests after failures that may be temporary: a broken connection, a timeout, a busy server.
 ///
 /// ```swift

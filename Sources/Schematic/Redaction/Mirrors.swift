@@ -165,10 +165,12 @@ extension ClientOptions: RedactedReflectable {
     }
 }
 
-extension URLSessionTransport: RedactedReflectable {
-    /// An empty mirror, without the session.
-    var redactedMirror: Mirror { Mirror(self, [:]) }
-}
+#if canImport(FoundationNetworking) || canImport(Darwin)
+    extension URLSessionTransport: RedactedReflectable {
+        /// An empty mirror, without the session.
+        var redactedMirror: Mirror { Mirror(self, [:]) }
+    }
+#endif
 
 extension SystemTransport: RedactedReflectable {
     /// An empty mirror, without the underlying transport.

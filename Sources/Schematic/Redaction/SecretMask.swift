@@ -1,10 +1,6 @@
 import Foundation
 import SchemaEngine
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Masks credentials and other secrets in messages, logs and errors.
 enum SecretMask {
     /// The replacement for a secret.

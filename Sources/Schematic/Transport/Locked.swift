@@ -1,4 +1,4 @@
-import SchemaEngine
+import SchematicPlatform
 
 /// A value that only one thread accesses at a time. The lock and the value share one allocation.
 ///

@@ -1,8 +1,9 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 
 /// The default transport of a client: `CurlTransport` on Linux with glibc, and `URLSessionTransport` on all
-/// other platforms.
+/// other platforms that have it.
 ///
 /// ```swift
 /// let transport = try SystemTransport(connectionsPerHost: 12)
@@ -29,22 +30,29 @@ public struct SystemTransport: Transport {
     ///   default.
     ///   - connections: The maximum number of concurrent exchanges with all hosts. 64 by default.
     /// - Throws: On Linux, a `POSIXError` if the system provides no thread, file descriptor or memory.
+    ///   `TransportError.noSystemTransport` on a platform without `URLSession`, such as WASI.
     public init(
         maximumBodySize: Int = 64 << 20,
         maximumDuration: Duration = .seconds(3600),
         connectionsPerHost: Int = 6,
         connections: Int = 64
     ) throws {
-        let limits = URLSessionTransport.Limits(
+        let limits = TransportLimits(
             maximumBodySize: maximumBodySize,
             maximumDuration: maximumDuration,
             connectionsPerHost: connectionsPerHost,
             connections: connections
         )
-        #if os(Linux) && canImport(Glibc)
+        #if os(Linux)
+            guard DynamicLoading.isAvailable else {
+                self.init(transport: URLSessionTransport(limits: limits), fallback: nil)
+                return
+            }
             try self.init(limits, library: CurlLibrary.loaded)
-        #else
+        #elseif canImport(FoundationNetworking) || canImport(Darwin)
             self.init(transport: URLSessionTransport(limits: limits), fallback: nil)
+        #else
+            throw TransportError.noSystemTransport
         #endif
     }
 
@@ -56,7 +64,7 @@ public struct SystemTransport: Transport {
     #if os(Linux)
         /// Creates a transport over a library that may be missing or too old.
         init(
-            _ limits: URLSessionTransport.Limits = .init(),
+            _ limits: TransportLimits = .init(),
             library: Result<CurlLibrary, CurlTransport.Unavailable>
         ) throws {
             switch library {

@@ -1,13 +1,6 @@
 import SchemaEngine
 import SchemaTools
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// Reads files and streams, as a whole or in blocks.
 final class ByteReader {

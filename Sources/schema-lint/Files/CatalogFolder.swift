@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// Finds the folder whose schema files are compiled together.
 enum CatalogFolder {

@@ -1,13 +1,6 @@
 import SchemaEngine
 import SchemaTools
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// An error about a file or folder, with a one-line message for display.
 package struct FileError: Error {

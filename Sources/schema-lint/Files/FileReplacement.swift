@@ -1,12 +1,5 @@
 import SchemaEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// Replaces the text of a file atomically: readers see the old or the new text, even if writing fails. The
 /// target of a link is replaced, unless it is outside of the processed folder.

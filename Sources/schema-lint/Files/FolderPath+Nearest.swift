@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 extension FolderPath {
     /// Returns a folder and its parents, up to the root of its repository. Outside of a repository, the root of the file

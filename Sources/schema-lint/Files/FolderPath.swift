@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// Processes paths as text, and keeps the user's spelling where possible. It compares slashes as bytes, because
 /// a slash and a combining mark form one character.

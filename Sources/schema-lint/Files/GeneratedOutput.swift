@@ -1,13 +1,6 @@
 import SchemaEngine
 import SchemaTools
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// The destination of generated source: one file, or a folder with several files.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// An open folder, whose entries are accessed by name. Symbolic links in it are not followed, and the folder
 /// stays the same even if its path changes.

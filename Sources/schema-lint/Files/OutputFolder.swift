@@ -1,12 +1,5 @@
 import SchemaEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// A folder for several files that a subcommand writes.
 enum OutputFolder {

@@ -1,12 +1,5 @@
 import SchemaEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// The schema files of a folder tree: `.json` and `.plist` files, and those with a misspelled name, except in hidden folders
 /// and in other catalogs. Hidden files are left out.

@@ -1,12 +1,5 @@
 package import SchemaEngine
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// The environment of the command besides files: its streams, its environment variables and the state of the
 /// terminal. Tests replace it.

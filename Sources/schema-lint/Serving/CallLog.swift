@@ -1,12 +1,5 @@
 import LoopbackServer
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// The lines about calls on standard output. A reader that does not read loses lines, and never delays a call.
 final class CallLog: Sendable {

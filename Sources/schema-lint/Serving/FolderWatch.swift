@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// Detects changes of the schema files below folders, by their names, sizes and times.
 struct FolderWatch {
@@ -50,10 +44,6 @@ struct FolderWatch {
     private static func time(of path: String) -> (seconds: Int, nanoseconds: Int) {
         var info = stat()
         guard stat(path, &info) == 0 else { return (0, 0) }
-        #if canImport(Darwin)
-            return (Int(info.st_mtimespec.tv_sec), Int(info.st_mtimespec.tv_nsec))
-        #else
-            return (Int(info.st_mtim.tv_sec), Int(info.st_mtim.tv_nsec))
-        #endif
+        return (Int(info.modificationTime.tv_sec), Int(info.modificationTime.tv_nsec))
     }
 }

@@ -1,12 +1,5 @@
 import LoopbackServer
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// Waits for the signals that end the process: SIGTERM and SIGINT.
 ///

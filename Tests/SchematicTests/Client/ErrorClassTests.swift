@@ -55,7 +55,7 @@ struct ErrorClassTests {
             TransportError.tooManyRedirects(limit: 7, request, redirect),
             TransportError.redirectLoop(request, redirect), TransportError.insecureRedirect(request, redirect),
             TransportError.bodyNotReplayable(request, redirect),
-            TransportError.unusableLocation("x", reason: "y", redirect),
+            TransportError.unusableLocation("x", reason: "y", redirect), TransportError.noSystemTransport,
         ]
     }
 

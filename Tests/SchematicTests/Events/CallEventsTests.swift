@@ -181,7 +181,7 @@ struct CallEventsTests {
         var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
         let recorder = try #require(listener.options().recorder(of: "Save"))
         request.call = try CallContext(recorder: recorder)
-        let transfer = Transfer(request, limits: URLSessionTransport.Limits())
+        let transfer = Transfer(request, limits: TransportLimits())
         try await recorder.following {
             for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }
         }

@@ -106,6 +106,18 @@ struct SecretMaskTests {
         #expect(SecretMask.url(url) == expected)
     }
 
+    @Test(
+        "a byte-order mark hides no secret",
+        arguments: [
+            ("code=s3cr3t&a=1", "application/x-www-form-urlencoded"), (#"{"token": "s3cr3t"}"#, "application/json"),
+            ("<token>s3cr3t</token>", "application/xml"), ("token=s3cr3t", "text/plain"),
+        ]
+    )
+    func byteOrderMark(body: String, type: String) {
+        let masked = SecretMask.body(Data("\u{FEFF}\(body)".utf8), type: type)
+        #expect(String(decoding: masked, as: UTF8.self) == "\u{FEFF}" + body.replacing("s3cr3t", with: "•••"))
+    }
+
     @Test("the security page lists every secret word")
     func documented() throws {
         let page = try String(

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchematicPlatform
 import TestSupport
 import Testing
 
@@ -15,12 +16,17 @@ struct SystemTransportTests {
     @Test("a client without a transport uses libcurl on Linux with glibc, and URLSession elsewhere")
     func platform() throws {
         let client = try APIClient(baseURL: "http://h", transport: nil)
-        #if os(Linux) && canImport(Glibc)
-            #expect(client.transport.transport is CurlTransport)
+        #if os(Linux)
+            #expect(client.transport.transport is CurlTransport == DynamicLoading.isAvailable)
         #else
             #expect(client.transport.transport is URLSessionTransport)
         #endif
         #expect(client.fallback == nil)
+    }
+
+    @Test("without a transport of the platform, the error asks for one")
+    func noTransport() {
+        #expect("\(TransportError.noSystemTransport)".contains("pass a value to APIClient(transport:)"))
     }
 
     @Test("tests that specify no transport use the tested one")

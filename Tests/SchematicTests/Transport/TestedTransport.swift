@@ -1,5 +1,6 @@
 import Foundation
 import Schematic
+import SchematicPlatform
 import Testing
 
 /// The transports that the tests use.
@@ -16,8 +17,8 @@ enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringC
 
     /// The transport that a client of this platform uses by default.
     static let system: TestedTransport = {
-        #if os(Linux) && canImport(Glibc)
-            .curl
+        #if os(Linux)
+            DynamicLoading.isAvailable ? .curl : .urlSession
         #else
             .urlSession
         #endif

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import SchematicFoundation
 
 /// A scalar that a record's slot usually contains directly.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import SchematicFoundation
 
 extension Schema {
     /// Reads a payload as one value. If the type was generated from this schema and the payload has no faults, the

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#else
-    import Glibc
-#endif
+import SchematicPlatform
 
 /// A growable, contiguous sequence of trivial values with one owner: a stack, or memory that is filled and then shared.
 ///

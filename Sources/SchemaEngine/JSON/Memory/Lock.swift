@@ -1,41 +1,4 @@
-#if canImport(Darwin)
-    package import Darwin
-#elseif canImport(Musl)
-    package import Musl
-#elseif canImport(Android)
-    package import Android
-#else
-    package import Glibc
-#endif
-
-/// The platform's lock, at an address that does not change. All locks of the products use it. (`Mutex` of the standard
-/// library requires newer systems than this package, and the thread sanitizer does not support its lock.)
-package enum SystemLock {
-    #if canImport(Darwin)
-        package typealias Primitive = os_unfair_lock
-
-        package static func initialize(_ lock: UnsafeMutablePointer<Primitive>) {
-            lock.initialize(to: os_unfair_lock())
-        }
-        package static func deinitialize(_ lock: UnsafeMutablePointer<Primitive>) { lock.deinitialize(count: 1) }
-        package static func lock(_ lock: UnsafeMutablePointer<Primitive>) { os_unfair_lock_lock(lock) }
-        package static func unlock(_ lock: UnsafeMutablePointer<Primitive>) { os_unfair_lock_unlock(lock) }
-    #else
-        package typealias Primitive = pthread_mutex_t
-
-        // With default attributes, none of these functions can fail.
-        package static func initialize(_ lock: UnsafeMutablePointer<Primitive>) {
-            lock.initialize(to: pthread_mutex_t())
-            pthread_mutex_init(lock, nil)
-        }
-        package static func deinitialize(_ lock: UnsafeMutablePointer<Primitive>) {
-            pthread_mutex_destroy(lock)
-            lock.deinitialize(count: 1)
-        }
-        package static func lock(_ lock: UnsafeMutablePointer<Primitive>) { pthread_mutex_lock(lock) }
-        package static func unlock(_ lock: UnsafeMutablePointer<Primitive>) { pthread_mutex_unlock(lock) }
-    #endif
-}
+import SchematicPlatform
 
 /// A lock without a value of its own.
 ///

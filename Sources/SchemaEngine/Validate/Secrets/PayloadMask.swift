@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import SchematicFoundation
 
 /// Masks the secrets in payloads for display.
 ///

@@ -1,10 +1,5 @@
 import SchemaEngine
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import SchematicFoundation
 
 /// A Swift type of scalars in generated code.
 struct ScalarType: Sendable {

@@ -1,10 +1,5 @@
 @_spi(Generated) import SchemaEngine
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import SchematicFoundation
 
 /// The defaults of keys as Swift expressions that cannot fail.
 struct DefaultLiteral {

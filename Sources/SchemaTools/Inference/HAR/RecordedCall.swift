@@ -1,6 +1,6 @@
-import Foundation
 import SchemaEngine
 import SchemaSamples
+import SchematicFoundation
 
 /// A call of a recording from which schemas can be inferred.
 struct RecordedCall {
@@ -60,7 +60,7 @@ struct RecordedCall {
         case .content(let data):
             let first = data.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
             guard let first else { return .none }
-            let type = message.type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+            let type = message.type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
             if isJSON(type) { return .json(JSONBuffer(data)) }
             let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
             let text = JSONBuffer(data)

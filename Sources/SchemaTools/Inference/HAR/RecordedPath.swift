@@ -1,5 +1,5 @@
-import Foundation
 import SchemaEngine
+import SchemaSamples
 
 /// The path of recorded calls, in which identifiers are parameters.
 struct RecordedPath: Hashable {
@@ -15,7 +15,7 @@ struct RecordedPath: Hashable {
         /// The words of a constant text without its extension, or an empty text.
         var name: String {
             guard case .literal(let text) = self else { return "" }
-            return (RecordedPath.split(text).stem).removingPercentEncoding ?? ""
+            return PercentText.decoded(RecordedPath.split(text).stem) ?? ""
         }
     }
 
@@ -29,9 +29,9 @@ struct RecordedPath: Hashable {
         var previous = ""
         let found = segments.map { segment -> Segment in
             let (stem, suffix) = split(segment)
-            defer { previous = stem.removingPercentEncoding ?? stem }
+            defer { previous = PercentText.decoded(stem) ?? stem }
             for (text, suffix) in [(segment, ""), (stem, suffix)] {
-                let decoded = text.removingPercentEncoding ?? text
+                let decoded = PercentText.decoded(text) ?? text
                 // A secret must not become a constant part of the path, and of the request's name.
                 guard IdentifierText.form(of: decoded) != nil || SecretText.isSecret(segment: decoded, after: previous)
                 else { continue }
@@ -97,9 +97,6 @@ struct RecordedPath: Hashable {
 
     /// Encodes the characters that a template may not contain as text.
     private static func escaped(_ text: String) -> String {
-        let allowed = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%!$&'()*+,;=:@"
-        )
-        return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
+        PercentText.encoded(text, keeping: "-._~%!$&'()*+,;=:@")
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import SchemaSamples
 
 /// The parts of the URL of a recorded call.
 struct RecordedURL: Hashable {
@@ -19,7 +19,7 @@ struct RecordedURL: Hashable {
 
     /// Creates the parts of an absolute URL for HTTP, or `nil` for another text.
     init?(_ text: String) {
-        guard text.utf8.count <= Self.longest, let scheme = text.range(of: "://") else { return nil }
+        guard text.utf8.count <= Self.longest, let scheme = text.firstRange(of: "://") else { return nil }
         let name = text[..<scheme.lowerBound].lowercased()
         guard name == "http" || name == "https" else { return nil }
         let rest = text[scheme.upperBound...].prefix { $0 != "#" }
@@ -42,7 +42,7 @@ struct RecordedURL: Hashable {
 
     /// Decodes a part of a query, in which a plus sign is a space.
     private static func decoded(_ text: Substring) -> String {
-        let spaced = text.replacingOccurrences(of: "+", with: " ")
-        return spaced.removingPercentEncoding ?? spaced
+        let spaced = text.replacing("+", with: " ")
+        return PercentText.decoded(spaced) ?? String(spaced)
     }
 }

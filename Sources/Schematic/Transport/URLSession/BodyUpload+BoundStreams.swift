@@ -1,4 +1,4 @@
-#if !canImport(FoundationNetworking)
+#if canImport(Darwin)
     import Foundation
 
     /// A body that is read while it is sent: its chunks pass through a pair of bound streams.

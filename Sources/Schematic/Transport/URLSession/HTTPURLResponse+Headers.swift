@@ -1,0 +1,46 @@
+#if canImport(FoundationNetworking) || canImport(Darwin)
+    import Foundation
+
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
+
+    extension HTTPHeaders {
+        /// Creates the fields of a response of `URLSession`, sorted by name, because `HTTPURLResponse` does not
+        /// keep their order. It also joins fields with the same name. Those of `Set-Cookie` are separated again.
+        init(of response: HTTPURLResponse) {
+            let fields = response.allHeaderFields.flatMap { name, value -> [Field] in
+                guard let name = name as? String, let value = value as? String else { return [] }
+                guard Self.isSame(name, "Set-Cookie") else { return [Field(name: name, value: value)] }
+                return Self.cookies(in: value).map { Field(name: name, value: $0) }
+            }
+            self.init(fields.sorted { $0.name < $1.name })
+        }
+
+        /// Returns the `Set-Cookie` fields that are joined in a value. A field begins after a comma that precedes a name and
+        /// `=`. The comma in the date of `Expires` does not. A comma in a value that is followed by such a text does, and is
+        /// the only one that is mistaken.
+        static func cookies(in value: String) -> [String] {
+            var cookies: [Substring] = []
+            var rest = value[...]
+            var searched = rest.startIndex
+            while let comma = rest[searched...].firstIndex(of: ",") {
+                searched = rest.index(after: comma)
+                let next = rest[searched...].drop { $0 == " " }
+                let name = next.utf8.prefix { HTTPToken.isTokenByte($0) }
+                guard !name.isEmpty, next[name.endIndex...].hasPrefix("=") else { continue }
+                cookies.append(rest[..<comma])
+                rest = next
+                searched = rest.startIndex
+            }
+            return (cookies + [rest]).map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    extension HTTPResponse {
+        /// Creates a response without its body.
+        init(head: HTTPURLResponse) {
+            self.init(status: head.statusCode, headers: HTTPHeaders(of: head))
+        }
+    }
+#endif
