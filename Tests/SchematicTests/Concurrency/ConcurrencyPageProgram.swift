@@ -1,4 +1,5 @@
 // The Swift code of `Docs/Concurrency.md`, verbatim except for its indentation; `ConcurrencyPageTests` compares them.
+import Foundation
 import Observation
 import Schematic
 

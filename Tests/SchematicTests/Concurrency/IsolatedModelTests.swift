@@ -55,10 +55,8 @@ struct IsolatedModelTests {
         let order: Fields = ["price": Money(cents: 1), "prices": [Money(cents: 2)]]
         #expect(throws: PayloadError.self) { try schema.encode(order) }
         let free: Fields = ["price": FreePrice(cents: 1), "prices": [FreePrice(cents: 2)]]
-        #expect(
-            try schema.encode(free)
-                == schema.encode(["price": ["cents": 1] as Fields, "prices": [["cents": 2] as Fields]])
-        )
+        let plain: Fields = ["price": ["cents": 1] as Fields, "prices": [["cents": 2] as Fields]]
+        #expect(try schema.encode(free) == schema.encode(plain))
     }
 }
 
