@@ -1,7 +1,6 @@
 // The Swift code of `Docs/Transformers.md`, identical except for indentation. `TransformersPageTests` compares them.
 import Foundation
 import Schematic
-import SchematicTesting
 
 enum TransformersPageProgram {
     /// Times such as `24.12.2026 18:30`, in one time zone.
@@ -40,7 +39,7 @@ enum TransformersPageProgram {
         return client
     }
 
-    struct Talk: Codable, Equatable {
+    nonisolated struct Talk: Codable, Equatable {
         var title: String
         var starts: Date
         var ends: Date?
@@ -82,9 +81,5 @@ enum TransformersPageProgram {
         struct AmountError: Error, CustomStringConvertible {
             var description: String { "expected an amount such as 12.50 EUR" }
         }
-    }
-
-    static func check() throws {
-        try checkTransformer(MoneyTransformer(), samples: [Money(cents: 1250, currency: "EUR")])
     }
 }
