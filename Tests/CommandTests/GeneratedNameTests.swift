@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import SchemaEngine
+import TestSupport
 import Testing
 
 /// The names of generated types, properties and cases, which the compiler accepts whatever the keys are.
@@ -52,7 +53,7 @@ import Testing
     private static let compiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         .map { "\($0)/swiftc" }.first(where: FileManager.default.isExecutableFile)
 
-    @Test("the names of keys of every kind compile", .enabled(if: compiler != nil), .timeLimit(.minutes(5)))
+    @Test("the names of keys of every kind compile", .enabled(if: compiler != nil), .bounded)
     func compiles() throws {
         #expect(Self.keys.count >= 100)
         let folder = try TemporaryFolder(Self.schemas())

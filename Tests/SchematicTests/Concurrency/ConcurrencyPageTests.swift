@@ -1,12 +1,13 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
 
 /// Verifies `Docs/Concurrency.md`: its Swift code compiles and runs, and its messages are those of `Tests/Isolation`, which
 /// `Tests/Isolation/check` compares with the compiler's.
-@Suite("Page about concurrency", .timeLimit(.minutes(5)))
+@Suite("Page about concurrency", .bounded)
 struct ConcurrencyPageTests {
     private typealias Program = ConcurrencyPageProgram
 

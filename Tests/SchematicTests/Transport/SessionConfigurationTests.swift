@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import Schematic
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// A configuration of the app's own for `URLSessionTransport`, in particular one with a `URLProtocol` mock.
-@Suite("Configurations of URLSession", .timeLimit(.minutes(5)))
+@Suite("Configurations of URLSession", .bounded)
 struct SessionConfigurationTests {
     struct Note: Codable, Equatable, Sendable {
         var id: Int
