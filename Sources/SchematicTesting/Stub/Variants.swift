@@ -13,6 +13,7 @@ public struct Variant<Request: APIRequest>: Sendable, CustomStringConvertible {
     public let body: Data
 
     /// A transport that has this response for each call of the request type. Other calls have samples of their schemas.
+    /// The deadlines of calls do not pass.
     public var transport: StubTransport {
         let stub = StubTransport(samples: StubSamples(examples: [:]))
         stub.respond(to: Request.self, with: .data(body, status: status))
