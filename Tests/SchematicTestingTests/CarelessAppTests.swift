@@ -75,12 +75,13 @@ struct CarelessAppTests {
     /// Returns the violations that the app does not handle.
     private func defectsByViolations(_ defect: App.Defect?) async throws -> [String] {
         let retries = Locked(0)
+        // A run that retries three times does not end.
+        let wait: @Sendable (Duration) async throws -> Void = { _ in
+            try await waitUntil { retries.withLock { $0 } >= 3 }
+            retries.withLock { $0 = 0 }
+        }
         do {
-            // A run that retries three times does not end.
-            try await RunLimit.$wait.withValue { _ in
-                try await waitUntil { retries.withLock { $0 } >= 3 }
-                retries.withLock { $0 = 0 }
-            } operation: {
+            try await RunLimit.$wait.withValue(wait) {
                 try await expectFailsWell(App.GetIssues.self, in: App.schemas) { client in
                     let app = App(client: client, defect: defect) { retries.withLock { $0 += 1 } }
                     _ = try await app.load()

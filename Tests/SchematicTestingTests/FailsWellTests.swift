@@ -75,10 +75,11 @@ struct FailsWellTests {
     @Test("a part that does not end is reported, and the rest is not run after three of them")
     func hangs() async throws {
         let isHanging = Locked(false)
-        let (violations, tested) = try await RunLimit.$wait.withValue { _ in
+        let wait: @Sendable (Duration) async throws -> Void = { _ in
             try await waitUntil { isHanging.withLock { $0 } }
             isHanging.withLock { $0 = false }
-        } operation: {
+        }
+        let (violations, tested) = try await RunLimit.$wait.withValue(wait) {
             try await outcome(timeLimit: .seconds(5)) { client in
                 do {
                     _ = try await client.send(GetNote())

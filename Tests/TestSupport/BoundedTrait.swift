@@ -39,7 +39,8 @@
                     group.addTask { try await function() }
                     group.addTask {
                         try await Task.sleep(for: .hangLimit)
-                        Issue.record("the test does not end within \(Duration.hangLimit)", sourceLocation: test.sourceLocation)
+                        let comment: Comment = "the test does not end within \(Duration.hangLimit)"
+                        Issue.record(comment, sourceLocation: test.sourceLocation)
                     }
                     defer { group.cancelAll() }
                     try await group.next()

@@ -91,11 +91,11 @@ struct SessionTests {
                     logOut: { try await $0.send(CloseSession()) }
                 ) { _ in 0 }
             }
-            try await CacheConcurrencyTests.until { server.requests.count == 1 }
+            try await waitUntil { server.requests.count == 1 }
             session.cancel()
             await #expect(throws: CancellationError.self) { try await session.value }
             barrier.open()
-            try await CacheConcurrencyTests.until { server.requests.count == 2 }
+            try await waitUntil { server.requests.count == 2 }
             #expect(server.record == ["POST /session -", "DELETE /session t1"])
         }
     }

@@ -40,12 +40,12 @@ struct CallTimeTests {
     func retries() async throws {
         let clock = TestClock()
         let stub = StubTransport(clock: clock)
-        stub.respond(to: Patient.self, with: .empty(status: 503))
+        stub.respond(to: Patient.self, with: .status(503))
         let client = try APIClient(
             baseURL: "https://api.example",
             transport: stub,
             middleware: [RetryMiddleware(firstDelay: .seconds(1), jitter: 0, clock: clock)],
-            options: ClientOptions(deadline: .seconds(10))
+            options: ClientOptions(deadline: .seconds(5))
         )
         let call = Task { try await client.send(Patient()) }
         for delay in [1, 2] {
@@ -54,8 +54,9 @@ struct CallTimeTests {
         }
         try await clock.waitForSleepers()
         #expect(stub.calls.count == 3)
-        clock.advance(by: .seconds(7))
-        await #expect { _ = try await call.value } throws: { Self.isDeadline($0, .seconds(10)) }
+        // The next attempt would begin two seconds later.
+        clock.advance(by: .seconds(2))
+        await #expect { _ = try await call.value } throws: { Self.isDeadline($0, .seconds(5)) }
     }
 
     @Test(

@@ -116,7 +116,7 @@ struct ErrorCauseTests {
     @Test("a silent server and a server that does not exist differ in one catch")
     func network() async throws {
         try await withClient(handler: { _ in .never }) { client, server in
-            let hasty = try client.with { $0.timeout = .milliseconds(200) }
+            let hasty = client.with { $0.timeout = .milliseconds(200) }
             let silent = try await failure { _ = try await hasty.send(RefusalTests.Save()) }
             #expect(silent.isTimeout && !silent.isOffline && silent.status == nil)
             server.stop()

@@ -27,7 +27,7 @@ struct ErrorsPageTests {
         let isSilent = answer == "try again"
         let options = ClientOptions(timeout: .hangLimit)
         try await withClient(options: options, handler: { _ in response }) { client, server in
-            let asked = try client.with { if isSilent { $0.timeout = .milliseconds(300) } }
+            let asked = client.with { if isSilent { $0.timeout = .milliseconds(300) } }
             let result = try await ErrorsPageProgram.save("A", asked)
             #expect(result == answer)
             server.stop()
