@@ -141,7 +141,7 @@ enum TestingKitProgram {
         return (violations.count, printed)
     }
 
-    struct NoteList {
+    nonisolated struct NoteList {
         let client: APIClient
 
         init(_ client: APIClient) { self.client = client }
@@ -156,9 +156,9 @@ enum TestingKitProgram {
         }
     }
 
-    struct Note: Codable, Equatable { let text: String }
+    nonisolated struct Note: Codable, Equatable { let text: String }
 
-    struct Money: Equatable {
+    nonisolated struct Money: Equatable {
         let cents: Int
         let currency: String
     }
