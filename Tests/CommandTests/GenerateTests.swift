@@ -99,11 +99,11 @@ struct GenerateTests {
         let run = CommandRun("generate", "swift", folder("Schemas"))
         #expect(
             run.out.contains(
-                "extension Redmine {\n    public struct Issue: Sendable, Equatable {\n        public var number: Int"
+                "extension Redmine {\n    public nonisolated struct Issue: Sendable, Equatable {\n        public var number: Int"
             )
         )
         let other = CommandRun("generate", "swift", folder("Schemas"), "--access", "internal", "--namespace", "Other")
-        #expect(other.out.contains("extension Other {\n    struct Issue: Sendable, Equatable {"))
+        #expect(other.out.contains("extension Other {\n    nonisolated struct Issue: Sendable, Equatable {"))
         try folder.write(#"{ "swift": { "nmes": {} } }"#, to: ".schema-lint.json")
         #expect(
             CommandRun("generate", "swift", folder("Schemas")).err.contains("unknown key 'nmes'; did you mean 'names'?")

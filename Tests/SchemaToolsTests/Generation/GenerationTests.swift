@@ -129,7 +129,7 @@ struct GenerationTests {
         #expect(generation.fileNames == ["Api.V1+A.swift", "Api.V1+List.swift"])
         #expect(Generation(files).fileNames == ["A.swift", "List.swift"])
         let source = generation.source
-        #expect(source.contains("extension Api.V1 {\n    struct A: Sendable, Equatable {"))
+        #expect(source.contains("extension Api.V1 {\n    nonisolated struct A: Sendable, Equatable {"))
         #expect(source.contains("extension Api.V1.A.B: _GeneratedModel {"))
         #expect(source.contains("extension Api.V1 {\n    typealias List = [A]\n}"))
     }

@@ -17,10 +17,9 @@ struct TypeWriter {
     var scope: String { access == .public ? "public " : "" }
 
     /// Returns the modifiers of a type. Responses are read on no actor, although the app's module may isolate its types to the
-    /// main actor. An extension needs the modifier, too, but a nested type does not.
+    /// main actor. An extension needs the modifier, too. A type inside such a type does not.
     func scope(of id: TypeID) -> String {
-        let isNested = model.namespace != nil || model.path(to: id).count > 1
-        return isNested ? scope : scope + "nonisolated "
+        model.path(to: id).count > 1 ? scope : scope + "nonisolated "
     }
 
     /// The modifiers of the members of a public type that only the engine calls.
@@ -29,7 +28,7 @@ struct TypeWriter {
     /// Writes a top-level type, with its nested types and extensions.
     mutating func write(_ id: TypeID) {
         out.space()
-        if let namespace = model.namespace { out.open("nonisolated extension \(namespace)") }
+        if let namespace = model.namespace { out.open("extension \(namespace)") }
         declare(id)
         if model.namespace != nil { out.close() }
         for inner in all(in: id) { extend(inner) }
