@@ -70,6 +70,7 @@ final class CallContext: Sendable {
     ///
     /// - Parameter keepsSchemas: A Boolean value that indicates whether the schemas are kept even if they name no secrets to
     ///   mask.
+    /// - Returns: The parts.
     func ended(keepsSchemas: Bool) -> CallContext {
         let needsSchemas = keepsSchemas || clientSchemas.namesSecrets
         let schemas = (needsSchemas ? nil : ClientSchemas.empty) ?? clientSchemas

@@ -18,7 +18,8 @@ extension UInt8 {
 }
 
 extension FixedWidthInteger {
-    /// Reads a number that is written in ASCII digits only.
+    /// Reads a number that is written in ASCII digits only. The result is `nil` if the text
+    /// is empty, has another character, or exceeds the type.
     ///
     /// The initializers of the standard library also accept a sign: `Int("+5")` and `UInt8("+5", radix: 16)` are numbers.
     /// Grammars for lengths, codes and indices have digits only, so they are read here. `Tests/lint/arithmetic` refuses
@@ -27,7 +28,6 @@ extension FixedWidthInteger {
     /// - Parameters:
     ///   - text: The digits, in either case.
     ///   - radix: The base, up to 36.
-    /// - Returns: The number; `nil` if the text is empty, has another character, or exceeds the type.
     package init?(digits text: some StringProtocol, radix: Int = 10) {
         guard let first = text.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else { return nil }
         self.init(text, radix: radix)
