@@ -56,7 +56,7 @@ struct ConcurrencyPageTests {
             list.load()
             await list.loading?.value
             #expect(list.issues.count == 1)
-            #expect(list.problem?.contains("503") == true, "\(list.problem ?? "no problem")")
+            #expect(list.problem == "The server failed; try again later.")
         }
     }
 
