@@ -29,6 +29,7 @@ func oneOff(_ client: APIClient) async throws {
 func bodies(_ issue: Issue, _ format: XMLFormat) {
     _ = RequestBody.json(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = RequestBody.form(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = RequestBody.xml(issue, root: "issue")  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = RequestBody.propertyList(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = RequestBody.encoded(issue, as: format)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = BodyPart.value(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
