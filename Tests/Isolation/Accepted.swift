@@ -40,14 +40,21 @@ import Schematic
 /// A request with a value for the middleware, and a middleware that reads it.
 struct Ping: APIRequest {
     var path: PathTemplate { "ping" }
-    var context: RequestContext { RequestContext { $0[IsQuiet.self] = true } }
+    var context: RequestContext { RequestContext { $0.isQuiet = true } }
 }
 
 enum IsQuiet: RequestContextKey { static let defaultValue = false }
 
+nonisolated extension RequestContext {
+    var isQuiet: Bool {
+        get { self[IsQuiet.self] }
+        set { self[IsQuiet.self] = newValue }
+    }
+}
+
 struct Logging: Middleware {
     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
-        if !request.context[IsQuiet.self] { print(request) }
+        if !request.context.isQuiet { print(request) }
         return try await next(request)
     }
 }

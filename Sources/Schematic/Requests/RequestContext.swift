@@ -3,7 +3,7 @@
 /// ```swift
 /// enum IsQuiet: RequestContextKey { static let defaultValue = false }
 ///
-/// extension RequestContext {
+/// nonisolated extension RequestContext {
 ///     var isQuiet: Bool {
 ///         get { self[IsQuiet.self] }
 ///         set { self[IsQuiet.self] = newValue }

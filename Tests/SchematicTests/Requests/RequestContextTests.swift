@@ -6,7 +6,7 @@ import Testing
 private enum Priority: RequestContextKey { static let defaultValue = 5 }
 private enum Password: RequestContextKey { static let defaultValue: String? = "default" }
 
-extension RequestContext {
+nonisolated extension RequestContext {
     fileprivate var priority: Int {
         get { self[Priority.self] }
         set { self[Priority.self] = newValue }
