@@ -19,7 +19,7 @@ struct FoundationDifferenceTests {
             for difference in comparison.differences { seen[difference, default: 0] += 1 }
             guard !comparison.unexplained.isEmpty else { continue }
             // A document may have bytes that no text shows.
-            Attachment.record(bytes, named: "document-\(seed)-\(number).json")
+            Testing.Attachment.record(bytes, named: "document-\(seed)-\(number).json")
             for text in comparison.unexplained {
                 Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription): \(text)")
             }
