@@ -5,6 +5,7 @@ do {
     switch invocation.task {
     case .help: print(Invocation.usage)
     case .serve: try EnduranceServer.serveUntilInputEnds()
+    case .spin: BusyProcess.spinUntilInputEnds()
     case .run(let name): try await RunEnvironment.perform(name, invocation.settings)
     case .runs(let names): exit(try RunSequence(names, invocation.settings).perform() ? 0 : 1)
     }

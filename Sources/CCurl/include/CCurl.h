@@ -9,13 +9,11 @@
 
 #if defined(__linux__)
 
-#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 typedef struct ccurl_easy ccurl_easy;
@@ -43,7 +41,12 @@ typedef struct ccurl_address {
     int type;
     int protocol;
     unsigned int length;
-    struct sockaddr address;
+    /// The layout of `struct sockaddr`. This header does not include that of the system: files that import another module
+    /// with it would not find its names.
+    struct {
+        unsigned short family;
+        char data[14];
+    } address;
 } ccurl_address;
 
 /// The loaded library: the first members of `curl_version_info_data`.
@@ -70,6 +73,7 @@ typedef enum ccurl_option : int32_t {
     CCURL_NOSIGNAL = 99,
     CCURL_HTTPAUTH = 107,
     CCURL_CONNECTTIMEOUT_MS = 156,
+    CCURL_HTTP_TRANSFER_DECODING = 157,
     CCURL_HTTP_CONTENT_DECODING = 158,
     CCURL_PROTOCOLS = 181,
     CCURL_PATH_AS_IS = 234,
@@ -143,6 +147,7 @@ typedef enum ccurl_code : int32_t {
     CCURL_OK = 0,
     CCURL_UNSUPPORTED_PROTOCOL = 1,
     CCURL_URL_MALFORMAT = 3,
+    CCURL_NOT_BUILT_IN = 4,
     CCURL_COULDNT_RESOLVE_PROXY = 5,
     CCURL_COULDNT_RESOLVE_HOST = 6,
     CCURL_COULDNT_CONNECT = 7,
@@ -154,6 +159,8 @@ typedef enum ccurl_code : int32_t {
     CCURL_OPERATION_TIMEDOUT = 28,
     CCURL_SSL_CONNECT_ERROR = 35,
     CCURL_ABORTED_BY_CALLBACK = 42,
+    CCURL_BAD_FUNCTION_ARGUMENT = 43,
+    CCURL_UNKNOWN_OPTION = 48,
     CCURL_GOT_NOTHING = 52,
     CCURL_SEND_ERROR = 55,
     CCURL_RECV_ERROR = 56,
@@ -168,6 +175,7 @@ typedef enum ccurl_code : int32_t {
     CCURL_HTTP2_STREAM = 92,
     CCURL_PROXY_HANDSHAKE = 97,
     CCURL_SSL_CLIENTCERT = 98,
+    CCURL_TOO_LARGE = 100,
 } ccurl_code;
 
 enum {
@@ -335,18 +343,11 @@ static inline void ccurl_raise_signal(int signal) {
 }
 
 /// Opens a socket that child processes do not inherit. Returns a negative number on failure.
-static inline int ccurl_socket_open(const ccurl_address *address) {
-    return socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
-}
+int ccurl_socket_open(const ccurl_address *address);
 static inline int ccurl_socket_close(int socket) { return close(socket); }
 /// Ends the connection, and keeps the socket open. Unread bytes are discarded, because libcurl considers a
 /// connection with bytes to read as alive.
-static inline void ccurl_socket_end(int socket) {
-    char bytes[4096];
-    shutdown(socket, SHUT_RDWR);
-    // No more bytes can arrive, and no socket buffers more than this limit.
-    for (int i = 0; i < 65536 && recv(socket, bytes, sizeof bytes, MSG_DONTWAIT) > 0; i++) {}
-}
+void ccurl_socket_end(int socket);
 
 typedef enum ccurl_readiness : int32_t {
     CCURL_NOTHING_TO_READ,
@@ -354,12 +355,7 @@ typedef enum ccurl_readiness : int32_t {
     CCURL_END_OR_ERROR,
 } ccurl_readiness;
 
-static inline ccurl_readiness ccurl_socket_peek(int socket) {
-    char byte;
-    ssize_t count = recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-    if (count > 0) return CCURL_BYTES_TO_READ;
-    return count < 0 && (errno == EAGAIN || errno == EINTR) ? CCURL_NOTHING_TO_READ : CCURL_END_OR_ERROR;
-}
+ccurl_readiness ccurl_socket_peek(int socket);
 
 // MARK: Content codings
 

@@ -62,11 +62,3 @@ public struct CacheKey: Hashable, Sendable {
         name == "accept-language" ? Locale.preferredLanguages.joined(separator: ",") : ""
     }
 }
-
-extension HTTPHeaders {
-    /// The members of a list in all fields with this name (RFC 9110, section 5.6.1). Members must not contain a comma.
-    func members(of name: String) -> [String] {
-        values(of: name).flatMap { $0.split(separator: ",") }
-            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    }
-}

@@ -12,12 +12,13 @@ public enum TransportError: Error, Sendable {
     /// The body is larger than the transport accepts: its `maximumBodySize`, 64 MiB by default. The response contains the
     /// bytes before the limit.
     case bodyTooLarge(limit: Int, HTTPResponse)
-    /// The connection ended before the body did. The response contains the received bytes; `expected` is the
-    /// value of its `Content-Length`, if it has one.
-    case bodyCutShort(expected: Int?, HTTPResponse)
-    /// The connection ended before a streamed body did, after `found` bytes; `expected` is the value of its
-    /// `Content-Length`, if it has one.
-    case streamCutShort(expected: Int?, found: Int)
+    /// The connection ended before the body did, or the rest of the body cannot be decoded. The response contains the
+    /// bytes before; `expected` is the value of its `Content-Length`, if it has one. The cause is the system's error, or a
+    /// description of the fault, if there is one.
+    case bodyCutShort(expected: Int?, HTTPResponse, cause: (any Error)? = nil)
+    /// The connection ended before a streamed body did, or the rest of the body cannot be decoded, after `found` bytes;
+    /// `expected` is the value of its `Content-Length`, if it has one. The cause is as for `bodyCutShort`.
+    case streamCutShort(expected: Int?, found: Int, cause: (any Error)? = nil)
     /// A streamed body arrives faster than it is read, and the unread bytes exceed the `maximumBacklog` of the
     /// transport.
     case readTooSlowly(limit: Int)
@@ -51,7 +52,7 @@ extension TransportError {
     /// The received part of a response, or the redirect that was not followed.
     var response: HTTPResponse? {
         switch self {
-        case .bodyTooLarge(_, let response), .bodyCutShort(_, let response), .tooManyRedirects(_, _, let response),
+        case .bodyTooLarge(_, let response), .bodyCutShort(_, let response, _), .tooManyRedirects(_, _, let response),
             .redirectLoop(_, let response), .insecureRedirect(_, let response), .bodyNotReplayable(_, let response),
             .unusableLocation(_, _, let response):
             response
@@ -87,14 +88,10 @@ extension TransportError: DescribedError {
             "the exchange did not finish within \(limit), the maximum duration of the transport"
         case .bodyTooLarge(let limit, _):
             "the body is larger than \(limit) bytes; raise the transport's maximumBodySize if this is expected"
-        case .bodyCutShort(let expected?, let response):
-            "the body was cut short: expected \(expected) bytes, found \(response.body.count)"
-        case .bodyCutShort(nil, let response):
-            "the body was cut short after \(response.body.count) bytes"
-        case .streamCutShort(let expected?, let found):
-            "the body was cut short: expected \(expected) bytes, found \(found)"
-        case .streamCutShort(nil, let found):
-            "the body was cut short after \(found) bytes"
+        case .bodyCutShort(let expected, let response, let cause):
+            Self.cutShort(expected, response.body.count, cause)
+        case .streamCutShort(let expected, let found, let cause):
+            Self.cutShort(expected, found, cause)
         case .readTooSlowly(let limit):
             "more than \(limit) bytes of the body are unread; read faster, or raise the transport's maximumBacklog"
         case .noRoom(let folder):
@@ -123,6 +120,11 @@ extension TransportError: DescribedError {
         case .noSystemTransport:
             "this platform has neither URLSession nor libcurl: implement Transport, and pass a value to APIClient(transport:)"
         }
+    }
+
+    private static func cutShort(_ expected: Int?, _ found: Int, _ cause: (any Error)?) -> String {
+        let count = expected.map { ": expected \($0) bytes, found \(found)" } ?? " after \(found) bytes"
+        return "the body was cut short\(count)" + (cause.map { "; \($0.localizedDescription)" } ?? "")
     }
 
     private static func shown(_ location: String) -> String {

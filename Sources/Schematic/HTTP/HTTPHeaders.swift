@@ -69,6 +69,15 @@ public struct HTTPHeaders: Sendable {
 
     func first(of name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
 
+    /// Returns the members of a list in all lines with a name (RFC 9110, section 5.6.1). Members must not contain a comma.
+    func members(of name: String) -> [String] {
+        values(of: name).flatMap { $0.split(separator: ",") }.compactMap { member in
+            let bytes = member.utf8.drop { $0.isBlank }
+            let blanks = bytes.reversed().prefix { $0.isBlank }.count
+            return bytes.count == blanks ? nil : String(Substring(bytes.dropLast(blanks)))
+        }
+    }
+
     /// Appends a line, and keeps other lines with the same name.
     package mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))

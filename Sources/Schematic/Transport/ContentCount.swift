@@ -13,13 +13,3 @@ struct ContentCount {
     /// exchange has ended regularly.
     func isWhole(atRegularEnd isRegular: Bool) -> Bool { expected.map { $0 <= received } ?? isRegular }
 }
-
-extension HTTPHeaders {
-    /// Returns the length of a response's body in bytes by `Content-Length` (RFC 9112, section 6.3); `nil` if the field
-    /// does not count the bytes that the transport receives.
-    func expectedLength(status: Int, for method: HTTPMethod) -> Int? {
-        let hasNoBody = method == .head || status == 204 || status == 304 || (100..<200).contains(status)
-        let isCoded = first(of: "Content-Encoding") != nil || first(of: "Transfer-Encoding") != nil
-        return hasNoBody || isCoded ? nil : self["Content-Length"].flatMap { ByteCount(digits: $0)?.intValue }
-    }
-}

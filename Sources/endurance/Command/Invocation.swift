@@ -6,6 +6,7 @@ struct Invocation {
     enum Task {
         case help
         case serve
+        case spin
         case run(RunName)
         /// Runs in separate processes, so that the peak of memory of one does not hide that of the next.
         case runs([RunName])
@@ -41,6 +42,9 @@ struct Invocation {
             case "--help", "-h": return
             case "serve":
                 task = .serve
+                return
+            case "spin":
+                task = .spin
                 return
             case "all": names += RunName.allCases
             case "--rounds": settings.rounds = try Self.number(argument, 1...1_000_000, &arguments)

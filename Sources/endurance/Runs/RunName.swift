@@ -7,6 +7,7 @@ enum RunName: String, CaseIterable {
     case stream
     case plain
     case crowd
+    case crowdedStream = "crowded-stream"
     case throughput
     case punctual
     case cancel
@@ -21,6 +22,7 @@ enum RunName: String, CaseIterable {
         case .stream: StreamRun()
         case .plain: PlainRun()
         case .crowd: CrowdRun()
+        case .crowdedStream: CrowdedStreamRun()
         case .throughput: ThroughputRun()
         case .punctual: PunctualRun()
         case .cancel: CancelRun()
@@ -37,6 +39,7 @@ enum RunName: String, CaseIterable {
         case .stream: "reads a response as a stream, faster than the server sends and slower"
         case .plain: "fetches 100 MB into memory, of which only one copy may exist"
         case .crowd: "makes ten thousand calls at a time over a hundred connections"
+        case .crowdedStream: "reads a stream slowly after a crowd, some of which time out, beside two busy processes"
         case .throughput: "receives and sends as fast as the curl command, or nearly"
         case .punctual: "waits for timeouts and deadlines, half of which must not be more than 50 ms late"
         case .cancel: "cancels a thousand calls a round, each at a random moment"

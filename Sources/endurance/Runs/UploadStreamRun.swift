@@ -18,7 +18,7 @@ struct UploadStreamRun: EnduranceRun {
 }
 
 /// A content as a sequence of chunks.
-private struct ContentChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
+struct ContentChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let content: LoopbackContent
     private var start = 0
 

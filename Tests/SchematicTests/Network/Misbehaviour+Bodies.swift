@@ -8,13 +8,20 @@ extension Misbehaviour {
         text("A length that is too short", .unreadable, kept: #"{"a"#, "\(head)Content-Length: 3\r\n\r\n\(json)"),
         text(
             "Two lengths that differ",
-            .cutShort,
-            kept: json,
-            "\(head)Content-Length: 7\r\nContent-Length: 9\r\n\r\n\(json)"
+            .noResponse,
+            "\(head)Content-Length: 9\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
+        text("Two lengths in one field that differ", .noResponse, "\(head)Content-Length: 7,9\r\n\r\n\(json)"),
+        text("A length in a list with empty elements", .result, "\(head)Content-Length: 7, ,7\r\n\r\n\(json)"),
         text("A length stated twice", .result, "\(head)Content-Length: 7\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A negative length", .noResponse, "\(head)Content-Length: -7\r\n\r\n\(json)"),
         text("A length that is not a number", .noResponse, "\(head)Content-Length: seven\r\n\r\n\(json)"),
+        text("A length with a plus sign", .noResponse, "\(head)Content-Length: +7\r\n\r\n\(json)"),
+        text("A hexadecimal length", .noResponse, "\(head)Content-Length: 0x7\r\n\r\n\(json)"),
+        text("A length with a fraction", .noResponse, "\(head)Content-Length: 7.0\r\n\r\n\(json)"),
+        text("A length with an exponent", .noResponse, "\(head)Content-Length: 7e0\r\n\r\n\(json)"),
+        text("A length with a space", .noResponse, "\(head)Content-Length: 7 7\r\n\r\n\(json)"),
+        text("A length with a parameter", .noResponse, "\(head)Content-Length: 7;q=1\r\n\r\n\(json)"),
         text("No length, ended by the connection's end", .result, "\(head)\r\n\(json)"),
         text(
             "A length together with chunks",
@@ -27,6 +34,17 @@ extension Misbehaviour {
     static let chunks = [
         text("A chunk whose size is not a number", .cutShort, "\(chunked)seven\r\n\(json)\r\n0\r\n\r\n"),
         text("A chunk with a negative size", .cutShort, "\(chunked)-7\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk size with a letter", .cutShort, "\(chunked)7g\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk size with a comma", .cutShort, "\(chunked)7,7\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk size with a space", .cutShort, "\(chunked)7 7\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk size with a hyphen", .cutShort, "\(chunked)7-\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk size with a NUL", .cutShort, "\(chunked)7\0\r\n\(json)\r\n0\r\n\r\n"),
+        text("A chunk with an extension", .result, "\(chunked)7;a=b\r\n\(json)\r\n0\r\n\r\n"),
+        text(
+            "A folded Transfer-Encoding",
+            .noResponse,
+            "\(head)Transfer-Encoding:\r\n chunked\r\n\r\n7\r\n\(json)\r\n0\r\n\r\n"
+        ),
         text("A chunk that is shorter than its size", .cutShort, "\(chunked)fffffffffffffffff\r\n\(json)"),
         text("A chunk without its line break", .cutShort, kept: json, "\(chunked)7\r\n\(json)0\r\n\r\n"),
         text("Chunks without the last chunk", .cutShort, kept: json, "\(chunked)7\r\n\(json)\r\n"),
@@ -68,6 +86,11 @@ extension Misbehaviour {
             "An unknown content coding",
             .cutShort,
             "\(head)Content-Encoding: rot13\r\nContent-Length: 7\r\n\r\n\(json)"
+        ),
+        text(
+            "Several content codings",
+            .cutShort,
+            "\(head)Content-Encoding: gzip, br\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
         text("An unknown transfer coding", .cutShort, "\(head)Transfer-Encoding: rot13\r\n\r\n\(json)"),
         Misbehaviour(

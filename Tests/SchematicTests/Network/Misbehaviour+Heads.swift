@@ -40,8 +40,14 @@ extension Misbehaviour {
         text("A field without a colon", .noResponse, "\(head)nonsense\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A field without a name", .noResponse, "\(head): x\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A field with a NUL", .noResponse, "\(head)X-A: 1\0 2\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("A field with a bare CR", .noResponse, "\(head)X-A: a\rX-B: b\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A field on two lines", .result, "\(head)X-A: 1\r\n  2\r\nContent-Length: 7\r\n\r\n\(json)"),
         text("A field that is not ASCII", .result, "\(head)X-A: \u{80}é\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text(
+            "One header field of 150 KB",
+            .noResponse,
+            "\(head)X-A: \(String(repeating: "a", count: 150_000))\r\nContent-Length: 7\r\n\r\n\(json)"
+        ),
         steps(
             "One header field of 10 MB",
             .noResponse,

@@ -8,7 +8,9 @@ extension Misbehaviour {
     var overURLSession: Misbehaviour? { Self.overURLSession.first { $0.name == name } }
 
     /// `URLSession` on Linux treats interim responses as the response, accepts a coding that ends early, limits
-    /// the time but not the size of a head, and loses the body of a redirect that cannot be followed.
+    /// the time but not the size of a head, loses the body of a redirect that cannot be followed, ignores what follows the
+    /// digits of a chunk's size, keeps a bare CR of a field, which the package replaces by a space, and sends the rest of a
+    /// body after the response.
     private static let overURLSession = [
         ending("5000 interim responses, and no other", .cutShort),
         ending("A switch to another protocol", .cutShort),
@@ -16,6 +18,14 @@ extension Misbehaviour {
         ending("Gzip whose checksum is wrong", .cutShort, kept: json),
         ending("Gzip that ends early", .unreadable, kept: #"{"a""#),
         ending("Endless header fields, one at a time", .timedOut),
+        ending("A field with a bare CR", .result),
+        ending("A chunk size with a letter", .result),
+        ending("A chunk size with a comma", .result),
+        ending("A chunk size with a space", .result),
+        ending("A chunk size with a hyphen", .result),
+        ending("A chunk size with a NUL", .result),
+        ending("A folded Transfer-Encoding", .unreadable, kept: "7\r\n\(json)\r\n0\r\n\r\n"),
+        ending("200 during the body, the rest of which is not read", .timedOut),
         ending("A redirect without Location", .refused),
         ending("A redirect to an invalid URL", .lostRedirect),
     ]

@@ -21,6 +21,14 @@ extension Misbehaviour {
         upload("417 instead of 100 Continue", .refused, .respond(.json(json, status: 417))),
         upload("No 100 Continue for a client that waits for it", .result, .count.withoutContinue()),
         upload("200 during the body, the rest of which is read", .result, .respond(.json(json), after: 1 << 20)),
+        upload(
+            "200 during the body, the rest of which is not read",
+            .result,
+            .respond(
+                .steps([.text("\(head)Content-Length: 7\r\n\r\n\(json)"), .silence]),
+                after: 1 << 20
+            )
+        ),
         upload("A reset while the body is sent", .noResponse, .respond(.reset, after: 1 << 20)),
         upload(
             "An end of the connection while the body is sent",

@@ -163,7 +163,7 @@ struct TransportTests {
             await #expect {
                 _ = try await Self.send(to: server, path)
             } throws: { error in
-                guard case TransportError.bodyCutShort(expected, let response) = error else { return false }
+                guard case TransportError.bodyCutShort(expected, let response, _) = error else { return false }
                 return response.status == 200 && response.headers["Content-Type"] != nil
                     && Data("{\"iss".utf8).starts(with: response.body)
             }

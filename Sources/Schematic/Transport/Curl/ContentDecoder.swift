@@ -1,16 +1,27 @@
 #if os(Linux)
     import CCurl
 
-    /// Decodes the content codings of one response (RFC 9110, section 8.4) and detects truncated content.
+    /// Decodes the content coding of one response (RFC 9110, section 8.4) and detects truncated content.
     ///
-    /// Call `take` with coded content, then `read` until it returns 0.
-    struct ContentDecoder {
+    /// Call `take` with coded content, then `read` until `isDrained`. The work of one `read` is bounded, whatever the
+    /// content is: some content decodes to nothing, such as gzip members without content, and some to a million times its
+    /// size.
+    final class ContentDecoder {
         /// The reasons for which content cannot be decoded.
-        enum Fault: Error {
-            /// An unsupported coding, or too many codings.
-            case unsupportedCoding(String)
+        enum Fault: Error, Equatable {
+            case unknownCoding(String)
             /// Content that is not valid in its stated coding.
-            case malformed
+            case malformed(coding: String)
+            /// Content that ends before its coding does.
+            case incomplete(coding: String)
+        }
+
+        /// The work of one `read`.
+        struct Step: Equatable {
+            /// The number of bytes of coded content.
+            var taken = 0
+            /// The number of bytes of decoded content.
+            var decoded = 0
         }
 
         /// The known codings, by the names that requests and responses use. The machine may lack the decoder of some.
@@ -18,60 +29,11 @@
             ("gzip", CCURL_GZIP), ("deflate", CCURL_DEFLATE), ("br", CCURL_BROTLI), ("zstd", CCURL_ZSTANDARD),
         ]
 
-        /// Limits memory, because each coding requires its own decoder.
-        private static let maximumCodings = 4
+        /// The maximum number of bytes of coded content that one `read` takes.
+        static let maximumStep = 16_384
 
-        /// The decoders in the order of decoding: the last stated coding is first.
-        private var stages: [DecoderStage]
-
-        /// Creates a decoder for the values of `Content-Encoding`. Returns `nil` if they state no coding.
-        init?(contentEncoding values: [String]) throws(Fault) {
-            let names = values.flatMap { $0.split(separator: ",") }
-                .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-                .filter { !$0.isEmpty && $0 != "identity" }
-            guard !names.isEmpty else { return nil }
-            guard names.count <= Self.maximumCodings else { throw .unsupportedCoding(names.joined(separator: ", ")) }
-            var stages: [DecoderStage] = []
-            for name in names.reversed() {
-                let standard = name == "x-gzip" ? "gzip" : name
-                guard let (_, coding) = Self.codings.first(where: { $0.name == standard }), ccurl_can_decode(coding)
-                else { throw .unsupportedCoding(name) }
-                stages.append(DecoderStage(coding))
-            }
-            self.stages = stages
-        }
-
-        /// A Boolean value that indicates whether each coding has reached its end. Empty content is complete.
-        var isComplete: Bool { stages.allSatisfy(\.isComplete) }
-
-        /// A Boolean value that indicates whether all decoded content has been read.
-        private(set) var isDrained = true
-
-        /// Takes coded content. Requires `isDrained`.
-        mutating func take(_ bytes: UnsafeRawBufferPointer) {
-            stages[0].take(bytes)
-            isDrained = bytes.isEmpty
-        }
-
-        /// Writes decoded content to `buffer`. Returns the number of bytes, or 0 if more coded content is required.
-        mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
-            let count = try read(stages.count - 1, into: buffer)
-            isDrained = count == 0
-            return count
-        }
-
-        private func read(_ index: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
-            while true {
-                let count = try stages[index].run(into: buffer)
-                if count > 0 || index == 0 { return count }
-                let input = try stages[index].refill { (room) throws(Fault) in try read(index - 1, into: room) }
-                if input == 0 { return 0 }
-            }
-        }
-    }
-
-    /// The decoder of one coding, and its unused input.
-    private final class DecoderStage {
+        /// The name of the coding.
+        let name: String
         private var coding: ccurl_coding
         private var decoder: OpaquePointer?
         private var input: [UInt8] = []
@@ -80,71 +42,72 @@
         private var hasEnded = false
         /// A Boolean value that indicates whether the decoder may hold output that did not fit.
         private var isFull = false
-        private var hasBegun = false
 
-        private static let bufferSize = 16_384
-
-        init(_ coding: ccurl_coding) { self.coding = coding }
+        /// Creates a decoder for a coding by its name in lower case.
+        init(_ name: String) throws(Fault) {
+            let standard = name == "x-gzip" ? "gzip" : name
+            guard let (_, coding) = Self.codings.first(where: { $0.name == standard }), ccurl_can_decode(coding)
+            else { throw .unknownCoding(name) }
+            self.name = name
+            self.coding = coding
+        }
 
         deinit { if let decoder { ccurl_decoder_free(decoder) } }
 
-        var isComplete: Bool { (hasEnded || !hasBegun) && used == input.count }
+        /// A Boolean value that indicates whether the coding has reached its end. Empty content is complete.
+        var isComplete: Bool { (hasEnded || decoder == nil) && used == input.count }
 
+        /// A Boolean value that indicates whether all decoded content has been read.
+        var isDrained: Bool { used == input.count && !isFull }
+
+        /// Takes coded content. Requires `isDrained`.
         func take(_ bytes: UnsafeRawBufferPointer) {
             input.removeAll(keepingCapacity: true)
             input.append(contentsOf: bytes)
             used = 0
         }
 
-        /// Replaces the input with the output of the previous stage.
-        func refill(_ read: (UnsafeMutableRawBufferPointer) throws(ContentDecoder.Fault) -> Int) throws(ContentDecoder
-            .Fault) -> Int
-        {
-            let room = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferSize, alignment: 1)
-            defer { room.deallocate() }
-            let count = try read(room)
-            take(UnsafeRawBufferPointer(rebasing: room[..<count]))
-            return count
-        }
-
-        /// Decodes until `room` is full or the input is used up. Returns the number of bytes.
-        func run(into room: UnsafeMutableRawBufferPointer) throws(ContentDecoder.Fault) -> Int {
-            guard used < input.count || isFull else { return 0 }
+        /// Decodes some of the taken content to `room`, which must not be empty.
+        func read(into room: UnsafeMutableRawBufferPointer) throws(Fault) -> Step {
+            guard !isDrained, let start = room.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return Step() }
             let decoder = try makeDecoder()
-            guard let start = room.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
             var output: UnsafeMutablePointer<UInt8>? = start
             var free = room.count
+            let begin = used
+            let end = min(input.count, used + Self.maximumStep)
             var result = CCURL_DECODER_NEEDS_INPUT
             repeat {
                 if hasEnded { try restart(decoder) }
                 result = input.withUnsafeBufferPointer { bytes in
                     var next = bytes.baseAddress.map { $0 + used }
-                    var rest = bytes.count - used
+                    var rest = end - used
                     let result = ccurl_decoder_run(decoder, &next, &rest, &output, &free)
-                    used = bytes.count - rest
+                    used = end - rest
                     return result
                 }
                 hasEnded = result == CCURL_DECODER_ENDED
-                guard result != CCURL_DECODER_FAILED else { throw .malformed }
-            } while hasEnded && used < input.count && free > 0
+                guard result != CCURL_DECODER_FAILED else { throw .malformed(coding: name) }
+            } while hasEnded && used < end && free > 0
             isFull = result == CCURL_DECODER_NEEDS_ROOM
-            return room.count - free
+            let step = Step(taken: used - begin, decoded: room.count - free)
+            // A decoder that makes no progress would be called forever.
+            guard step != Step() || isDrained else { throw .malformed(coding: name) }
+            return step
         }
 
-        private func makeDecoder() throws(ContentDecoder.Fault) -> OpaquePointer {
+        private func makeDecoder() throws(Fault) -> OpaquePointer {
             if let decoder { return decoder }
             // Some servers send raw deflate, without the zlib header, whose first byte states the method 8
             // (RFC 1950, section 2.2).
             if coding == CCURL_DEFLATE, let first = input.first, first & 0x0F != 8 { coding = CCURL_RAW_DEFLATE }
-            guard let made = ccurl_decoder_make(coding) else { throw .malformed }
+            guard let made = ccurl_decoder_make(coding) else { throw .malformed(coding: name) }
             decoder = made
-            hasBegun = true
             return made
         }
 
         /// Starts another member. Content after the end of a member must be one.
-        private func restart(_ decoder: OpaquePointer) throws(ContentDecoder.Fault) {
-            guard ccurl_decoder_restart(decoder) else { throw .malformed }
+        private func restart(_ decoder: OpaquePointer) throws(Fault) {
+            guard ccurl_decoder_restart(decoder) else { throw .malformed(coding: name) }
             hasEnded = false
         }
     }

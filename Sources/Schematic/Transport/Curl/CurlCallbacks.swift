@@ -48,7 +48,9 @@
             guard let exchange = CurlCallbacks.exchange(context), let address else { return Int32(CCURL_NO_SOCKET) }
             exchange.hasConnection = true
             guard !exchange.isAbandoned else { return Int32(CCURL_NO_SOCKET) }
-            return exchange.session.sockets.open(address.pointee)
+            guard let use = exchange.session.sockets.open(address.pointee) else { return Int32(CCURL_NO_SOCKET) }
+            exchange.use(use)
+            return use.socket
         }
 
         static let closeSocket: ccurl_close_function = { context, socket in
@@ -75,8 +77,11 @@
                 session.sockets.ignore(socket, in: session)
                 return 0
             }
-            guard let use = session.sockets.watch(socket, for: what, in: session) else { return 0 }
-            easy.flatMap(CurlHandle.of)?.exchange?.use(use)
+            let (use, error) = session.sockets.watch(socket, for: what, in: session)
+            guard let exchange = easy.flatMap(CurlHandle.of)?.exchange else { return 0 }
+            if let use { exchange.use(use) }
+            // Without the watch, the exchange would wait for its timeout. A negative result would end all exchanges.
+            if let error { session.fail(exchange, error) }
             return 0
         }
 

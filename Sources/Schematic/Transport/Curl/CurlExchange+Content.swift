@@ -1,6 +1,7 @@
 #if os(Linux)
     import CCurl
     import Foundation
+    import FoundationNetworking
 
     /// The state of a response's content, which is collected in memory or passed to the reader of a stream.
     struct CurlContent {
@@ -10,17 +11,45 @@
         var backlog: Backlog?
         /// The numbers of stated and received bytes, the latter after decoding.
         var count = ContentCount()
-        /// A Boolean value that indicates whether libcurl or the decoder keeps content until the reader has taken some.
-        var isWaitingForReader = false
+        /// The event for which libcurl or the decoder keeps content; `nil` if it keeps none.
+        var wait: Wait?
+        var framing = BodyFraming.end
+        /// The number of received bytes of the body, before content decoding.
+        var bodySize = ByteCount.zero
+        var chunks: ChunkedBodyReader?
         var decoder: ContentDecoder?
         var hasBegun = false
+
+        /// An event for which content waits.
+        enum Wait {
+            /// The reader of the stream takes some content.
+            case reader
+            /// The next turn of the loop. One response must not keep the loop from all others, however much work the
+            /// decoding of its content is.
+            case turn
+        }
+
+        /// The work of decoding in one turn, in bytes of coded and decoded content.
+        static let workPerTurn = 262_144
 
         /// The maximum number of bytes to reserve in advance, because a stated length may be wrong. Beyond it,
         /// the body grows as bytes arrive.
         static let maximumReservation = 1 << 20
 
-        /// A Boolean value that indicates whether each content coding has reached its end.
-        var isComplete: Bool { decoder?.isComplete ?? true }
+        /// A Boolean value that indicates whether the content coding has reached its end.
+        var isDecoded: Bool { decoder?.isComplete ?? true }
+
+        /// A Boolean value that indicates whether the body has reached the end that its head or its last chunk states.
+        var isWhole: Bool {
+            let isReceived =
+                switch framing {
+                case .none: true
+                case .length(let length): length <= bodySize
+                case .transferCoding: chunks?.isAtEnd ?? false
+                case .end: false
+                }
+            return isReceived && isDecoded
+        }
     }
 
     /// Functions that libcurl's callbacks and the loop call during a transfer.
@@ -113,9 +142,9 @@
         /// A Boolean value that indicates whether the server has sent its whole response without waiting for the request's
         /// content.
         ///
-        /// Over HTTP/2, libcurl then neither sends the rest, because it no longer reads the windows of the stream, nor ends
-        /// the transfer. Therefore, the exchange ends it.
-        private var isWholeBeforeRequest: Bool { isHTTP2 && isWhole && !isWritten }
+        /// After a successful response, libcurl sends the rest nevertheless, or over HTTP/2 neither sends it, because it no
+        /// longer reads the windows of the stream, nor ends the transfer. Therefore, the exchange ends it.
+        private var isWholeBeforeRequest: Bool { isWhole && !isWritten }
 
         // MARK: Response head
 
@@ -124,12 +153,18 @@
             lastActivity = session.loop.now
             do throws(ResponseHeadReader.Fault) {
                 guard case .head = try head.take(line) else { return true }
-                receiveHead()
-                return !isWholeBeforeRequest
             } catch {
-                fault = head.isComplete ? cutShort : TransportError.connectionFailed(URLError(error))
+                fault = failure(URLError(error))
                 return false
             }
+            do throws(BodyFraming.Fault) {
+                content.framing = try head.headers.bodyFraming(status: head.status, for: method)
+            } catch {
+                fault = TransportError.connectionFailed(URLError(error))
+                return false
+            }
+            receiveHead()
+            return !isWholeBeforeRequest
         }
 
         private func receiveHead() {
@@ -160,48 +195,102 @@
 
         func receiveContent(_ bytes: UnsafeRawBufferPointer) -> Reception {
             lastActivity = session.loop.now
-            do throws(ContentDecoder.Fault) {
+            do {
                 if !content.hasBegun { try beginContent() }
-                guard let decoder = content.decoder else { return forward(bytes) }
-                guard decoder.isDrained else { return .paused }
-                content.decoder?.take(bytes)
-                return try decode()
+                guard hasRoom() else { return .paused }
+                let isAccepted = try content.chunks == nil ? take(bytes) : takeChunks(bytes)
+                return isAccepted && !isWholeBeforeRequest ? .accepted : .refused
             } catch {
-                fault = cutShort
+                fault = cutShort(error)
                 return .refused
             }
         }
 
-        private func beginContent() throws(ContentDecoder.Fault) {
+        private func beginContent() throws {
             content.hasBegun = true
-            // libcurl decodes `chunked`, and passes unknown transfer codings unchanged.
-            if let coding = head.unknownTransferCoding { throw .unsupportedCoding(coding) }
-            content.decoder = try ContentDecoder(contentEncoding: head.headers.values(of: "Content-Encoding"))
+            if content.framing == .transferCoding, !isHTTP2 {
+                // libcurl passes unknown transfer codings unchanged.
+                let codings = head.transferCodings
+                guard codings == ["chunked"] || codings.isEmpty else {
+                    throw URLError(UnknownTransferCoding(names: codings))
+                }
+                if !codings.isEmpty { content.chunks = ChunkedBodyReader() }
+            }
+            do {
+                content.decoder = try head.headers.contentCoding().map { name throws(ContentDecoder.Fault) in
+                    try ContentDecoder(name)
+                }
+            } catch let fault as SeveralCodings {
+                throw URLError(fault)
+            } catch let fault as ContentDecoder.Fault {
+                throw URLError(fault)
+            }
             if content.backlog == nil, let length = content.count.expected {
                 let limit = min(session.options.maximumBodySize, CurlContent.maximumReservation)
                 content.body.reserveCapacity(min(length, limit))
             }
         }
 
-        private func forward(_ bytes: UnsafeRawBufferPointer) -> Reception {
-            if content.backlog?.pauseIfFull() == true {
-                content.isWaitingForReader = true
-                return .paused
-            }
-            return deliver(bytes) && !isWholeBeforeRequest ? .accepted : .refused
+        /// Returns `false` if received content has to wait: the decoder has some, or the reader of the stream is slow.
+        private func hasRoom() -> Bool {
+            guard content.decoder?.isDrained ?? true else { return false }
+            if content.backlog?.pauseIfFull() == true { content.wait = .reader }
+            return content.wait == nil
         }
 
-        /// Decodes the taken content while there is room for the result.
-        private func decode() throws(ContentDecoder.Fault) -> Reception {
-            while true {
-                if content.backlog?.pauseIfFull() == true {
-                    content.isWaitingForReader = true
-                    return .accepted
-                }
-                let count = try content.decoder?.read(into: session.scratch) ?? 0
-                if count == 0 { return .accepted }
-                guard deliver(UnsafeRawBufferPointer(rebasing: session.scratch[..<count])) else { return .refused }
+        /// Takes content with its framing. Returns `false` if no more is wanted.
+        private func takeChunks(_ bytes: UnsafeRawBufferPointer) throws -> Bool {
+            let ranges =
+                content.chunks?.read(bytes) { (line) throws(ResponseHeadReader.Fault) in _ = try head.take(line) } ?? []
+            let isAccepted = try takeParts(ranges, of: bytes)
+            // The content before the fault is kept.
+            if let fault = content.chunks?.fault { throw URLError(fault) }
+            return isAccepted
+        }
+
+        private func takeParts(_ ranges: [Range<Int>], of bytes: UnsafeRawBufferPointer) throws -> Bool {
+            // The decoder takes one piece at a time.
+            guard ranges.count > 1 else {
+                return try ranges.first.map { try take(UnsafeRawBufferPointer(rebasing: bytes[$0])) } ?? true
             }
+            var joined: [UInt8] = []
+            joined.reserveCapacity(bytes.count)
+            for range in ranges { joined += bytes[range] }
+            return try joined.withUnsafeBytes { try take($0) }
+        }
+
+        /// Takes content without its framing. Returns `false` if no more is wanted.
+        private func take(_ bytes: UnsafeRawBufferPointer) throws -> Bool {
+            content.bodySize += ByteCount(bytes.count)
+            guard let decoder = content.decoder else { return deliver(bytes) }
+            decoder.take(bytes)
+            return try decode(by: decoder)
+        }
+
+        /// Decodes the taken content while there is room for the result, for one turn of the loop at most. Returns `false`
+        /// if no more content is wanted.
+        private func decode(by decoder: ContentDecoder) throws -> Bool {
+            var work = 0
+            while !decoder.isDrained {
+                if content.backlog?.pauseIfFull() == true {
+                    content.wait = .reader
+                    return true
+                }
+                guard work < CurlContent.workPerTurn else {
+                    content.wait = .turn
+                    session.continueInNextTurn(self)
+                    return true
+                }
+                let step: ContentDecoder.Step
+                do throws(ContentDecoder.Fault) {
+                    step = try decoder.read(into: session.scratch)
+                } catch {
+                    throw URLError(error)
+                }
+                work += step.taken + step.decoded
+                guard deliver(UnsafeRawBufferPointer(rebasing: session.scratch[..<step.decoded])) else { return false }
+            }
+            return true
         }
 
         /// Appends decoded bytes to the backlog or to the body in memory. Returns `false` if no more are wanted.
@@ -222,26 +311,38 @@
             return false
         }
 
-        /// Continues the download when the reader of the stream has taken some content.
-        func resumeDownload() {
-            guard content.isWaitingForReader, !isFinished, let handle else { return }
-            content.isWaitingForReader = false
+        /// Continues the download after the event for which content waits.
+        func resumeDownload(after event: CurlContent.Wait) {
+            guard content.wait == event, !isFinished, let handle else { return }
+            content.wait = nil
             lastActivity = session.loop.now
-            if content.decoder?.isDrained == false {
-                do throws(ContentDecoder.Fault) {
-                    guard try decode() == .accepted else { return session.drop(self) }
+            if let decoder = content.decoder {
+                do {
+                    if try !decode(by: decoder) { return end(with: fault ?? CancellationError()) }
                 } catch {
-                    finish(.failure(cutShort))
-                    return session.drop(self)
+                    return end(with: cutShort(error))
                 }
-                guard !content.isWaitingForReader else { return }
+                guard content.wait == nil else { return }
             }
-            if isDone {
+            if isDone || isWholeBeforeRequest {
                 conclude()
                 session.drop(self)
             } else {
+                lastActivity = session.loop.now
                 session.resume(self, handle)
             }
+        }
+    }
+
+    /// Transfer codings other than `chunked`, which a server must not send unasked (RFC 9112, section 7).
+    private struct UnknownTransferCoding: ResponseFault {
+        let names: [String]
+
+        var code: URLError.Code { .cannotDecodeRawData }
+
+        var explanation: String {
+            let list = ReadableText.truncated(names.joined(separator: ", "), 100)
+            return "expected the transfer coding chunked, found '\(list)'"
         }
     }
 #endif

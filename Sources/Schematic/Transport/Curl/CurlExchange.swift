@@ -1,6 +1,7 @@
 #if os(Linux)
     import CCurl
     import Foundation
+    import FoundationNetworking
 
     /// One exchange over libcurl, from its request to the last byte of its response.
     ///
@@ -135,11 +136,18 @@
             }
         }
 
+        /// Records that the exchange uses a connection.
         func use(_ use: CurlSockets.Use) {
             hasConnection = true
+            move(to: use)
+        }
+
+        /// Records that the exchange uses no connection.
+        func leaveSocket() { move(to: nil) }
+
+        private func move(to use: CurlSockets.Use?) {
             guard socket != use else { return }
-            session.sockets.leave(socket)
-            session.sockets.enter(use)
+            session.sockets.move(self, from: socket, to: use)
             socket = use
         }
 
@@ -147,8 +155,7 @@
         func takeRestart() -> Bool {
             guard restarts, !completion.withLock(\.isOver) else { return false }
             restarts = false
-            session.sockets.leave(socket)
-            socket = nil
+            leaveSocket()
             hasConnection = false
             return true
         }
@@ -159,7 +166,7 @@
         func complete(_ code: ccurl_code) {
             self.code = code
             isDone = true
-            if !content.isWaitingForReader { conclude() }
+            if content.wait == nil { conclude() }
         }
 
         /// Ends the exchange, whose transfer is over. The caller may begin the next exchange at once, so this one leaves the
@@ -181,6 +188,12 @@
             } else {
                 resumeCaller(outcome.map { _ in response })
             }
+        }
+
+        /// Ends the exchange and its transfer with an error. libcurl must not be in a callback.
+        func end(with error: any Error) {
+            finish(.failure(error))
+            session.drop(self)
         }
 
         /// Resumes the caller with a stream in place of the outcome. Returns `false` if the exchange is over.
@@ -210,6 +223,9 @@
         func mayWriteRequest(from localPort: Int32, on connection: CurlStreams.Connection? = nil) -> Bool {
             hasConnection = true
             guard !isAbandoned, let handle else { return false }
+            // libcurl watches a kept connection only after this call.
+            let kept = session.sockets.keptUse(ofLocalPort: Int(localPort), by: socket)
+            if let kept { use(kept) }
             attempts += 1
             if attempts > 1 {
                 isRepeated = true
@@ -218,7 +234,7 @@
                 // Other exchanges can use up a connection that accepts few requests. On a new one, this
                 // request is the first.
                 if attempts > 2, !handle.isFresh { return restart() }
-            } else if !handle.isFresh, session.sockets.isStale(localPort: Int(localPort)) {
+            } else if !handle.isFresh, let kept, session.sockets.isStale(kept, for: self) {
                 return restart()
             }
             if let connection { noteStream(on: connection) }
@@ -265,8 +281,9 @@
 
         /// Ends the exchange if it was silent, or has run, for too long. Returns `true` if it ended.
         func endIfOverdue(at now: Int64) -> Bool {
-            // Waiting for the source of a body or the reader of a stream does not count as silence of the server.
-            if isWaitingForContent || content.isWaitingForReader { lastActivity = now }
+            // Waiting for the source of a body, for the reader of a stream or for the decoder does not count as silence of the
+            // server.
+            if isWaitingForContent || content.wait != nil { lastActivity = now }
             guard due <= now else { return false }
             let isSilent = lastActivity + timeout.boundedNanoseconds <= now
             let fault =
@@ -291,8 +308,12 @@
             guard head.isComplete else {
                 return .failure(TransportError.connectionFailed(URLError(code, in: handle)))
             }
-            let isRegular = code == CCURL_OK && content.isComplete
-            return content.count.isWhole(atRegularEnd: isRegular) ? success() : .failure(cutShort)
+            if isWhole { return success() }
+            guard code == CCURL_OK else { return .failure(cutShort(URLError(code, in: handle))) }
+            if let decoder = content.decoder, !decoder.isComplete {
+                return .failure(cutShort(URLError(ContentDecoder.Fault.incomplete(coding: decoder.name))))
+            }
+            return content.framing == .end ? success() : .failure(cutShort(nil))
         }
 
         private func success() -> Result<Void, any Error> {
@@ -303,14 +324,19 @@
             return .success(())
         }
 
-        /// A Boolean value that indicates whether the response is complete, because its content is as long as its head
-        /// states.
-        var isWhole: Bool { head.isComplete && content.count.isWhole }
+        /// A Boolean value that indicates whether the response is complete, because its body has reached the end that its
+        /// head or its last chunk states.
+        var isWhole: Bool { head.isComplete && content.isWhole }
 
-        var cutShort: TransportError {
+        func cutShort(_ cause: (any Error)?) -> TransportError {
             content.backlog == nil
-                ? .bodyCutShort(expected: content.count.expected, response)
-                : .streamCutShort(expected: content.count.expected, found: content.count.received)
+                ? .bodyCutShort(expected: content.count.expected, response, cause: cause)
+                : .streamCutShort(expected: content.count.expected, found: content.count.received, cause: cause)
+        }
+
+        /// Returns the error for a transfer that ended with `cause`, before or after the response's head.
+        func failure(_ cause: any Error) -> TransportError {
+            head.isComplete ? cutShort(cause) : .connectionFailed(cause)
         }
     }
 

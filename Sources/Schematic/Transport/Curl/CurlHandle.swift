@@ -4,44 +4,37 @@
 
     /// An easy handle of libcurl, which performs one exchange after another.
     ///
-    /// The initializer sets the options that all exchanges of a session share. `prepare` sets all others.
+    /// The initializer sets the options that all exchanges of a session share. `prepare` sets those of one exchange, and
+    /// `reset` those back. libcurl must accept each option: without one, an exchange could ignore a pinned key or a proxy.
     final class CurlHandle {
-        /// Options that rarely differ between exchanges.
-        private struct Setting: Equatable {
-            var streams = false
-            var isSecure = false
-            var weight = 0
-
-            init(for request: CurlRequest? = nil) {
-                guard let request else { return }
-                (streams, isSecure) = (request.streams, request.isSecure)
-                if isSecure { weight = request.weight }
-            }
-        }
-
         let easy: OpaquePointer
         private(set) var exchange: CurlExchange?
-        /// A Boolean value that indicates whether the handle is set to a `GET` without content.
-        private var isSetToGet = false
         /// A Boolean value that indicates whether the handle is set to open a new connection.
         private(set) var isFresh = false
         private let errorText: UnsafeMutablePointer<CChar>
         private let session: CurlSession
-        /// The options of the last exchange, which are set again only if they differ.
-        private var setting = Setting()
         /// The header lines and a small body, which libcurl reads during the exchange.
         private var request: CurlRequestMemory?
+        private var options: CurlOptions
 
-        init?(for session: CurlSession) {
-            guard let easy = ccurl_easy_make() else { return nil }
+        /// - Throws: A `CurlOptions.Refusal`, or a `POSIXError` if memory is exhausted.
+        init(for session: CurlSession) throws {
+            guard let easy = ccurl_easy_make() else { throw POSIXError(.ENOMEM) }
             self.easy = easy
             self.session = session
+            options = CurlOptions(of: easy)
             errorText = .allocate(capacity: Int(CCURL_ERROR_SIZE))
             errorText.initialize(repeating: 0, count: Int(CCURL_ERROR_SIZE))
-            setCallbacks()
-            setRules()
-            setConnection()
-            setTLS()
+            do {
+                try setCallbacks()
+                try setRules()
+                try setConnection()
+                try setTLS()
+                try reset()
+            } catch {
+                free()
+                throw error
+            }
         }
 
         /// Returns the `CurlHandle` that an easy handle stores as its private pointer.
@@ -59,148 +52,179 @@
         /// libcurl's description of an error, more specific than its code. Empty if libcurl has none.
         var errorDescription: String { String(cString: errorText) }
 
+        /// A Boolean value that indicates whether a byte of a response has been received.
+        var hasReceived: Bool { ccurl_get_size(easy, CCURL_INFO_STARTTRANSFER_TIME) > 0 }
+
+        #if DEBUG
+            /// The options with the values that were set last, for tests.
+            var optionValues: [ccurl_option.RawValue: String] { options.values }
+        #endif
+
         // MARK: Options for all exchanges
 
-        private func setCallbacks() {
+        private func setCallbacks() throws(CurlOptions.Refusal) {
             let context = Unmanaged.passUnretained(self).toOpaque()
-            _ = ccurl_set_pointer(easy, CCURL_PRIVATE, context)
-            _ = ccurl_set_pointer(easy, CCURL_ERRORBUFFER, errorText)
-            _ = ccurl_set_pointer(easy, CCURL_HEADERDATA, context)
-            _ = ccurl_set_data_function(easy, CCURL_HEADERFUNCTION, CurlCallbacks.receiveHeaderLine)
-            _ = ccurl_set_pointer(easy, CCURL_WRITEDATA, context)
-            _ = ccurl_set_data_function(easy, CCURL_WRITEFUNCTION, CurlCallbacks.receiveContent)
-            _ = ccurl_set_pointer(easy, CCURL_READDATA, context)
-            _ = ccurl_set_data_function(easy, CCURL_READFUNCTION, CurlCallbacks.supplyContent)
-            _ = ccurl_set_pointer(easy, CCURL_SEEKDATA, context)
-            _ = ccurl_set_seek_function(easy, CurlCallbacks.seek)
-            _ = ccurl_set_pointer(easy, CCURL_OPENSOCKETDATA, context)
-            _ = ccurl_set_open_function(easy, CurlCallbacks.openSocket)
+            try options.setPointer(CCURL_PRIVATE, context)
+            try options.setPointer(CCURL_ERRORBUFFER, errorText)
+            try options.setPointer(CCURL_HEADERDATA, context)
+            try options.setFunction(CCURL_HEADERFUNCTION, CurlCallbacks.receiveHeaderLine)
+            try options.setPointer(CCURL_WRITEDATA, context)
+            try options.setFunction(CCURL_WRITEFUNCTION, CurlCallbacks.receiveContent)
+            try options.setPointer(CCURL_READDATA, context)
+            try options.setFunction(CCURL_READFUNCTION, CurlCallbacks.supplyContent)
+            try options.setPointer(CCURL_SEEKDATA, context)
+            try options.setSeek(CurlCallbacks.seek)
+            try options.setPointer(CCURL_OPENSOCKETDATA, context)
+            try options.setOpen(CurlCallbacks.openSocket)
             // A connection can outlive the handle that opened it.
-            _ = ccurl_set_pointer(easy, CCURL_CLOSESOCKETDATA, Unmanaged.passUnretained(session).toOpaque())
-            _ = ccurl_set_close_function(easy, CurlCallbacks.closeSocket)
+            try options.setPointer(CCURL_CLOSESOCKETDATA, Unmanaged.passUnretained(session).toOpaque())
+            try options.setClose(CurlCallbacks.closeSocket)
             if session.library.callsBeforeRequest {
-                _ = ccurl_set_pointer(easy, CCURL_PREREQDATA, context)
-                _ = ccurl_set_prerequest_function(easy, CurlCallbacks.beforeRequest)
+                try options.setPointer(CCURL_PREREQDATA, context)
+                try options.setBeforeRequest(CurlCallbacks.beforeRequest)
             }
         }
 
-        /// Disables redirects, cookies, credentials and content codings of libcurl, which the package
+        /// Disables redirects, cookies, credentials, and content and transfer codings of libcurl, which the package
         /// implements itself. Options that are not set here are off by default.
-        private func setRules() {
-            _ = ccurl_set_long(easy, CCURL_NOSIGNAL, 1)
-            _ = ccurl_set_long(easy, CCURL_PROTOCOLS, Int(CCURL_PROTOCOLS_HTTP_AND_HTTPS))
-            _ = ccurl_set_long(easy, CCURL_HTTP09_ALLOWED, 0)
-            _ = ccurl_set_long(easy, CCURL_PATH_AS_IS, 1)
-            _ = ccurl_set_long(easy, CCURL_HTTP_CONTENT_DECODING, 0)
-            _ = ccurl_set_long(easy, CCURL_HTTPAUTH, 0)
-            _ = ccurl_set_long(easy, CCURL_SUPPRESS_CONNECT_HEADERS, 1)
-            _ = ccurl_set_long(
-                easy,
-                CCURL_HTTP_VERSION,
-                Int(session.library.hasHTTP2 ? CCURL_HTTP_2_OVER_TLS : CCURL_HTTP_1_1)
-            )
+        private func setRules() throws(CurlOptions.Refusal) {
+            try options.set(CCURL_NOSIGNAL, 1)
+            try options.set(CCURL_PROTOCOLS, Int(CCURL_PROTOCOLS_HTTP_AND_HTTPS))
+            try options.set(CCURL_HTTP09_ALLOWED, 0)
+            try options.set(CCURL_PATH_AS_IS, 1)
+            try options.set(CCURL_HTTP_CONTENT_DECODING, 0)
+            try options.set(CCURL_HTTP_TRANSFER_DECODING, 0)
+            try options.set(CCURL_HTTPAUTH, 0)
+            try options.set(CCURL_SUPPRESS_CONNECT_HEADERS, 1)
+            let version = session.library.hasHTTP2 ? CCURL_HTTP_2_OVER_TLS : CCURL_HTTP_1_1
+            try options.set(CCURL_HTTP_VERSION, Int(version))
         }
 
-        private func setConnection() {
-            let options = session.options
-            _ = ccurl_set_long(easy, CCURL_CONNECTTIMEOUT_MS, options.connectTimeout.millisecondsRoundedUp)
-            if let path = options.unixSocket { _ = ccurl_set_text(easy, CCURL_UNIX_SOCKET_PATH, path) }
+        private func setConnection() throws(CurlOptions.Refusal) {
+            let limits = session.options
+            try options.set(CCURL_CONNECTTIMEOUT_MS, limits.connectTimeout.millisecondsRoundedUp)
+            if let path = limits.unixSocket { try options.setText(CCURL_UNIX_SOCKET_PATH, path, of: "unixSocket") }
             // An empty text disables the proxies of the environment.
-            if let proxy = options.proxy {
-                _ = ccurl_set_text(easy, CCURL_PROXY, proxy)
+            if let proxy = limits.proxy {
+                try options.setText(CCURL_PROXY, proxy, of: "proxy")
                 // The exceptions of the environment do not apply either.
-                _ = ccurl_set_text(easy, CCURL_NOPROXY, "")
+                try options.setText(CCURL_NOPROXY, "", of: "proxy")
             }
         }
 
-        private func setTLS() {
-            let options = session.options
-            _ = ccurl_set_long(easy, CCURL_SSL_VERIFYPEER, 1)
-            _ = ccurl_set_long(easy, CCURL_SSL_VERIFYHOST, 2)
-            _ = ccurl_set_long(easy, CCURL_SSLVERSION, Int(CCURL_TLS_1_2))
-            _ = ccurl_set_long(easy, CCURL_PROXY_SSLVERSION, Int(CCURL_TLS_1_2))
+        private func setTLS() throws(CurlOptions.Refusal) {
+            let limits = session.options
+            try options.set(CCURL_SSL_VERIFYPEER, 1)
+            try options.set(CCURL_SSL_VERIFYHOST, 2)
+            try options.set(CCURL_SSLVERSION, Int(CCURL_TLS_1_2))
+            // A library may lack what these restrict: TLS to proxies, and directories of roots.
+            try options.setIfKnown { (options) throws(CurlOptions.Refusal) in
+                try options.set(CCURL_PROXY_SSLVERSION, Int(CCURL_TLS_1_2))
+            }
             if let file = session.rootsFile {
-                _ = ccurl_set_text(easy, CCURL_CAINFO, file)
-                _ = ccurl_set_text(easy, CCURL_PROXY_CAINFO, file)
+                try options.setText(CCURL_CAINFO, file, of: "rootsFile")
+                try options.setIfKnown { (options) throws(CurlOptions.Refusal) in
+                    try options.setText(CCURL_PROXY_CAINFO, file, of: "rootsFile")
+                }
                 // Otherwise, libcurl also trusts the roots in its own directory.
-                _ = ccurl_set_text(easy, CCURL_CAPATH, nil)
-                _ = ccurl_set_text(easy, CCURL_PROXY_CAPATH, nil)
+                for directory in [CCURL_CAPATH, CCURL_PROXY_CAPATH] {
+                    try options.setIfKnown { (options) throws(CurlOptions.Refusal) in
+                        try options.setText(directory, nil)
+                    }
+                }
             }
-            if !options.pinnedPublicKeys.isEmpty {
-                let keys = options.pinnedPublicKeys.map { "sha256//\($0)" }.joined(separator: ";")
-                _ = ccurl_set_text(easy, CCURL_PINNEDPUBLICKEY, keys)
+            if !limits.pinnedPublicKeys.isEmpty {
+                let keys = limits.pinnedPublicKeys.map { "sha256//\($0)" }.joined(separator: ";")
+                try options.setText(CCURL_PINNEDPUBLICKEY, keys, of: "pinnedPublicKeys")
             }
-            if let certificate = options.clientCertificate {
-                _ = ccurl_set_text(easy, CCURL_SSLCERT, certificate)
-                _ = ccurl_set_text(easy, CCURL_SSLKEY, options.clientKey ?? certificate)
-                if let password = options.clientKeyPassword { _ = ccurl_set_text(easy, CCURL_KEYPASSWD, password) }
+            if let certificate = limits.clientCertificate {
+                try options.setText(CCURL_SSLCERT, certificate, of: "clientCertificate")
+                try options.setText(CCURL_SSLKEY, limits.clientKey ?? certificate, of: "clientKey")
+                if let password = limits.clientKeyPassword {
+                    try options.setText(CCURL_KEYPASSWD, password, of: "clientKeyPassword")
+                }
             }
         }
 
         // MARK: Options for one exchange
 
-        func prepare(_ exchange: CurlExchange) {
+        func prepare(_ exchange: CurlExchange) throws(CurlOptions.Refusal) {
             self.exchange = exchange
             exchange.handle = self
             errorText.pointee = 0
-            let request = CurlRequestMemory(exchange.outgoing)
+            let outgoing = exchange.outgoing
+            let request = CurlRequestMemory(outgoing)
             self.request = request
-            _ = ccurl_set_text(easy, CCURL_URL, exchange.outgoing.url)
-            setMethod(exchange.outgoing, request)
-            _ = ccurl_set_list(easy, CCURL_HTTPHEADER, request.headers)
-            set(Setting(for: exchange.outgoing))
+            try options.setText(CCURL_URL, outgoing.url, of: "URL")
+            try setMethod(outgoing, request)
+            try options.setList(CCURL_HTTPHEADER, request.headers)
+            // More than the usual 16 KiB at a time is worth the memory only for long content.
+            if outgoing.streams { try options.set(CCURL_BUFFERSIZE, 131_072) }
+            if outgoing.isSecure, session.library.hasHTTP2 {
+                try options.set(CCURL_PIPEWAIT, 1)
+                try options.set(CCURL_STREAM_WEIGHT, outgoing.weight)
+            }
             // libcurl never repeats a request on a new connection. Without the callback before a request, only
             // this prevents a repeat.
-            if !session.library.callsBeforeRequest, !exchange.outgoing.mayRepeat {
-                connectAnew()
-            }
+            if !session.library.callsBeforeRequest, !outgoing.mayRepeat { try connectAnew() }
         }
 
         /// Sets the handle to use a new connection for the exchange.
-        func connectAnew() {
-            _ = ccurl_set_long(easy, CCURL_FRESH_CONNECT, 1)
+        func connectAnew() throws(CurlOptions.Refusal) {
+            try options.set(CCURL_FRESH_CONNECT, 1)
             isFresh = true
             errorText.pointee = 0
         }
 
-        private func set(_ new: Setting) {
-            guard new != setting else { return }
-            setting = new
-            // More than the usual 16 KiB at a time is worth the memory only for long content.
-            _ = ccurl_set_long(easy, CCURL_BUFFERSIZE, new.streams ? 131_072 : 16_384)
-            _ = ccurl_set_long(easy, CCURL_PIPEWAIT, new.isSecure ? 1 : 0)
-            if new.isSecure { _ = ccurl_set_long(easy, CCURL_STREAM_WEIGHT, new.weight) }
-        }
-
         /// Sets the method. Each of these options sets it, and the last one counts.
-        private func setMethod(_ outgoing: CurlRequest, _ memory: CurlRequestMemory) {
-            let isPlainGet = if case .none = outgoing.content { outgoing.method == "GET" } else { false }
-            if isPlainGet, isSetToGet { return }
-            isSetToGet = isPlainGet
+        private func setMethod(_ outgoing: CurlRequest, _ memory: CurlRequestMemory) throws(CurlOptions.Refusal) {
             switch outgoing.content {
             case .none:
-                _ = ccurl_set_long(easy, CCURL_HTTPGET, 1)
-                if outgoing.method == "HEAD" { _ = ccurl_set_long(easy, CCURL_NOBODY, 1) }
+                if outgoing.method == "GET" { return }
+                if outgoing.method == "HEAD" { try options.set(CCURL_NOBODY, 1) }
             case .small(let data):
-                _ = ccurl_set_long(easy, CCURL_POST, 1)
-                _ = ccurl_set_size(easy, CCURL_POSTFIELDSIZE_LARGE, Int64(data.count))
-                _ = ccurl_set_pointer(easy, CCURL_POSTFIELDS, memory.body)
+                try options.set(CCURL_POST, 1)
+                try options.setSize(CCURL_POSTFIELDSIZE_LARGE, Int64(data.count))
+                try options.setPointer(CCURL_POSTFIELDS, memory.body)
             case .large, .feed:
-                _ = ccurl_set_long(easy, CCURL_UPLOAD, 1)
-                _ = ccurl_set_size(easy, CCURL_INFILESIZE_LARGE, outgoing.content.length.map(Int64.init) ?? -1)
+                try options.set(CCURL_UPLOAD, 1)
+                try options.setSize(CCURL_INFILESIZE_LARGE, outgoing.content.length.map(Int64.init) ?? -1)
             }
-            _ = ccurl_set_text(easy, CCURL_CUSTOMREQUEST, isPlainGet ? nil : outgoing.method)
+            try options.setText(CCURL_CUSTOMREQUEST, outgoing.method, of: "method")
+        }
+
+        /// Sets every option that `prepare` and `connectAnew` set to its value in a new handle: a `GET` without content.
+        private func reset() throws(CurlOptions.Refusal) {
+            try options.setText(CCURL_URL, nil)
+            try options.setList(CCURL_HTTPHEADER, nil)
+            try options.setPointer(CCURL_POSTFIELDS, nil)
+            try options.setSize(CCURL_POSTFIELDSIZE_LARGE, -1)
+            try options.setSize(CCURL_INFILESIZE_LARGE, -1)
+            try options.set(CCURL_POST, 0)
+            try options.set(CCURL_UPLOAD, 0)
+            try options.set(CCURL_NOBODY, 0)
+            // The last of the options that set the method counts.
+            try options.set(CCURL_HTTPGET, 1)
+            try options.setText(CCURL_CUSTOMREQUEST, nil)
+            try options.set(CCURL_BUFFERSIZE, 16_384)
+            if session.library.hasHTTP2 {
+                try options.set(CCURL_PIPEWAIT, 0)
+                try options.set(CCURL_STREAM_WEIGHT, 16)
+            }
+            try options.set(CCURL_FRESH_CONNECT, 0)
+            isFresh = false
         }
 
         /// Releases the exchange and its memory. The handle must no longer be in a multi handle.
-        func clear() {
-            if isFresh {
-                _ = ccurl_set_long(easy, CCURL_FRESH_CONNECT, 0)
-                isFresh = false
+        ///
+        /// - Returns: `true` if the handle can perform another exchange.
+        func clear() -> Bool {
+            defer {
+                exchange?.handle = nil
+                exchange = nil
+                request = nil
             }
-            exchange?.handle = nil
-            exchange = nil
-            request = nil
+            return (try? reset()) != nil
         }
     }
 #endif

@@ -36,6 +36,10 @@
 
             static let process = Group()
             private let state = Locked(State())
+            /// Returns an error with which watching a socket fails. Tests set one.
+            fileprivate let watchFault: @Sendable (Int32) -> POSIXError?
+
+            init(watchFault: @escaping @Sendable (Int32) -> POSIXError? = { _ in nil }) { self.watchFault = watchFault }
 
             /// The running loop; `nil` without a session.
             var loop: CurlLoop? { state.withLock(\.loop) }
@@ -84,7 +88,7 @@
             signal = ccurl_open_signal()
             guard poller >= 0, signal >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
             // Each write triggers the event again, so that nothing has to be read.
-            watch(signal, CCURL_EVENT_SIGNAL, key: Self.signalKey, isNew: true)
+            if let error = watch(signal, CCURL_EVENT_SIGNAL, key: Self.signalKey, isNew: true) { throw error }
         }
 
         deinit {
@@ -142,7 +146,7 @@
                 if session.isIdle { busy[session.number] = session }
                 session.start(exchange)
             case .drop(let exchange): exchange.session.drop(exchange)
-            case .resumeDownload(let exchange): exchange.resumeDownload()
+            case .resumeDownload(let exchange): exchange.resumeDownload(after: .reader)
             case .resumeUpload(let exchange): exchange.resumeUpload()
             case .close(let session):
                 session.isClosing = true
@@ -203,14 +207,18 @@
 
         // MARK: Sockets
 
-        /// Watches a socket, or changes the events for which it is watched.
-        func watch(_ socket: Int32, _ events: UInt32, key: UInt64, isNew: Bool) {
+        /// Watches a socket, or changes the events for which it is watched. Returns the system's error if it cannot, such as
+        /// at the limit of `/proc/sys/fs/epoll/max_user_watches`.
+        func watch(_ socket: Int32, _ events: UInt32, key: UInt64, isNew: Bool) -> POSIXError? {
+            if let error = group.watchFault(socket) { return error }
             var event = epoll_event()
             event.events = events
             event.data.u64 = key
-            _ = epoll_ctl(poller, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event)
+            guard epoll_ctl(poller, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event) != 0 else { return nil }
+            return POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
 
+        /// Stops watching a socket. It fails only if the socket is not watched.
         func unwatch(_ socket: Int32) {
             var event = epoll_event()
             _ = epoll_ctl(poller, EPOLL_CTL_DEL, socket, &event)

@@ -1,6 +1,7 @@
 #if os(Linux)
     import CCurl
     import Foundation
+    import FoundationNetworking
 
     /// The exchanges and connections of one transport: a multi handle, its sockets and its timer, on the loop's thread.
     ///
@@ -24,6 +25,10 @@
         var isClosing = false
         /// The streams that received content in this turn. Their readers wake at its end, to read all of it at once.
         private var fedBacklogs: [ObjectIdentifier: Backlog] = [:]
+        /// The exchanges that cannot continue, with the reasons. Callbacks of libcurl cannot end them.
+        private var failed: [(exchange: CurlExchange, error: any Error)] = []
+        /// The exchanges whose content is decoded further in the next turn.
+        private var decoding: [CurlExchange] = []
         var sockets = CurlSockets()
         var streams = CurlStreams()
 
@@ -45,17 +50,23 @@
             rootsFile = options.rootsFile ?? CurlTransport.Options.environmentRootsFile
             self.library = library
             self.multi = multi
-            let context = Unmanaged.passUnretained(self).toOpaque()
-            _ = ccurl_multi_set_pointer(multi, CCURL_MULTI_SOCKETDATA, context)
-            _ = ccurl_multi_set_pointer(multi, CCURL_MULTI_TIMERDATA, context)
-            _ = ccurl_multi_set_socket_function(multi, CurlCallbacks.watchSocket)
-            _ = ccurl_multi_set_timer_function(multi, CurlCallbacks.setTimer)
-            _ = ccurl_multi_set_long(
-                multi,
-                CCURL_MULTI_MAXCONNECTS,
-                max(Self.maximumIdleConnections, options.connections)
-            )
             loop.submit(.open(self))
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            let results = [
+                ccurl_multi_set_pointer(multi, CCURL_MULTI_SOCKETDATA, context),
+                ccurl_multi_set_pointer(multi, CCURL_MULTI_TIMERDATA, context),
+                ccurl_multi_set_socket_function(multi, CurlCallbacks.watchSocket),
+                ccurl_multi_set_timer_function(multi, CurlCallbacks.setTimer),
+                ccurl_multi_set_long(
+                    multi,
+                    CCURL_MULTI_MAXCONNECTS,
+                    max(Self.maximumIdleConnections, options.connections)
+                ),
+            ]
+            guard results.allSatisfy({ $0 == 0 }) else {
+                loop.submit(.close(self))
+                throw TransportError.unavailable(reason: "libcurl does not accept the options of a transport")
+            }
         }
 
         deinit { scratch.deallocate() }
@@ -73,16 +84,29 @@
 
         func start(_ exchange: CurlExchange) {
             guard exchange.willStart() else { return }
-            guard let handle = idleHandles.popLast() ?? CurlHandle(for: self) else {
-                exchange.finish(.failure(TransportError.connectionFailed(POSIXError(.ENOMEM))))
+            let handle: CurlHandle
+            do {
+                handle = try idleHandles.popLast() ?? CurlHandle(for: self)
+            } catch {
+                exchange.finish(.failure(Self.failure(error)))
                 return exchange.release()
             }
             exchange.place = exchanges.count
             exchanges.append(exchange)
-            handle.prepare(exchange)
+            do {
+                try handle.prepare(exchange)
+            } catch {
+                exchange.finish(.failure(Self.failure(error)))
+                return recycle(exchange)
+            }
             exchange.begin(at: loop.now)
             exchangeDue = min(exchangeDue, exchange.due)
             add(handle, exchange)
+        }
+
+        /// Returns the error for an exchange that cannot begin.
+        private static func failure(_ error: any Error) -> TransportError {
+            .connectionFailed((error as? CurlOptions.Refusal).map { URLError($0) } ?? error)
         }
 
         private func add(_ handle: CurlHandle, _ exchange: CurlExchange) {
@@ -104,13 +128,16 @@
         /// Resumes a paused transfer. During the call, libcurl delivers the content that it kept. It reports a
         /// failure to do so only as the result of the call.
         func resume(_ exchange: CurlExchange, _ handle: CurlHandle) {
-            let code = ccurl_easy_resume(handle.easy)
-            if code != 0 { end(exchange, handle, ccurl_code(rawValue: code)) }
+            let code = ccurl_code(rawValue: ccurl_easy_resume(handle.easy))
+            // libcurl refuses to resume a transfer that it has finished. Its message about that follows.
+            if code != CCURL_OK, code != CCURL_BAD_FUNCTION_ARGUMENT { end(exchange, handle, code) }
         }
 
         /// Removes a transfer from libcurl.
         private func end(_ exchange: CurlExchange, _ handle: CurlHandle, _ code: ccurl_code) {
             _ = ccurl_multi_remove(multi, handle.easy)
+            // The connection is free for others, even if the reader of the content is slow.
+            exchange.leaveSocket()
             exchange.complete(code)
             // If the reader is slower than the server, some content may be left to decode.
             if exchange.isFinished { recycle(exchange) }
@@ -120,11 +147,11 @@
         private func recycle(_ exchange: CurlExchange) {
             guard let handle = exchange.handle else { return }
             remove(exchange)
-            sockets.leave(exchange.socket)
+            exchange.leaveSocket()
             streams.leave(exchange.connection)
-            handle.clear()
+            let isReusable = handle.clear()
             // libcurl allows five repeats, counted over all exchanges of a handle.
-            if exchange.isRepeated || idleHandles.count >= Self.maximumIdleHandles {
+            if !isReusable || exchange.isRepeated || idleHandles.count >= Self.maximumIdleHandles {
                 handle.free()
             } else {
                 idleHandles.append(handle)
@@ -142,7 +169,9 @@
         // MARK: Turns
 
         /// The time at which the loop must finish a turn. A closing session without exchanges is due immediately.
-        var due: Int64 { isClosing && exchanges.isEmpty ? 0 : min(libraryDue, exchangeDue) }
+        var due: Int64 {
+            isClosing && exchanges.isEmpty || !decoding.isEmpty ? 0 : min(libraryDue, exchangeDue)
+        }
 
         /// Performs the work that is due, and completes the transfers that libcurl has finished.
         func finishTurn() {
@@ -151,11 +180,23 @@
                 libraryDue = .max
                 _ = ccurl_multi_act(multi, Int32(CCURL_NO_SOCKET), 0)
             }
+            continueDecoding()
             takeMessages()
+            endFailed()
             if exchangeDue <= loop.now { endOverdue() }
+            assert(sockets.agrees(with: exchanges), "the users of a socket are not the exchanges that use it")
             sockets.watchIdleConnections(in: self)
             for backlog in fedBacklogs.values { backlog.wake() }
             fedBacklogs.removeAll(keepingCapacity: true)
+        }
+
+        /// Decodes more of the content of an exchange in the next turn.
+        func continueInNextTurn(_ exchange: CurlExchange) { decoding.append(exchange) }
+
+        private func continueDecoding() {
+            let waiting = decoding
+            decoding = []
+            for exchange in waiting { exchange.resumeDownload(after: .turn) }
         }
 
         func noteContent(for backlog: Backlog) { fedBacklogs[ObjectIdentifier(backlog)] = backlog }
@@ -176,10 +217,24 @@
             }
             if exchange.takeRestart() {
                 _ = ccurl_multi_remove(multi, handle.easy)
-                handle.connectAnew()
+                do {
+                    try handle.connectAnew()
+                } catch {
+                    exchange.finish(.failure(Self.failure(error)))
+                    return recycle(exchange)
+                }
                 return add(handle, exchange)
             }
             end(exchange, handle, code)
+        }
+
+        /// Ends an exchange after the call of libcurl.
+        func fail(_ exchange: CurlExchange, _ error: any Error) { failed.append((exchange, error)) }
+
+        private func endFailed() {
+            let failed = failed
+            self.failed = []
+            for (exchange, error) in failed where exchange.handle != nil { exchange.end(with: exchange.failure(error)) }
         }
 
         private func endOverdue() {
@@ -196,6 +251,7 @@
         // MARK: Events
 
         func handle(_ events: UInt32, of socket: Int32) {
+            assert(sockets.agrees(with: exchanges), "the users of a socket are not the exchanges that use it")
             guard !sockets.handleIdle(events, of: socket, in: self) else { return }
             var action: Int32 = 0
             if events & CCURL_EVENT_READABLE != 0 { action |= Int32(CCURL_SELECT_IN) }

@@ -21,6 +21,10 @@
                     yield &places[place]
                 }
             }
+
+            func allSatisfy(_ condition: (Int32, Entry) -> Bool) -> Bool {
+                places.indices.allSatisfy { place in places[place].map { condition(Int32(place), $0) } ?? true }
+            }
         }
 
         /// A use of a socket. Socket numbers are reused, serials are not.
@@ -35,8 +39,8 @@
             var wanted: UInt32 = 0
             /// The events the socket is watched for; 0 if it is not watched.
             var watched: UInt32 = 0
-            /// The number of exchanges that use the socket.
-            var users = 0
+            /// The exchanges that use the socket. `CurlExchange.socket` is the same fact from the other side.
+            var users: Set<ObjectIdentifier> = []
             var isHTTP2 = false
             /// The port by which libcurl identifies the connection before a request; 0 if it has none, or has
             /// not served a request.
@@ -48,18 +52,20 @@
 
         private var entries = Entries()
         private var socketsByPort: [Int: Int32] = [:]
-        /// The sockets that libcurl stopped watching in this turn.
+        /// The sockets that libcurl stopped watching, or that an exchange left, in this turn.
         private var unsettled: [Int32] = []
         private var lastSerial: UInt64 = 0
 
         // MARK: Callbacks of libcurl
 
         /// Opens a socket for a connection.
-        mutating func open(_ address: ccurl_address) -> Int32 {
+        mutating func open(_ address: ccurl_address) -> Use? {
             var address = address
             let socket = ccurl_socket_open(&address)
-            if socket >= 0 { entries[socket] = makeEntry(isConnection: true) }
-            return socket
+            guard socket >= 0 else { return nil }
+            let entry = makeEntry(isConnection: true)
+            entries[socket] = entry
+            return Use(socket: socket, serial: entry.serial)
         }
 
         mutating func close(_ socket: Int32, in session: CurlSession) {
@@ -71,16 +77,22 @@
             _ = ccurl_socket_close(socket)
         }
 
-        /// Watches a socket for an exchange. Returns its use if it is a connection.
-        mutating func watch(_ socket: Int32, for what: Int32, in session: CurlSession) -> Use? {
+        /// Watches a socket for an exchange.
+        ///
+        /// - Returns: Its use if it is a connection, and the error if it cannot be watched.
+        mutating func watch(
+            _ socket: Int32,
+            for what: Int32,
+            in session: CurlSession
+        ) -> (use: Use?, error: POSIXError?) {
             var wanted: UInt32 = 0
             if what & Int32(CCURL_POLL_IN) != 0 { wanted |= CCURL_EVENT_READABLE }
             if what & Int32(CCURL_POLL_OUT) != 0 { wanted |= CCURL_EVENT_WRITABLE }
             var entry = entries[socket] ?? makeEntry(isConnection: false)
             entry.wanted = wanted
-            setWatched(wanted, of: socket, &entry, in: session)
+            let error = setWatched(wanted, of: socket, &entry, in: session)
             entries[socket] = entry
-            return entry.isConnection ? Use(socket: socket, serial: entry.serial) : nil
+            return (entry.isConnection ? Use(socket: socket, serial: entry.serial) : nil, error)
         }
 
         mutating func ignore(_ socket: Int32, in session: CurlSession) {
@@ -91,7 +103,7 @@
                 entries[socket] = entry
                 unsettled.append(socket)
             } else {
-                setWatched(0, of: socket, &entry, in: session)
+                _ = setWatched(0, of: socket, &entry, in: session)
                 entries[socket] = nil
             }
         }
@@ -101,23 +113,60 @@
             return Entry(serial: lastSerial, isConnection: isConnection)
         }
 
-        private func setWatched(_ events: UInt32, of socket: Int32, _ entry: inout Entry, in session: CurlSession) {
-            guard events != entry.watched else { return }
+        private func setWatched(
+            _ events: UInt32,
+            of socket: Int32,
+            _ entry: inout Entry,
+            in session: CurlSession
+        ) -> POSIXError? {
+            guard events != entry.watched else { return nil }
             if events == 0 {
                 session.loop.unwatch(socket)
             } else {
-                session.loop.watch(socket, events, key: session.key(socket), isNew: entry.watched == 0)
+                let isNew = entry.watched == 0
+                if let error = session.loop.watch(socket, events, key: session.key(socket), isNew: isNew) {
+                    return error
+                }
             }
             entry.watched = events
+            return nil
         }
 
         // MARK: Uses
 
-        mutating func enter(_ use: Use) { entries[use.socket]?.users += 1 }
+        /// Records that an exchange uses another socket than before, or none.
+        mutating func move(_ exchange: CurlExchange, from old: Use?, to new: Use?) {
+            let user = ObjectIdentifier(exchange)
+            if let old, entries[old.socket]?.serial == old.serial {
+                entries[old.socket]?.users.remove(user)
+                unsettled.append(old.socket)
+            }
+            if let new, entries[new.socket]?.serial == new.serial { entries[new.socket]?.users.insert(user) }
+        }
 
-        mutating func leave(_ use: Use?) {
-            guard let use, entries[use.socket]?.serial == use.serial else { return }
-            entries[use.socket]?.users -= 1
+        /// Returns whether an exchange uses the socket.
+        func isUsed(_ use: Use) -> Bool {
+            entries[use.socket].map { $0.serial == use.serial && !$0.users.isEmpty } ?? false
+        }
+
+        /// Returns the use of the connection with a local port that has served a request; `nil` if the exchange has opened
+        /// another one.
+        func keptUse(ofLocalPort port: Int, by current: Use?) -> Use? {
+            guard port > 0, let socket = socketsByPort[port], let entry = entries[socket], entry.localPort == port
+            else { return nil }
+            let kept = Use(socket: socket, serial: entry.serial)
+            if let current, current != kept, entries[current.socket]?.serial == current.serial { return nil }
+            return kept
+        }
+
+        /// Returns whether the users of each socket are those of the exchanges that use it.
+        func agrees(with exchanges: [CurlExchange]) -> Bool {
+            var users: [Int32: Set<ObjectIdentifier>] = [:]
+            for exchange in exchanges {
+                guard let use = exchange.socket, entries[use.socket]?.serial == use.serial else { continue }
+                users[use.socket, default: []].insert(ObjectIdentifier(exchange))
+            }
+            return entries.allSatisfy { socket, entry in entry.users == users[socket, default: []] }
         }
 
         /// Records that a response was read to its end.
@@ -126,18 +175,20 @@
             entry.isHTTP2 = isHTTP2
             if entry.localPort != localPort {
                 entry.localPort = localPort
-                socketsByPort[localPort] = use.socket
+                // Connections to different servers can have the same port. Then, it identifies none of them.
+                let other = socketsByPort[localPort].flatMap { entries[$0] }
+                socketsByPort[localPort] = other?.localPort == localPort ? nil : use.socket
             }
             entries[use.socket] = entry
         }
 
-        /// Returns `true` if a kept connection has something to read, or has ended, before a request is
-        /// written to it. Connections without a port, with users, or with HTTP/2 are never stale.
-        func isStale(localPort: Int) -> Bool {
-            guard localPort > 0, let socket = socketsByPort[localPort], let entry = entries[socket],
-                entry.localPort == localPort, entry.users == 0, !entry.isHTTP2
+        /// Returns `true` if a kept connection has something to read, or has ended, before an exchange writes its request to
+        /// it. Connections that other exchanges use, or with HTTP/2, are never stale.
+        func isStale(_ use: Use, for exchange: CurlExchange) -> Bool {
+            guard let entry = entries[use.socket], entry.serial == use.serial, !entry.isHTTP2,
+                entry.users.allSatisfy({ $0 == ObjectIdentifier(exchange) })
             else { return false }
-            return ccurl_socket_peek(socket) != CCURL_NOTHING_TO_READ
+            return ccurl_socket_peek(use.socket) != CCURL_NOTHING_TO_READ
         }
 
         // MARK: Idle connections
@@ -147,8 +198,10 @@
             for socket in unsettled {
                 guard var entry = entries[socket], entry.wanted == 0 else { continue }
                 let idle = entry.isHTTP2 ? CCURL_EVENT_CLOSED : CCURL_EVENT_READABLE
-                setWatched(entry.users == 0 ? idle : 0, of: socket, &entry, in: session)
+                let error = setWatched(entry.users.isEmpty ? idle : 0, of: socket, &entry, in: session)
                 entries[socket] = entry
+                // libcurl finds it closed, and does not use it again.
+                if error != nil { ccurl_socket_end(socket) }
             }
             unsettled.removeAll(keepingCapacity: true)
         }
@@ -158,9 +211,9 @@
             guard var entry = entries[socket], entry.wanted == 0 else { return entries[socket] == nil }
             let isOver = events & (CCURL_EVENT_CLOSED | CCURL_EVENT_BROKEN) != 0
             guard isOver || ccurl_socket_peek(socket) != CCURL_NOTHING_TO_READ else { return true }
-            setWatched(0, of: socket, &entry, in: session)
+            _ = setWatched(0, of: socket, &entry, in: session)
             entries[socket] = entry
-            if entry.users == 0 { ccurl_socket_end(socket) }
+            if entry.users.isEmpty { ccurl_socket_end(socket) }
             return true
         }
     }

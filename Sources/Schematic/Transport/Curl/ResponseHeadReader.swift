@@ -4,9 +4,11 @@
     /// Field lines are kept separately, in order. Interim responses (RFC 9110, section 15.2) are skipped.
     struct ResponseHeadReader {
         /// The reasons for which a head is rejected.
-        enum Fault: Error {
+        enum Fault: Error, Equatable {
             case malformedStatusLine
             case malformedField
+            /// A folded field that decides about the end of the body.
+            case foldedField(String)
             case unexpectedSwitch
             case tooLarge(limit: Int)
         }
@@ -26,12 +28,10 @@
         /// A Boolean value that indicates whether the final head is complete. Further lines are trailer fields.
         private(set) var isComplete = false
         private(set) var isHTTP2 = false
-        /// The first transfer coding other than `chunked` and `identity` (RFC 9112, section 7); `nil` if there is none.
-        var unknownTransferCoding: String? {
-            guard headers.first(of: "Transfer-Encoding") != nil else { return nil }
-            return headers.values(of: "Transfer-Encoding").flatMap { $0.split(separator: ",") }
-                .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-                .first { $0 != "chunked" && $0 != "identity" }
+        /// The transfer codings other than `identity` (RFC 9112, section 7).
+        var transferCodings: [String] {
+            guard headers.first(of: "Transfer-Encoding") != nil else { return [] }
+            return headers.members(of: "Transfer-Encoding").map { $0.lowercased() }.filter { $0 != "identity" }
         }
 
         private var fields: [HTTPHeaders.Field] = []
@@ -40,7 +40,7 @@
         private var isInHead = false
 
         /// The maximum of `size` for one response.
-        private static let maximumSize = 262_144
+        static let maximumSize = 262_144
 
         mutating func take(_ line: UnsafeRawBufferPointer) throws(Fault) -> Step {
             // In addition to its bytes, a line costs the memory of a field.
@@ -104,12 +104,17 @@
             }
         }
 
-        /// Appends `name: value`, or the continuation of the previous line (RFC 9112, section 5.2).
+        /// Appends `name: value`, or the continuation of the previous line (RFC 9112, section 5.2). A CR or NUL in a line is
+        /// rejected (RFC 9110, section 5.5).
         private static func append(_ line: UnsafeRawBufferPointer, to fields: inout [HTTPHeaders.Field]) throws(Fault) {
             guard let first = line.first else { return }
-            guard !line.contains(0) else { throw .malformedField }
+            guard !line.contains(where: { $0 == 0 || $0 == 0x0D }) else { throw .malformedField }
             if first.isBlank {
                 guard let last = fields.popLast() else { throw .malformedField }
+                // libcurl interprets each line on its own.
+                for name in ["Content-Length", "Transfer-Encoding"] where HTTPHeaders.isSame(last.name, name) {
+                    throw .foldedField(name)
+                }
                 let more = line[...].trimmed.text
                 fields.append(.init(name: last.name, value: last.value.isEmpty ? more : "\(last.value) \(more)"))
                 return

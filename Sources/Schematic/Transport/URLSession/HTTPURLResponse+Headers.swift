@@ -10,11 +10,18 @@
         /// keep their order. It also joins fields with the same name. Those of `Set-Cookie` are separated again.
         init(of response: HTTPURLResponse) {
             let fields = response.allHeaderFields.flatMap { name, value -> [Field] in
-                guard let name = name as? String, let value = value as? String else { return [] }
+                guard let name = name as? String, let text = value as? String else { return [] }
+                let value = Self.withoutReturns(text)
                 guard Self.isSame(name, "Set-Cookie") else { return [Field(name: name, value: value)] }
                 return Self.cookies(in: value).map { Field(name: name, value: $0) }
             }
             self.init(fields.sorted { $0.name < $1.name })
+        }
+
+        /// Replaces each CR, which the session keeps, by a space (RFC 9110, section 5.5).
+        static func withoutReturns(_ value: String) -> String {
+            guard value.utf8.contains(0x0D) else { return value }
+            return String(decoding: value.utf8.map { $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
         }
 
         /// Returns the `Set-Cookie` fields that are joined in a value. A field begins after a comma that precedes a name and

@@ -163,8 +163,19 @@
         /// Records an authentication challenge. The transfer continues to its end without credentials.
         func noteChallenge() { state.withLock { $0.wasChallenged = true } }
 
-        /// Receives the head of the response.
+        /// Receives the head of the response. One that does not state the end of its body, or several content codings, ends the
+        /// transfer.
         func receive(_ head: HTTPResponse) {
+            do throws(BodyFraming.Fault) {
+                _ = try head.headers.bodyFraming(status: head.status, for: method)
+            } catch {
+                return finish(.failure(TransportError.connectionFailed(URLError(error))))
+            }
+            do throws(SeveralCodings) {
+                _ = try head.headers.contentCoding()
+            } catch {
+                return finish(.failure(TransportError.bodyCutShort(expected: nil, head, cause: URLError(error))))
+            }
             let expectedLength = head.headers.expectedLength(status: head.status, for: method)
             let isStream = streams && (200..<300).contains(head.status)
             let backlog = isStream ? Backlog(limit: limits.maximumBacklog) : nil
@@ -228,12 +239,12 @@
             }
             let isRefusedChallenge = state.wasChallenged && (error as? URLError)?.code == .cancelled
             if isRefusedChallenge || state.count.isWhole(atRegularEnd: error == nil) { return .success(response) }
-            guard state.backlog == nil else {
-                return .failure(
-                    TransportError.streamCutShort(expected: state.count.expected, found: state.count.received)
-                )
-            }
-            return .failure(TransportError.bodyCutShort(expected: state.count.expected, response))
+            let (expected, found) = (state.count.expected, state.count.received)
+            return .failure(
+                state.backlog == nil
+                    ? TransportError.bodyCutShort(expected: expected, response, cause: error)
+                    : TransportError.streamCutShort(expected: expected, found: found, cause: error)
+            )
         }
     }
 #endif

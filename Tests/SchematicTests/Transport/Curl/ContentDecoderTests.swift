@@ -38,11 +38,11 @@
 
         private static func decode(
             _ bytes: Data,
-            by codings: String...,
+            by coding: String,
             piece: Int = 1,
             room: Int = 7
         ) throws -> (text: Data, isComplete: Bool) {
-            var decoder = try #require(try ContentDecoder(contentEncoding: codings))
+            let decoder = try ContentDecoder(coding)
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 1)
             defer { buffer.deallocate() }
             var text = Data()
@@ -50,10 +50,9 @@
             while !rest.isEmpty {
                 rest.prefix(piece).withUnsafeBytes { decoder.take($0) }
                 rest = rest.dropFirst(piece)
-                while true {
-                    let count = try decoder.read(into: buffer)
-                    if count == 0 { break }
-                    text.append(contentsOf: buffer[..<count])
+                while !decoder.isDrained {
+                    let step = try decoder.read(into: buffer)
+                    text.append(contentsOf: buffer[..<step.decoded])
                 }
             }
             return (text, decoder.isComplete)
@@ -105,25 +104,100 @@
             #expect(isComplete)
         }
 
-        @Test("several codings are decoded in reverse order")
-        func chain() throws {
-            // Deflate with stored blocks needs no encoder: a header, a length, its complement, and the bytes.
-            let inner = try #require(Self.usable.first { $0.coding == "gzip" }).bytes
-            let length = UInt16(inner.count)
-            let outer =
-                Data([1, UInt8(length & 255), UInt8(length >> 8), UInt8(~length & 255), UInt8(~length >> 8)]) + inner
-            let (text, isComplete) = try Self.decode(outer, by: "gzip, deflate", piece: 5)
-            #expect(text == Self.text)
-            #expect(isComplete)
+        @Test("an unknown coding is refused")
+        func unknown() {
+            #expect(throws: ContentDecoder.Fault.unknownCoding("rot13")) { try ContentDecoder("rot13") }
         }
 
-        @Test("content without a coding needs no decoder, and unknown or too many codings are refused")
-        func codings() throws {
-            #expect(try ContentDecoder(contentEncoding: []) == nil)
-            #expect(try ContentDecoder(contentEncoding: ["identity", " , "]) == nil)
-            for values in [["rot13"], ["gzip", "rot13"], ["gzip,gzip,gzip", "gzip, gzip"]] {
-                #expect(throws: ContentDecoder.Fault.self) { try ContentDecoder(contentEncoding: values) }
+        // MARK: Work
+
+        /// Content of many parts, each of which decodes to nothing.
+        private static let empty = [
+            Coded(
+                name: "empty gzip members",
+                coding: "gzip",
+                bytes: Data([[0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3], [UInt8](repeating: 0, count: 9)].joined())
+            ),
+            Coded(name: "empty blocks of deflate", coding: "deflate", bytes: Data([0, 0, 0, 0xFF, 0xFF])),
+            Coded(name: "empty meta-blocks of brotli", coding: "br", bytes: Data([0x06])),
+            Coded(name: "empty zstd frames", coding: "zstd", bytes: Data([0x28, 0xB5, 0x2F, 0xFD, 0x20, 0, 1, 0, 0])),
+            Coded(name: "skippable zstd frames", coding: "zstd", bytes: Data([0x50, 0x2A, 0x4D, 0x18, 0, 0, 0, 0])),
+        ]
+
+        @Test("content of empty parts is taken in steps of a bounded size, to its end", arguments: empty)
+        func steps(part: Coded) throws {
+            guard Self.usable.contains(where: { $0.coding == part.coding }) else { return }
+            // A brotli stream begins with the size of its window, in the byte of the first meta-block.
+            var bytes = part.coding == "br" ? Data([0x0C]) : part.coding == "deflate" ? Data([0x78, 0x01]) : Data()
+            for _ in 0..<10_000 { bytes += part.bytes }
+            let decoder = try ContentDecoder(part.coding)
+            bytes.withUnsafeBytes { decoder.take($0) }
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 100, alignment: 1)
+            defer { buffer.deallocate() }
+            var taken = 0
+            while !decoder.isDrained {
+                let step = try decoder.read(into: buffer)
+                #expect(step.decoded == 0)
+                #expect((1...ContentDecoder.maximumStep).contains(step.taken))
+                taken += step.taken
             }
+            #expect(taken == bytes.count)
+        }
+
+        /// A Zstandard frame of blocks, each of 4 bytes, that decode to 128 KiB of zeros.
+        static func zeros(blocks: Int) -> [UInt8] {
+            let head: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 0x38]
+            return head + (1...blocks).flatMap { number -> [UInt8] in [number == blocks ? 3 : 2, 0, 0x10, 0] }
+        }
+
+        private static let decodesZstandard = usable.contains { $0.coding == "zstd" }
+
+        @Test("one response is decoded for one turn of the loop at most", .enabled(if: decodesZstandard))
+        func turn() throws {
+            let exchange = try CurlExchange.detached()
+            for line in ["HTTP/1.1 200 OK\r\n", "Content-Encoding: zstd\r\n", "\r\n"] {
+                #expect(Array(line.utf8).withUnsafeBytes { exchange.receiveHeaderLine($0) })
+            }
+            let content = Self.zeros(blocks: 4000)
+            #expect(content.withUnsafeBytes { exchange.receiveContent($0) } == .accepted)
+            #expect(exchange.content.wait == .turn)
+            #expect(exchange.content.count.received <= CurlContent.workPerTurn + 65_536)
+            // More content waits.
+            #expect(content.withUnsafeBytes { exchange.receiveContent($0) } == .paused)
+        }
+
+        @Test(
+            "content that decodes to thousands of times its size is decoded in turns",
+            .enabled(if: decodesZstandard),
+            arguments: [false, true]
+        )
+        func turns(streams: Bool) async throws {
+            let server = try LoopbackServer { _ in
+                LoopbackResponse(headers: ["Content-Encoding": "zstd"], body: Self.zeros(blocks: 400))
+            }
+            defer { server.stop() }
+            let response = try await CurlTransportTests.send(to: server, streams: streams)
+            var count = response.body.count
+            if let stream = response.stream { for try await chunk in stream { count += chunk.count } }
+            #expect(count == 400 << 17)
+        }
+
+        @Test("content that is larger than the maximum ends the exchange in any turn", .enabled(if: decodesZstandard))
+        func limit() async throws {
+            let server = try LoopbackServer { request in
+                request.path == "/well"
+                    ? .text("x")
+                    : LoopbackResponse(headers: ["Content-Encoding": "zstd"], body: Self.zeros(blocks: 4000))
+            }
+            defer { server.stop() }
+            let transport = try CurlTransport(options: .init(maximumBodySize: 10 << 20, connectionsPerHost: 1))
+            await #expect {
+                _ = try await CurlTransportTests.send(to: server, over: transport)
+            } throws: { error in
+                guard case TransportError.bodyTooLarge(10 << 20, let response) = error else { return false }
+                return response.body.count == 10 << 20
+            }
+            #expect(try await CurlTransportTests.send(to: server, "/well", over: transport).status == 200)
         }
 
         @Test("a coding is offered and decoded, in memory and as a stream", arguments: usable, [false, true])
@@ -153,8 +227,8 @@
                 for try await _ in try #require(response.stream) {}
             } throws: { error in
                 switch error {
-                case TransportError.bodyCutShort(nil, _): !streams
-                case TransportError.streamCutShort(nil, _): streams
+                case TransportError.bodyCutShort(nil, _, _): !streams
+                case TransportError.streamCutShort(nil, _, _): streams
                 default: false
                 }
             }

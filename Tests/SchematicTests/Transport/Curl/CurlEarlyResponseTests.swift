@@ -89,7 +89,8 @@
             let fault = await #expect(throws: TransportError.self) {
                 _ = try await Self.send(HTTPBody(Self.content), stating: 9, endingBy: ending)
             }
-            #expect(fault.map { "\($0)" } == "the body was cut short: expected 9 bytes, found 8")
+            let text = "the body was cut short: expected 9 bytes, found 8"
+            #expect(fault.map { "\($0)".hasPrefix(text) } == true)
         }
     }
 #endif

@@ -265,7 +265,7 @@
             await #expect {
                 _ = try await Self.send(to: server, over: transport)
             } throws: { error in
-                guard case TransportError.bodyCutShort(1 << 40, let response) = error else { return false }
+                guard case TransportError.bodyCutShort(1 << 40, let response, _) = error else { return false }
                 return response.body == Data("x".utf8)
             }
         }

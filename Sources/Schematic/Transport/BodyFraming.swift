@@ -1,0 +1,50 @@
+import SchemaEngine
+
+/// The rule by which a response's body ends (RFC 9112, section 6.3).
+enum BodyFraming: Equatable {
+    /// The response has no body.
+    case none
+    /// The body has this number of bytes, before content decoding.
+    case length(ByteCount)
+    /// The transfer coding of the body states its end, as `chunked` does.
+    case transferCoding
+    /// The body ends with its connection or its HTTP/2 stream.
+    case end
+
+    /// A `Content-Length` that is not one number.
+    struct Fault: ResponseFault, Equatable {
+        let found: String
+
+        var explanation: String {
+            "expected one number of bytes as the response's Content-Length, found '\(ReadableText.truncated(found, 100))'"
+        }
+    }
+}
+
+extension HTTPHeaders {
+    /// Returns the rule by which the body ends. A `Content-Length` that is not one number, stated once or repeated, is a
+    /// fault, because the end of the body is not known.
+    func bodyFraming(status: Int, for method: HTTPMethod) throws(BodyFraming.Fault) -> BodyFraming {
+        if method == .head || status == 204 || status == 304 || (100..<200).contains(status) { return .none }
+        if first(of: "Transfer-Encoding") != nil { return .transferCoding }
+        return try contentLength().map { .length($0) } ?? .end
+    }
+
+    /// The value of `Content-Length`, which may be repeated (RFC 9110, section 8.6); `nil` if there is none.
+    private func contentLength() throws(BodyFraming.Fault) -> ByteCount? {
+        guard let text = self["Content-Length"] else { return nil }
+        if let count = ByteCount(digits: text) { return count }
+        let counts = Set(members(of: "Content-Length").map { ByteCount(digits: $0) })
+        guard counts.count == 1, let count = counts.first, let count else { throw .init(found: text) }
+        return count
+    }
+
+    /// Returns the length of a response's body in bytes by `Content-Length`; `nil` if the field does not count the bytes
+    /// after content decoding, or is not one number.
+    func expectedLength(status: Int, for method: HTTPMethod) -> Int? {
+        guard first(of: "Content-Encoding") == nil,
+            case .length(let count) = try? bodyFraming(status: status, for: method)
+        else { return nil }
+        return count.intValue
+    }
+}

@@ -1,0 +1,30 @@
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#elseif canImport(Darwin)
+    import Foundation
+#endif
+
+/// More than one content coding of a response, which is refused: a few bytes in two codings can cost the decoders seconds,
+/// because the second one decodes what the first one makes of them.
+struct SeveralCodings: ResponseFault, Equatable {
+    let names: [String]
+
+    #if canImport(FoundationNetworking) || canImport(Darwin)
+        var code: URLError.Code { .cannotDecodeContentData }
+    #endif
+
+    var explanation: String {
+        let list = ReadableText.truncated(names.joined(separator: ", "), 100)
+        return "expected one content coding, found \(names.count): '\(list)'"
+    }
+}
+
+extension HTTPHeaders {
+    /// Returns the coding of the content in lower case (RFC 9110, section 8.4), or `nil` if it is not coded.
+    func contentCoding() throws(SeveralCodings) -> String? {
+        guard first(of: "Content-Encoding") != nil else { return nil }
+        let names = members(of: "Content-Encoding").map { $0.lowercased() }.filter { $0 != "identity" }
+        guard names.count <= 1 else { throw SeveralCodings(names: names) }
+        return names.first
+    }
+}
