@@ -1,6 +1,4 @@
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#elseif canImport(Darwin)
+#if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
 #endif
 
