@@ -180,8 +180,10 @@ extension Substring {
     /// The JSON string or array at the start of the text, as it is written.
     fileprivate var wholeJSONPrefix: String? {
         guard first == "\"" || first == "[" else { return nil }
-        return indices.dropFirst().lazy.map { self[...$0] }.first { text in
-            (text.last == "\"" || text.last == "]") && (try? JSONValue(parsing: Array(text.utf8))) != nil
-        }.map(String.init)
+        for end in indices.dropFirst() where self[end] == "\"" || self[end] == "]" {
+            let text = String(self[...end])
+            if (try? JSONValue(parsing: text)) != nil { return text }
+        }
+        return nil
     }
 }

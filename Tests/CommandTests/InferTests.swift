@@ -220,7 +220,7 @@ import Testing
         #expect(CommandRun("lint", "--fail-severity", "notice", folder("out")).out == "")
         #expect(CommandRun("lint", "--fix", folder("out")).status == 0)
         #expect(CommandRun(["validate", "--schema", schema] + payloads).status == 0)
-        let states = try payloads.enumerated().map { index, path in
+        let states = payloads.enumerated().map { index, path in
             let state = folder("\(index).state")
             #expect(CommandRun("infer", "--state", path, "--output", state).status == 0)
             return state
