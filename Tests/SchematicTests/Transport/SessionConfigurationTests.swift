@@ -126,7 +126,7 @@ struct SessionConfigurationTests {
             .init(headers: ["Content-Type": "application/x-ndjson"], parts: ["{\"id\":1}\n{\"i", "d\":2}\n"])
         }
         var lines: [Fields] = []
-        for try await line in try await client.lines(of: .get("notes.ndjson", as: Void.self)) { lines.append(line) }
+        for try await line in try await client.lines(of: .get("notes.ndjson", as: Reply.self)) { lines.append(line) }
         #expect(try lines.map { try $0["id"] as Int } == [1, 2])
     }
 
