@@ -25,6 +25,9 @@ import Testing
         var testDescription: String { "\(code): \(replaced)" }
     }
 
+    /// The beginning of advice in a line of its own.
+    private static let help = "help: write "
+
     /// Names and texts with characters that are escaped in JSON.
     static let cases: [Case] = [
         // Advice of rules.
@@ -75,10 +78,15 @@ import Testing
             ]
         ),
         // Advice of the compiler.
-        Case(code: "bad-key-modifier", text: #"{"a\"b{optional}": 1}"#, replaced: #""a\"b{optional}""#),
-        Case(code: "bad-key-modifier", text: #"{"a\"b{?": 1}"#, replaced: #""a\"b{?""#),
-        Case(code: "bad-key-modifier", text: #"{"a\\b{default=\"x\"}": "y"}"#, replaced: #""a\\b{default=\"x\"}""#),
-        Case(code: "bad-key-modifier", text: #"{"a{{b{?null}": 1}"#, replaced: #""a{{b{?null}""#),
+        Case(code: "bad-key-modifier", text: #"{"a\"b{optional}": 1}"#, replaced: #""a\"b{optional}""#, lead: help),
+        Case(code: "bad-key-modifier", text: #"{"a\"b{?": 1}"#, replaced: #""a\"b{?""#, lead: help),
+        Case(
+            code: "bad-key-modifier",
+            text: #"{"a\\b{default=\"x\"}": "y"}"#,
+            replaced: #""a\\b{default=\"x\"}""#,
+            lead: help
+        ),
+        Case(code: "bad-key-modifier", text: #"{"a{{b{?null}": 1}"#, replaced: #""a{{b{?null}""#, lead: help),
         Case(code: "bad-key-modifier", text: #"{"{?}a\"": 1}"#, replaced: #""{?}a\"""#, lead: "after the name: "),
         Case(
             code: "bad-key-modifier",
@@ -163,16 +171,15 @@ import Testing
         #expect(!after.out.contains("[invalid-json]"), "\(after.out)")
     }
 
-    @Test("the edit of a case with a quote in its texts is JSON")
+    @Test("the edit of a case whose key has a quote is JSON")
     func editsCases() throws {
         let folder = try TemporaryFolder([
-            "s/A.response.json":
-                #"[{"kind\"": "a\"b", "x": 1}, {"kind\"": "c\\d", "y": 1}, {"kind\"": "a\"b", "x": 2}, {"kind\"": "c\\d", "y": 3}]"#
+            "s/A.response.json": #"[{"a\"kind": "alpha", "x": 1}, {"a\"kind": "beta", "y": 1}]"#
         ])
         let run = CommandRun("lint", folder("s"), "--fix")
         #expect(run.err.contains("fixed 1 place in 1 file"), "\(run.out)\(run.err)")
         #expect(!CommandRun("lint", folder("s")).out.contains("[invalid-json]"))
-        #expect(try folder.text(of: "s/A.response.json").contains(#""{case kind\"}""#))
+        #expect(try folder.text(of: "s/A.response.json").contains(#""{case a\"kind}": { "alpha": { "x": 1 }"#))
     }
 }
 

@@ -17,7 +17,7 @@ import Testing
     private func folder() throws -> TemporaryFolder {
         try TemporaryFolder([
             "s/A.response.json": #"{"id": 1, "{case kind}": {"a": {}}}"#,
-            "s/Note.response.json": #"{"a": "{string:/x/}"}"#,
+            "s/Note.response.json": #"{"a": "{string:/z/}"}"#,
             "bad.json": ###"{"id": "##[set-output name=x]y", "kind": "##[group]"}"###,
             "note.json": ###"{"a": "##[error]x"}"###, "good.json": ###"{"id": 1, "kind": "a", "note": "##[debug]x"}"###,
             "::set-output name=a::b.json": #"{"id": 2}"#,
