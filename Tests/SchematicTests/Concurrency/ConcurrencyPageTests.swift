@@ -29,7 +29,7 @@ struct ConcurrencyPageTests {
     @Test("the list loads its issues and shows the progress")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
     @MainActor func load() async throws {
-        try await withClient(handler: { _ in .json(#"[{"id":1,"subject":"First"}]"#) }) { @MainActor client, server in
+        try await withClient(handler: { _ in .json(#"[{"id":1,"subject":"First"}]"#) }) { @MainActor @Sendable client, server in
             let list = Program.IssueList(client: client)
             list.load()
             list.load()
@@ -48,7 +48,7 @@ struct ConcurrencyPageTests {
         let handler: LoopbackServer.Handler = { _ in
             isRefused.withLock { $0 } ? .json("{}", status: 503) : .json(#"[{"id":1,"subject":"First"}]"#)
         }
-        try await withClient(handler: handler) { @MainActor client, _ in
+        try await withClient(handler: handler) { @MainActor @Sendable client, _ in
             let list = Program.IssueList(client: client)
             list.load()
             await list.loading?.value
@@ -63,7 +63,7 @@ struct ConcurrencyPageTests {
     @Test("a cancelled list shows no error, and can load again")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
     @MainActor func cancel() async throws {
-        try await withClient(handler: { _ in .json("[]") }) { @MainActor client, _ in
+        try await withClient(handler: { _ in .json("[]") }) { @MainActor @Sendable client, _ in
             let list = Program.IssueList(client: client)
             list.load()
             list.cancel()
@@ -77,7 +77,7 @@ struct ConcurrencyPageTests {
 
     @Test("a response is decoded off the main actor, also for a caller of the main actor")
     @MainActor func decoding() async throws {
-        try await withClient(handler: { _ in .json("{}") }) { @MainActor client, _ in
+        try await withClient(handler: { _ in .json("{}") }) { @MainActor @Sendable client, _ in
             let place = try await client.send(.get("place", as: DecodingPlace.self))
             #expect(!place.isMainThread)
         }
