@@ -82,7 +82,8 @@ import Testing
 
     @Test("the errors of a text on standard output are only on standard error")
     func text() throws {
-        let run = CommandRun(Run.missingPayload.arguments(try folder()))
+        let folder = try folder()
+        let run = CommandRun(Run.missingPayload.arguments(folder))
         #expect(run.out.isEmpty)
         #expect(run.err.contains("gone: no such file or folder"))
     }
