@@ -185,7 +185,7 @@ struct GenerationTests {
     func taggedKeys(schema: String, parts: [String]?) {
         let generation = Generation([(key: "Tagged.json", value: schema)])
         #expect(generation.faults == [])
-        let extensions = generation.source.components(separatedBy: "\nextension ")
+        let extensions = generation.source.components(separatedBy: "\nnonisolated extension ")
         let own = extensions.first { $0.hasPrefix("Tagged: ") } ?? ""
         #expect(own.contains("init(reading") == (parts != nil), "\(generation.source)")
         for part in parts ?? [] { #expect(own.contains(part), "\(generation.source)") }
