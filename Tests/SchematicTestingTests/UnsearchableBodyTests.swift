@@ -111,7 +111,8 @@ struct UnsearchableBodyTests {
         let response = HTTPResponse(status: 200, headers: [.contentType: example.type], body: example.body)
         let recorder = RecordingTransport(writing: path, around: Fixed(response: response))
         let client = try APIClient(baseURL: "https://api.example", transport: recorder)
-        try await client.send(Post(data: example.body, type: example.type))
+        // The exchange is recorded, although some of the bodies cannot be decoded.
+        _ = try? await client.send(Post(data: example.body, type: example.type))
         try await body(try String(contentsOfFile: path, encoding: .utf8), path)
     }
 

@@ -34,8 +34,15 @@ extension SecretMask {
 
     /// Masks the values with names of secrets in a text of a content type, which may be incomplete.
     static func text(_ text: String, type: String = "") -> String {
+        // A byte-order mark belongs to no name.
+        let start = text.unicodeScalars.firstIndex { $0 != "\u{FEFF}" } ?? text.endIndex
+        let content = String(text[start...])
+        return String(text[..<start]) + masked(content, type: type)
+    }
+
+    private static func masked(_ text: String, type: String) -> String {
         if MediaType(type).essence == MediaType.form.essence { return items(text[...]) }
-        let isXML = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "<"
+        let isXML = text.first { !$0.isWhitespace } == "<"
         return embeddedItems(isXML ? xml(text) : json(text))
     }
 

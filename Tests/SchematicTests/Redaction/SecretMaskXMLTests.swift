@@ -47,8 +47,8 @@ struct SecretMaskXMLTests {
         ]
     )
     func references(name: String, isSecret: Bool) {
-        let text = "<plist><dict><key>\(name)</key><string>1</string></dict></plist>"
-        #expect(SecretMask.xml(text) == (isSecret ? text.replacing("1", with: "•••") : text))
+        let text = "<plist><dict><key>\(name)</key><string>s3cr3t</string></dict></plist>"
+        #expect(SecretMask.xml(text) == (isSecret ? text.replacing("s3cr3t", with: "•••") : text))
     }
 
     @Test("text without secrets is unchanged, even if it is truncated")
