@@ -3,11 +3,12 @@
     import Foundation
     import FoundationNetworking
     import LoopbackServer
+    import TestSupport
     import Testing
 
     @testable import Schematic
 
-    @Suite("Options of libcurl", .timeLimit(.minutes(5)))
+    @Suite("Options of libcurl", .bounded)
     struct CurlHandleTests {
         private static func session(_ options: CurlTransport.Options = .init()) throws -> CurlSession {
             try CurlSession(options: options, library: CurlLibrary.loaded.get(), in: CurlLoop.Group())
