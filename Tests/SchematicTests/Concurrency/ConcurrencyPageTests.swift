@@ -29,7 +29,8 @@ struct ConcurrencyPageTests {
     @Test("the list loads its issues and shows the progress")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
     @MainActor func load() async throws {
-        try await withClient(handler: { _ in .json(#"[{"id":1,"subject":"First"}]"#) }) { @MainActor @Sendable client, server in
+        try await withClient(handler: { _ in .json(#"[{"id":1,"subject":"First"}]"#) }) {
+            @MainActor @Sendable client, server in
             let list = Program.IssueList(client: client)
             list.load()
             list.load()
