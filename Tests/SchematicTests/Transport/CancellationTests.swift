@@ -23,7 +23,8 @@ struct CancellationTests {
                     }
                 }
             }
-            try? await waitUntil { server.requests.count == connections }
+            // A transport has 64 connections to all hosts by default.
+            try? await waitUntil { server.requests.count == min(connections, 64) }
             group.cancelAll()
             return await group.reduce(into: []) { $0.append($1) }
         }
