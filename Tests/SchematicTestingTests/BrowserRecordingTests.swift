@@ -167,7 +167,7 @@ struct BrowserRecordingTests {
                 requestHeaders: Dictionary(uniqueKeysWithValues: exchange.request.fields.map { ($0.name, $0.value) }),
                 status: exchange.status,
                 type: exchange.response.type,
-                size: exchange.response.body.content?.count ?? 0,
+                size: exchange.response.bodySize,
                 response: exchange.response.body.content
             )
         }
