@@ -122,10 +122,8 @@ if isDevelopment {
         .target(name: "BareCurl", dependencies: ["CCurl"]),
         // Runs the client under load, and checks limits of memory, descriptors and time.
         .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer", "TestSupport"]),
-        .testTarget(name: "BenchmarkTests", dependencies: ["benchmark"]),
+        .testTarget(name: "BenchmarkTests", dependencies: ["benchmark", "LoopbackServer", "TestSupport"]),
     ]
-    // They run the benchmark as a process.
-    package.targets.first { $0.name == "CommandTests" }?.dependencies.append("benchmark")
 }
 
 for target in package.targets where target.type != .plugin {
@@ -134,5 +132,4 @@ for target in package.targets where target.type != .plugin {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
-    if isDevelopment { target.swiftSettings?.append(.define("SCHEMATIC_DEVELOPMENT")) }
 }
