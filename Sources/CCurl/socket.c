@@ -6,9 +6,15 @@
 
 #include <errno.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 
 int ccurl_socket_open(const ccurl_address *address) {
     return socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
+}
+
+uint64_t ccurl_socket_identity(int socket) {
+    struct stat status;
+    return fstat(socket, &status) == 0 && S_ISSOCK(status.st_mode) ? status.st_ino : 0;
 }
 
 void ccurl_socket_end(int socket) {

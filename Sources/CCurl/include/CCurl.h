@@ -345,6 +345,9 @@ static inline void ccurl_raise_signal(int signal) {
 /// Opens a socket that child processes do not inherit. Returns a negative number on failure.
 int ccurl_socket_open(const ccurl_address *address);
 static inline int ccurl_socket_close(int socket) { return close(socket); }
+/// Returns a number that identifies the socket, unlike its descriptor, which another thread may reuse once the socket is
+/// closed. Returns 0 if the descriptor is not a socket.
+uint64_t ccurl_socket_identity(int socket);
 /// Ends the connection, and keeps the socket open. Unread bytes are discarded, because libcurl considers a
 /// connection with bytes to read as alive.
 void ccurl_socket_end(int socket);

@@ -48,9 +48,14 @@
             guard let exchange = CurlCallbacks.exchange(context), let address else { return Int32(CCURL_NO_SOCKET) }
             exchange.hasConnection = true
             guard !exchange.isAbandoned else { return Int32(CCURL_NO_SOCKET) }
-            guard let use = exchange.session.sockets.open(address.pointee) else { return Int32(CCURL_NO_SOCKET) }
-            exchange.use(use)
-            return use.socket
+            do throws(POSIXError) {
+                let use = try exchange.session.sockets.open(address.pointee, in: exchange.session)
+                exchange.use(use)
+                return use.socket
+            } catch {
+                exchange.socketError = error
+                return Int32(CCURL_NO_SOCKET)
+            }
         }
 
         static let closeSocket: ccurl_close_function = { context, socket in

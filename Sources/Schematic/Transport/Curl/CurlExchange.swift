@@ -33,6 +33,8 @@
         /// The index among the session's exchanges.
         var place = 0
         private(set) var socket: CurlSockets.Use?
+        /// The error of the last socket that could not be opened. For libcurl, it is a connection that failed.
+        var socketError: POSIXError?
         /// A Boolean value that indicates whether the lookup of the host name is finished.
         var hasConnection = false
         /// A Boolean value that indicates whether the exchange is over, but its handle waits for the end of a
@@ -139,6 +141,7 @@
         /// Records that the exchange uses a connection.
         func use(_ use: CurlSockets.Use) {
             hasConnection = true
+            socketError = nil
             move(to: use)
         }
 
@@ -306,6 +309,9 @@
         private func outcome() -> Result<Void, any Error> {
             if let fault { return .failure(fault) }
             guard head.isComplete else {
+                if code == CCURL_COULDNT_CONNECT, let socketError {
+                    return .failure(TransportError.connectionFailed(socketError))
+                }
                 return .failure(TransportError.connectionFailed(URLError(code, in: handle)))
             }
             if isWhole { return success() }

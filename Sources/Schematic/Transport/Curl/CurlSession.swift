@@ -185,7 +185,7 @@
             endFailed()
             if exchangeDue <= loop.now { endOverdue() }
             assert(sockets.agrees(with: exchanges), "the users of a socket are not the exchanges that use it")
-            sockets.watchIdleConnections(in: self)
+            sockets.endTurn(in: self)
             for backlog in fedBacklogs.values { backlog.wake() }
             fedBacklogs.removeAll(keepingCapacity: true)
         }
@@ -252,7 +252,7 @@
 
         func handle(_ events: UInt32, of socket: Int32) {
             assert(sockets.agrees(with: exchanges), "the users of a socket are not the exchanges that use it")
-            guard !sockets.handleIdle(events, of: socket, in: self) else { return }
+            guard sockets.hasEvents(socket), !sockets.handleIdle(events, of: socket, in: self) else { return }
             var action: Int32 = 0
             if events & CCURL_EVENT_READABLE != 0 { action |= Int32(CCURL_SELECT_IN) }
             if events & CCURL_EVENT_WRITABLE != 0 { action |= Int32(CCURL_SELECT_OUT) }

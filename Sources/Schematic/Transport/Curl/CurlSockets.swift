@@ -7,6 +7,10 @@
     /// libcurl does not watch an idle connection, and would take unrequested bytes from a server for the
     /// response to the next request. An idle connection that becomes readable is therefore shut down, so that
     /// libcurl finds it closed.
+    ///
+    /// libcurl 7.88 closes a connection that is not established without calling `close`, and only afterwards reports that
+    /// it no longer waits for it. By then, another thread of the process may have a socket with that number. Therefore, a
+    /// connection is compared by its identity before it is watched for this type, or shut down.
     struct CurlSockets {
         /// The entries by socket number. The system assigns the lowest free number, so the array has no more
         /// elements than the process ever had descriptors.
@@ -35,6 +39,10 @@
 
         private struct Entry {
             var serial: UInt64
+            /// The identity of a connection's socket; 0 for a socket that libcurl has opened to wait on.
+            var identity: UInt64
+            /// The turn in which the entry was made.
+            var turn: UInt64
             /// The events that libcurl waits for; 0 for none.
             var wanted: UInt32 = 0
             /// The events the socket is watched for; 0 if it is not watched.
@@ -45,9 +53,8 @@
             /// The port by which libcurl identifies the connection before a request; 0 if it has none, or has
             /// not served a request.
             var localPort = 0
-            /// A Boolean value that indicates whether the socket is a connection. libcurl also opens sockets
-            /// to wait on.
-            var isConnection = false
+
+            var isConnection: Bool { identity != 0 }
         }
 
         private var entries = Entries()
@@ -55,26 +62,46 @@
         /// The sockets that libcurl stopped watching, or that an exchange left, in this turn.
         private var unsettled: [Int32] = []
         private var lastSerial: UInt64 = 0
+        /// The number of turns that have ended.
+        private var turn: UInt64 = 0
 
         // MARK: Callbacks of libcurl
 
         /// Opens a socket for a connection.
-        mutating func open(_ address: ccurl_address) -> Use? {
+        mutating func open(_ address: ccurl_address, in session: CurlSession) throws(POSIXError) -> Use {
             var address = address
             let socket = ccurl_socket_open(&address)
-            guard socket >= 0 else { return nil }
-            let entry = makeEntry(isConnection: true)
+            guard socket >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            var entry = makeEntry(identity: ccurl_socket_identity(socket))
+            // libcurl does not notice that another socket has the number that it waits for.
+            entry.wanted = entries[socket]?.wanted ?? 0
+            forget(socket)
+            if let error = setWatched(entry.wanted, of: socket, &entry, in: session) {
+                _ = ccurl_socket_close(socket)
+                throw error
+            }
             entries[socket] = entry
             return Use(socket: socket, serial: entry.serial)
         }
 
         mutating func close(_ socket: Int32, in session: CurlSession) {
             if let entry = entries[socket] {
-                entries[socket] = nil
+                forget(socket)
                 if entry.watched != 0 { session.loop.unwatch(socket) }
-                if socketsByPort[entry.localPort] == socket { socketsByPort[entry.localPort] = nil }
             }
             _ = ccurl_socket_close(socket)
+        }
+
+        private mutating func forget(_ socket: Int32) {
+            guard let entry = entries[socket] else { return }
+            entries[socket] = nil
+            if socketsByPort[entry.localPort] == socket { socketsByPort[entry.localPort] = nil }
+        }
+
+        /// Returns whether a number still belongs to the connection of an entry. Only the loop's thread closes connections,
+        /// so the answer holds until libcurl is called.
+        private func isOpen(_ entry: Entry, at socket: Int32) -> Bool {
+            entry.isConnection && ccurl_socket_identity(socket) == entry.identity
         }
 
         /// Watches a socket for an exchange.
@@ -88,9 +115,14 @@
             var wanted: UInt32 = 0
             if what & Int32(CCURL_POLL_IN) != 0 { wanted |= CCURL_EVENT_READABLE }
             if what & Int32(CCURL_POLL_OUT) != 0 { wanted |= CCURL_EVENT_WRITABLE }
-            var entry = entries[socket] ?? makeEntry(isConnection: false)
+            var entry = entries[socket] ?? makeEntry()
+            var error = setWatched(wanted, of: socket, &entry, in: session)
+            if error != nil, entry.isConnection, !isOpen(entry, at: socket) {
+                forget(socket)
+                entry = makeEntry()
+                error = setWatched(wanted, of: socket, &entry, in: session)
+            }
             entry.wanted = wanted
-            let error = setWatched(wanted, of: socket, &entry, in: session)
             entries[socket] = entry
             return (entry.isConnection ? Use(socket: socket, serial: entry.serial) : nil, error)
         }
@@ -108,10 +140,14 @@
             }
         }
 
-        private mutating func makeEntry(isConnection: Bool) -> Entry {
+        private mutating func makeEntry(identity: UInt64 = 0) -> Entry {
             lastSerial += 1
-            return Entry(serial: lastSerial, isConnection: isConnection)
+            return Entry(serial: lastSerial, identity: identity, turn: turn)
         }
+
+        /// Returns whether an event of this turn is that of the socket with its number now. The system reported the events
+        /// before the turn, in which the number can have become that of another socket.
+        func hasEvents(_ socket: Int32) -> Bool { entries[socket].map { $0.turn < turn } ?? false }
 
         private func setWatched(
             _ events: UInt32,
@@ -193,10 +229,14 @@
 
         // MARK: Idle connections
 
-        /// Watches the connections that became idle, and stops watching those whose reader is slow.
-        mutating func watchIdleConnections(in session: CurlSession) {
+        /// Ends a turn: watches the connections that became idle, and stops watching those whose reader is slow.
+        mutating func endTurn(in session: CurlSession) {
             for socket in unsettled {
                 guard var entry = entries[socket], entry.wanted == 0 else { continue }
+                guard isOpen(entry, at: socket) else {
+                    forget(socket)
+                    continue
+                }
                 let idle = entry.isHTTP2 ? CCURL_EVENT_CLOSED : CCURL_EVENT_READABLE
                 let error = setWatched(entry.users.isEmpty ? idle : 0, of: socket, &entry, in: session)
                 entries[socket] = entry
@@ -204,11 +244,16 @@
                 if error != nil { ccurl_socket_end(socket) }
             }
             unsettled.removeAll(keepingCapacity: true)
+            turn += 1
         }
 
         /// Handles an event of a socket that libcurl does not watch. Returns `false` for a socket that it watches.
         mutating func handleIdle(_ events: UInt32, of socket: Int32, in session: CurlSession) -> Bool {
-            guard var entry = entries[socket], entry.wanted == 0 else { return entries[socket] == nil }
+            guard var entry = entries[socket], entry.wanted == 0 else { return false }
+            guard isOpen(entry, at: socket) else {
+                forget(socket)
+                return true
+            }
             let isOver = events & (CCURL_EVENT_CLOSED | CCURL_EVENT_BROKEN) != 0
             guard isOver || ccurl_socket_peek(socket) != CCURL_NOTHING_TO_READ else { return true }
             _ = setWatched(0, of: socket, &entry, in: session)
