@@ -15,8 +15,8 @@
         private let end: End
         private let isArmed = Locked(false)
         private let isRead = Locked<@Sendable () -> Bool> { true }
-        /// The sockets of open connections.
-        private let sockets = Locked<[Int32]>([])
+        /// The open sockets. Each is closed under the lock, so that none of another test with its number is shut down.
+        private let sockets: Locked<Set<Int32>>
 
         init(to target: Int, endingBy end: End) throws {
             listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -29,7 +29,12 @@
                         && getsockname(listener, general, &size) == 0
                 }
             }
-            guard result else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
+            guard result else {
+                let code = errno
+                close(listener)
+                throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL)
+            }
+            sockets = Locked([listener])
             port = Int(in_port_t(bigEndian: address.sin_port))
             (self.target, self.end) = (target, end)
             Thread.detachNewThread { self.accept() }
@@ -42,8 +47,14 @@
         }
 
         func stop() {
-            shutdown(listener, Int32(SHUT_RDWR))
-            for socket in sockets.withLock({ $0 }) { shutdown(socket, Int32(SHUT_RDWR)) }
+            sockets.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
+        }
+
+        private func closeSocket(_ socket: Int32) {
+            sockets.withLock { sockets in
+                sockets.remove(socket)
+                close(socket)
+            }
         }
 
         private func accept() {
@@ -56,14 +67,26 @@
                 _ = withUnsafePointer(to: &address) { pointer in
                     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(server, $0, size) }
                 }
-                sockets.withLock { $0 += [client, server] }
-                Thread.detachNewThread { self.pass(from: server, to: client) { !self.isArmed.withLock { $0 } } }
-                Thread.detachNewThread { self.passRequests(from: client, to: server) }
+                sockets.withLock { $0.formUnion([client, server]) }
+                let isCut = Locked(false)
+                let responses = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    self.pass(from: server, to: client) { !self.isArmed.withLock { $0 } && !isCut.withLock { $0 } }
+                    responses.signal()
+                }
+                Thread.detachNewThread {
+                    self.passRequests(from: client, to: server) { isCut.withLock { $0 = true } }
+                    // The other thread no longer uses the sockets.
+                    shutdown(server, Int32(SHUT_RDWR))
+                    responses.wait()
+                    self.closeSocket(client)
+                    self.closeSocket(server)
+                }
             }
-            close(listener)
+            closeSocket(listener)
         }
 
-        private func passRequests(from client: Int32, to server: Int32) {
+        private func passRequests(from client: Int32, to server: Int32, cut: () -> Void) {
             var wasArmed = false
             pass(from: client, to: server) {
                 wasArmed = isArmed.withLock { $0 }
@@ -72,18 +95,16 @@
                 wasArmed
             }
             if wasArmed {
+                cut()
                 // The client's next connection is not cut.
                 let isRead = isRead.withLock { $0 }
                 try? blockThread(until: isRead)
                 isArmed.withLock { $0 = false }
             }
-            sockets.withLock { $0.removeAll { $0 == client || $0 == server } }
             if end == .reset, wasArmed {
                 var linger = linger(l_onoff: 1, l_linger: 0)
                 setsockopt(client, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
             }
-            close(client)
-            shutdown(server, Int32(SHUT_RDWR))
         }
 
         private func pass(
