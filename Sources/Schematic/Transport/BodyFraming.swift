@@ -26,8 +26,14 @@ extension HTTPHeaders {
     /// fault, because the end of the body is not known.
     func bodyFraming(status: Int, for method: HTTPMethod) throws(BodyFraming.Fault) -> BodyFraming {
         if method == .head || status == 204 || status == 304 || (100..<200).contains(status) { return .none }
-        if first(of: "Transfer-Encoding") != nil { return .transferCoding }
+        // A length beside a coding does not count, even beside `identity`.
+        if first(of: "Transfer-Encoding") != nil { return transferCodings.isEmpty ? .end : .transferCoding }
         return try contentLength().map { .length($0) } ?? .end
+    }
+
+    /// The transfer codings other than `identity` (RFC 9112, section 7).
+    var transferCodings: [String] {
+        members(of: "Transfer-Encoding").map { $0.lowercased() }.filter { $0 != "identity" }
     }
 
     /// The value of `Content-Length`, which may be repeated (RFC 9110, section 8.6); `nil` if there is none.

@@ -14,6 +14,8 @@ extension Misbehaviour {
         text("Two lengths in one field that differ", .noResponse, "\(head)Content-Length: 7,9\r\n\r\n\(json)"),
         text("A length in a list with empty elements", .result, "\(head)Content-Length: 7, ,7\r\n\r\n\(json)"),
         text("A length stated twice", .result, "\(head)Content-Length: 7\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("A folded Content-Length", .noResponse, "\(head)Content-Length:\r\n 7\r\n\r\n\(json)"),
+        text("A Content-Length with a second line", .noResponse, "\(head)Content-Length: 7\r\n 1\r\n\r\n\(json)"),
         text("A negative length", .noResponse, "\(head)Content-Length: -7\r\n\r\n\(json)"),
         text("A length that is not a number", .noResponse, "\(head)Content-Length: seven\r\n\r\n\(json)"),
         text("A length with a plus sign", .noResponse, "\(head)Content-Length: +7\r\n\r\n\(json)"),
@@ -44,6 +46,11 @@ extension Misbehaviour {
             "A folded Transfer-Encoding",
             .noResponse,
             "\(head)Transfer-Encoding:\r\n chunked\r\n\r\n7\r\n\(json)\r\n0\r\n\r\n"
+        ),
+        text(
+            "The transfer coding identity",
+            .result,
+            "\(head)Transfer-Encoding: identity\r\nContent-Length: 7\r\n\r\n\(json)"
         ),
         text("A chunk that is shorter than its size", .cutShort, "\(chunked)fffffffffffffffff\r\n\(json)"),
         text("A chunk without its line break", .cutShort, kept: json, "\(chunked)7\r\n\(json)0\r\n\r\n"),

@@ -45,6 +45,8 @@ struct BodyFramingTests {
             #expect(try Self.framing(["8", "9"], status: status, method: method, coding: "chunked") == .none)
         }
         #expect(try Self.framing(["8", "9"], coding: "chunked") == .transferCoding)
+        #expect(try Self.framing(["8"], coding: "gzip, identity") == .transferCoding)
+        #expect(try Self.framing(["8"], coding: "Identity") == .end)
         #expect(try Self.framing([]) == .end)
     }
 

@@ -210,11 +210,9 @@
             content.hasBegun = true
             if content.framing == .transferCoding, !isHTTP2 {
                 // libcurl passes unknown transfer codings unchanged.
-                let codings = head.transferCodings
-                guard codings == ["chunked"] || codings.isEmpty else {
-                    throw URLError(UnknownTransferCoding(names: codings))
-                }
-                if !codings.isEmpty { content.chunks = ChunkedBodyReader() }
+                let codings = head.headers.transferCodings
+                guard codings == ["chunked"] else { throw URLError(UnknownTransferCoding(names: codings)) }
+                content.chunks = ChunkedBodyReader()
             }
             do {
                 content.decoder = try head.headers.contentCoding().map { name throws(ContentDecoder.Fault) in

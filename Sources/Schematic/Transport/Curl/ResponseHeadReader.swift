@@ -28,11 +28,6 @@
         /// A Boolean value that indicates whether the final head is complete. Further lines are trailer fields.
         private(set) var isComplete = false
         private(set) var isHTTP2 = false
-        /// The transfer codings other than `identity` (RFC 9112, section 7).
-        var transferCodings: [String] {
-            guard headers.first(of: "Transfer-Encoding") != nil else { return [] }
-            return headers.members(of: "Transfer-Encoding").map { $0.lowercased() }.filter { $0 != "identity" }
-        }
 
         private var fields: [HTTPHeaders.Field] = []
         /// The size of all lines so far, including interim responses and trailers, in bytes.
