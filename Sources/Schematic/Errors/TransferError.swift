@@ -23,6 +23,8 @@ public enum TransferError: Error, Hashable, Sendable {
     case endedEarly(status: Int, sent: Int, length: Int)
     /// The server has confirmed no further bytes, or very few, in `tries` tries.
     case stuck(tries: Int, confirmed: Int, length: Int)
+    /// The server has failed with `status` in each of the last attempts, and had confirmed `confirmed` bytes before.
+    case unavailable(status: Int, confirmed: Int, length: Int)
     /// The server has stated `times` times that it has fewer bytes than it had confirmed before.
     case lost(times: Int, confirmed: Int, found: Int)
 }
@@ -53,6 +55,9 @@ extension TransferError: DescribedError {
             "expected the server to receive all \(length) bytes of the file, found status \(status) after \(sent) bytes"
         case .stuck(let tries, let confirmed, let length):
             "expected the server to confirm more than \(confirmed) of \(length) bytes, found no progress in \(tries) attempts"
+        case .unavailable(let status, let confirmed, let length):
+            "expected the server to receive all \(length) bytes of the file, found status \(status) after it had confirmed "
+                + "\(confirmed) bytes: continue later, with the session"
         case .lost(let times, let confirmed, let found):
             "expected the server to keep the \(confirmed) bytes that it has confirmed, found \(found) after it has lost bytes "
                 + "\(times) times"

@@ -66,12 +66,28 @@ struct ResumableUpload<Request: APIRequest> {
                 case .done(let response, let call): return (response, call)
                 case .more(let next): try advance(to: next)
                 }
-            } catch let error as APIError where error.isTemporary && attempts < options.resumptions {
+            } catch let error as APIError where error.isTemporary {
+                guard attempts < options.resumptions else { throw stating(error) }
                 attempts += 1
                 offset = nil
                 try await client.running.pause(after: attempts, options.delay, by: options.clock, until: deadline)
             }
         }
+    }
+
+    /// Returns the error of the last attempt with the number of confirmed bytes, unless the server has stated none of this
+    /// session.
+    private func stating(_ error: APIError) -> APIError {
+        guard sent != nil, case ReplyError.status(let status) = error.underlying else { return error }
+        let length = session.length
+        let cause = TransferError.unavailable(status: status, confirmed: confirmed.intValue, length: length)
+        return APIError(
+            stage: error.stage,
+            operation: error.operation,
+            request: error.request,
+            reply: error.reply,
+            underlying: cause
+        )
     }
 
     /// The next range of the file; `nil` if the server must be asked first.

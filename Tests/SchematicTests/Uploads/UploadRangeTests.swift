@@ -144,6 +144,46 @@ struct UploadRangeTests {
         }
     }
 
+    @Test("a server that fails in the last attempt, too, is an error with the bytes that it had confirmed before")
+    func unavailable() async throws {
+        let file = try TemporaryUpload(count: 200_000)
+        let service = Service(total: 200_000) { number, _ in number == 0 ? nil : .empty(status: 503) }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
+            let error = try await failure {
+                _ = try await client.upload(file.path, by: CreateVideo(), options: UploadFixture.quick)
+            }
+            #expect(
+                error.underlying as? TransferError == .unavailable(status: 503, confirmed: 75_000, length: 200_000)
+            )
+            #expect(error.stage == .status && error.reply?.status == 503)
+            #expect(
+                "\(error.underlying)"
+                    == "expected the server to receive all 200000 bytes of the file, found status 503 after it had confirmed "
+                    + "75000 bytes: continue later, with the session"
+            )
+            #expect(server.requests.count == 6)
+        }
+    }
+
+    @Test("a server that fails before it has confirmed anything of a continued session has no number of bytes")
+    func unavailableAtFirst() async throws {
+        let file = try TemporaryUpload(count: 100)
+        let service = Service(total: 100) { _, _ in .empty(status: 503) }
+        try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, server in
+            let location = try #require(URL(string: server.baseURL + "/upload?id=7"))
+            let session = UploadSession(location: location, length: 100, modified: try FileContent(file.path).modified)
+            let error = try await failure {
+                _ = try await client.upload(
+                    file.path,
+                    by: CreateVideo(),
+                    resuming: session,
+                    options: UploadFixture.quick
+                )
+            }
+            guard case ReplyError.status(503) = error.underlying else { throw error }
+        }
+    }
+
     @Test("a server that loses bytes gets them again, and one that keeps a part of each chunk gets the rest")
     func slow() async throws {
         let file = try TemporaryUpload(count: 800_000)
