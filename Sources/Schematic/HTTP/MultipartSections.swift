@@ -6,7 +6,7 @@ struct MultipartSections {
     struct Section {
         /// The bytes from the boundary through the empty line; empty for the text before the first boundary. Only the
         /// boundary if no empty line follows it, or if the bytes between them are not text.
-        let head: Data
+        var head: Data
         /// The content, without the line break that belongs to the next boundary.
         var content: Data
         /// The line break before the next boundary, or no bytes.
@@ -32,7 +32,7 @@ struct MultipartSections {
         sections = zip(starts, ends).map { Section(body[$0..<$1], delimiter) }
     }
 
-    /// The bytes of all sections, with modified content if any was modified.
+    /// The bytes of all sections, with the modified heads and contents.
     var joined: Data { sections.reduce(into: Data()) { $0 += $1.head + $1.content + $1.tail } }
 
     /// A Boolean value that indicates whether the boundary is in the body.
@@ -108,18 +108,57 @@ extension MultipartSections.Section {
         values(of: "Content-Transfer-Encoding").contains { !["7bit", "8bit", "binary", ""].contains($0.lowercased()) }
     }
 
-    /// Returns the values of all fields with a name. A line that begins with white space continues the one before
-    /// (RFC 5322, section 2.2.3).
+    /// Returns the values of all fields with a name.
     private func values(of field: String) -> [String] {
-        let text = String(decoding: head, as: UTF8.self)
-        let lines = text.split(whereSeparator: \.isNewline).reduce(into: [String]()) { lines, line in
-            let isContinued = line.first == " " || line.first == "\t"
-            if isContinued, let last = lines.indices.last { lines[last] += line } else { lines.append(String(line)) }
+        lines.compactMap(\.field).filter { HTTPHeaders.isSame($0.name, field) }.map(\.value)
+    }
+
+    /// Masks the values of the fields of the head like those of any other header. A line that is no field can be anything.
+    mutating func maskHead() {
+        guard !head.isEmpty else { return }
+        let texts = lines.enumerated().map { index, line in
+            // The first line is the boundary, and the last one is empty.
+            (index == 0 || line.text.allSatisfy(\.isWhitespace) ? line.text : line.maskedText) + line.end
         }
-        return lines.compactMap { line in
-            let name = line.prefix { $0 != ":" }
-            guard name.trimmingCharacters(in: .whitespaces).lowercased() == field.lowercased() else { return nil }
-            return line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
+        head = Data(texts.joined().utf8)
+    }
+
+    /// A line of a head, with those that continue it.
+    private struct Line {
+        var text = ""
+        /// The line break.
+        var end = ""
+
+        var maskedText: String {
+            guard let field else { return SecretMask.mask }
+            let value = field.displayValue
+            return value == field.value ? text : "\(field.name): \(value)"
         }
+
+        /// The field, without breaks in its value; `nil` if the line is none.
+        var field: HTTPHeaders.Field? {
+            guard let colon = text.firstIndex(of: ":") else { return nil }
+            let name = text[..<colon].trimmingCharacters(in: .whitespaces)
+            let value = String(text[colon...].dropFirst().filter { !$0.isNewline })
+            return .init(name: name, value: value.trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    /// The lines of the head. A line that begins with white space continues the one before (RFC 5322, section 2.2.3).
+    private var lines: [Line] {
+        var lines: [Line] = []
+        var rest = String(decoding: head, as: UTF8.self)[...]
+        while !rest.isEmpty {
+            let text = rest.prefix { !$0.isNewline }
+            let end = rest[text.endIndex...].prefix(1)
+            rest = rest[end.endIndex...]
+            if text.first == " " || text.first == "\t", let last = lines.indices.dropFirst().last {
+                lines[last].text += lines[last].end + text
+                lines[last].end = String(end)
+            } else {
+                lines.append(Line(text: String(text), end: String(end)))
+            }
+        }
+        return lines
     }
 }

@@ -6,8 +6,8 @@ extension SecretMask {
     /// searched is replaced by its size and type.
     ///
     /// Returns `nil` for a body that cannot be searched, which may contain secrets anywhere: binary data, such as that of
-    /// an image or a binary property list, text in an encoding that does not contain ASCII, such as UTF-16, and multipart
-    /// content without its boundary.
+    /// an image or a binary property list, text in an encoding that does not contain ASCII, such as UTF-16, multipart
+    /// content without its boundary, and a key or a token of a type of its own.
     static func body(_ body: Data, type: String?, depth: Int = 0) -> Data? {
         let type = type ?? ""
         if MultipartSections.isMultipart(type), !body.isEmpty {
@@ -17,7 +17,8 @@ extension SecretMask {
             for index in parts.sections.indices { parts.sections[index].mask(depth: depth + 1) }
             return parts.joined
         }
-        guard containsASCII(MediaType(type).charset), let text = ReadableText.utf8(body) else { return nil }
+        guard !isSecret(MediaType(type)), containsASCII(MediaType(type).charset), let text = ReadableText.utf8(body)
+        else { return nil }
         return Data(Self.text(text, type: type).utf8)
     }
 
@@ -28,6 +29,16 @@ extension SecretMask {
         return ["utf-8", "utf8", "us-ascii", "ascii", "latin1"].contains(name)
             || ["iso-8859-", "windows-125"].contains { name.hasPrefix($0) }
     }
+
+    /// Returns whether content of a type is a secret as a whole: a JSON Web Token (RFC 7519) or a private key.
+    private static func isSecret(_ type: MediaType) -> Bool {
+        secretTypes.contains(type.essence) || type.essence.hasSuffix("+jwt")
+    }
+
+    private static let secretTypes: Set = [
+        "application/jose", "application/jwt", "application/pgp-keys", "application/pkcs12", "application/pkcs8",
+        "application/x-pem-file", "application/x-pkcs12",
+    ]
 
     /// The maximum depth of nested multipart bodies.
     private static let deepestPart = 4
@@ -41,7 +52,9 @@ extension SecretMask {
     }
 
     private static func masked(_ text: String, type: String) -> String {
-        if MediaType(type).essence == MediaType.form.essence { return items(text[...]) }
+        let isForm = MediaType(type).essence == MediaType.form.essence
+        // Some clients, such as curl, declare a form whatever they send.
+        let text = isForm ? items(text[...]) : text
         let isXML = text.first { !$0.isWhitespace } == "<"
         return embeddedItems(isXML ? xml(text) : json(text))
     }
@@ -92,8 +105,10 @@ extension SecretMask {
 
 extension MultipartSections.Section {
     fileprivate mutating func mask(depth: Int) {
+        let (isSecret, type, isEncoded) = (names.contains(where: SecretMask.isSecretItem), type, isEncoded)
+        maskHead()
         guard !content.isEmpty else { return }
-        if !isReadable || names.contains(where: SecretMask.isSecretItem) {
+        if !isReadable || isSecret {
             content = Data(SecretMask.mask.utf8)
             return
         }

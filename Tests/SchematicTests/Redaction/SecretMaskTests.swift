@@ -118,6 +118,86 @@ struct SecretMaskTests {
         #expect(String(decoding: masked, as: UTF8.self) == "\u{FEFF}" + body.replacing("s3cr3t", with: "•••"))
     }
 
+    @Test(
+        "JSON and XML in a string of JSON are masked",
+        arguments: [
+            (#"{"body": "{\"token\":\"s3cr3t\",\n\"a\":1}"}"#, #"{"body": "{\"token\":\"•••\",\n\"a\":1}"}"#),
+            (#"["{\"a\":\"{\\\"pin\\\":\\\"s3cr3t\\\"}\"}"]"#, #"["{\"a\":\"{\\\"pin\\\":\\\"•••\\\"}\"}"]"#),
+            (#"{"xml": "<pin>s3cr3t</pin>"}"#, #"{"xml": "<pin>•••</pin>"}"#),
+            (#"{"xml": "\u003cpin\u003es3cr3t\u003c/pin\u003e"}"#, #"{"xml": "<pin>•••</pin>"}"#),
+            (#"{"cut": "{\"token\":\"s3cr3t"#, #"{"cut": "{\"token\":\"•••\""#),
+            (#"{"text": "a \"quoted\" word\u0021"}"#, #"{"text": "a \"quoted\" word\u0021"}"#),
+            (#"{"path": "C:\\token", "e": "<b>é</b>"}"#, #"{"path": "C:\\token", "e": "<b>é</b>"}"#),
+        ]
+    )
+    func textInStrings(json: String, expected: String) {
+        #expect(SecretMask.text(json) == expected)
+    }
+
+    @Test("a string of JSON that is too deep to be searched is masked")
+    func deepStrings() {
+        var text = #"{"token":"s3cr3t"}"#
+        for level in 1...6 {
+            text = #"{"a":""# + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + #""}"#
+            #expect(!SecretMask.text(text).contains("s3cr3t"), "\(level) levels")
+        }
+    }
+
+    @Test(
+        "a quote that belongs to no string does not hide a key",
+        arguments: [
+            (#"it"s {"token":"s3cr3t"}"#, #"it"s {"token":"•••"}"#),
+            (#"{"size": "5" pipe", "pin":"s3cr3t", "a":1}"#, #"{"size": "5" pipe", "pin":"•••", "a":1}"#),
+            (#"["token", ":s3cr3t"]"#, #"["token", ":s3cr3t"]"#),
+        ]
+    )
+    func looseQuotes(text: String, expected: String) {
+        #expect(SecretMask.text(text) == expected)
+    }
+
+    @Test("content with the type of a form is masked, whatever it is")
+    func declaredForm() throws {
+        let type = MediaType.form.essence
+        for body in [#"{"token":"s3cr3t"}"#, "<pin>s3cr3t</pin>", "token=s3cr3t&a=1"] {
+            let masked = try #require(SecretMask.body(Data(body.utf8), type: type))
+            #expect(String(decoding: masked, as: UTF8.self) == body.replacing("s3cr3t", with: "•••"))
+        }
+    }
+
+    @Test(
+        "a token or a private key with a content type of its own is not shown",
+        arguments: ["application/jwt", "application/token-introspection+jwt", "Application/X-PEM-File; a=b"]
+    )
+    func secretTypes(type: String) {
+        #expect(SecretMask.body(Data("eyJhbGciOiJub25lIn0.e30.".utf8), type: type) == nil)
+    }
+
+    @Test(
+        "the headers of a part are masked like other headers",
+        arguments: [
+            ("X-Api-Key: s3cr3t", "X-Api-Key: •••"), ("X-Token:\r\n s3cr3t\r\n\ts3cr3t", "X-Token: •••"),
+            ("Content-Location: /a?token=s3cr3t&b=1", "Content-Location: /a?token=•••&b=1"),
+            ("X-Next: <https://h/?sid=s3cr3t>", "X-Next: <https://h/?sid=•••>"), ("s3cr3t", "•••"),
+            (" X-Token: s3cr3t", "X-Token: •••"), ("X-A : 1\r\n  2", "X-A : 1\r\n  2"),
+        ]
+    )
+    func partHeaders(line: String, expected: String) throws {
+        for (first, rest) in [("", "Content-Type: text/plain\r\n"), ("Content-Type: text/plain\r\n", "")] {
+            // A line that begins with white space continues one before it.
+            if line.hasPrefix(" "), !first.isEmpty { continue }
+            func body(_ line: String) -> String { "--b\r\n\(first)\(line)\r\n\(rest)\r\nx\r\n--b--\r\n" }
+            let masked = try #require(SecretMask.body(Data(body(line).utf8), type: "multipart/mixed; boundary=b"))
+            #expect(String(decoding: masked, as: UTF8.self) == body(expected))
+        }
+    }
+
+    @Test("the boundary of parts is no header")
+    func boundaries() throws {
+        let body = "--token:b\r\nX-Pin: s3cr3t\r\n\r\nx\r\n--token:b--\r\n"
+        let masked = try #require(SecretMask.body(Data(body.utf8), type: "multipart/mixed; boundary=\"token:b\""))
+        #expect(String(decoding: masked, as: UTF8.self) == body.replacing("s3cr3t", with: "•••"))
+    }
+
     @Test("the security page lists every secret word")
     func documented() throws {
         let page = try String(
