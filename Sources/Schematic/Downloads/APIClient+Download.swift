@@ -32,9 +32,15 @@ extension APIClient {
         var call = Call(operation: request.schemaName)
         let outgoing = try call.at(.compose) { try compose(request, of: call.operation) }
         call.request = outgoing
-        var download = try call.at(.compose) {
-            try Download(request, to: path._filePath, by: self, url: outgoing.url.absoluteString, options, progress)
+        let part: PartFile
+        do {
+            let (destination, url) = (path._filePath, outgoing.url.absoluteString)
+            // Reads the bytes of an earlier call.
+            part = try await BlockingWork.run { try PartFile(of: destination, from: url, isKept: options.keepsPart) }
+        } catch {
+            throw call.failure(at: .compose, error)
         }
+        var download = Download(request, to: part, by: self, options, progress)
         do {
             return try await download.run()
         } catch let error as TransferError {

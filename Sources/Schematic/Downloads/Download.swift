@@ -20,18 +20,17 @@ struct Download<Request: APIRequest> {
 
     init(
         _ request: Request,
-        to path: String,
+        to part: PartFile,
         by client: APIClient,
-        url: String,
         _ options: TransferOptions,
         _ progress: CallProgress?
-    ) throws(TransferError) {
+    ) {
         self.client = client
         self.request = request
         self.options = options
         self.progress = progress
         deadline = client.deadline(of: request)
-        part = try PartFile(of: path, from: url, isKept: options.keepsPart)
+        self.part = part
     }
 
     /// Downloads the file. If it fails, the file at the destination is not changed.
@@ -48,7 +47,7 @@ struct Download<Request: APIRequest> {
                 )
             }
         } catch {
-            part.suspend()
+            await part.suspend()
             throw error
         }
     }
@@ -109,7 +108,7 @@ struct Download<Request: APIRequest> {
                 return nil
             }
             guard length <= limit else { throw TransferError.tooLarge(limit: options.maximumSize) }
-            try part.write(chunk)
+            try await part.write(chunk)
         }
         if part.length == part.total || part.total == nil && !isRest { return reply.headers }
         // A complete response that is too short is an interruption that the transport did not report.

@@ -102,25 +102,27 @@ struct PartFile {
     }
 
     /// Appends bytes.
-    mutating func write(_ bytes: Data) throws(TransferError) {
+    mutating func write(_ bytes: Data) async throws(TransferError) {
         do {
             try file.write(bytes, at: length)
             length += ByteCount(bytes.count)
             guard isKept else { return }
             checksum.add(bytes)
             unconfirmed += ByteCount(bytes.count)
-            if unconfirmed >= Self.metadataInterval { try saveMetadata() }
+            if unconfirmed >= Self.metadataInterval { try await saveMetadata() }
         } catch {
             throw unwritable(error)
         }
     }
 
     /// Writes metadata that confirms all bytes.
-    private mutating func saveMetadata() throws {
+    private mutating func saveMetadata() async throws {
         guard let version else { return }
-        try file.synchronize()
         let metadata = PartFileMetadata(of: url, version, length: length, total: total, checksum)
-        try metadata.write(to: metadataPath)
+        try await BlockingWork.run { [file, metadataPath] in
+            try file.synchronize()
+            try metadata.write(to: metadataPath)
+        }
         unconfirmed = .zero
     }
 
@@ -139,9 +141,9 @@ struct PartFile {
     }
 
     /// Keeps the part for a later call, or removes it. If the metadata cannot be written, the former one is still valid.
-    mutating func suspend() {
+    mutating func suspend() async {
         let isResumable = isKept && rest != nil
-        if isResumable, unconfirmed > .zero { try? saveMetadata() }
+        if isResumable, unconfirmed > .zero { try? await saveMetadata() }
         guard !isResumable else { return }
         unlink(file.path)
         unlink(metadataPath)

@@ -224,7 +224,7 @@ final class Backlog: Sendable {
                 if makesRoom { onRoom?() }
                 return chunk
             case .spooled(let count):
-                let chunk = try spool.read(count)
+                let chunk = try await BlockingWork.run { [spool] in try spool.read(count) }
                 state.withLock { $0.inSpool -= chunk.count }
                 return chunk
             case .end(let end):
