@@ -213,6 +213,21 @@ import Testing
         #expect(CommandRun("generate", "swift", folder("s/" + root)).out.isEmpty)
     }
 
+    @Test("a file that is longer than the memory is not read", arguments: ["payload.json", "s/.schema-lint.json"])
+    func unreadLength(name: String) throws {
+        let folder = try TemporaryFolder(["s/A.response.json": "{\"id\": 1}", "payload.json": "{}"])
+        try folder.write("", to: name)
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder(name)))
+        // A hole, which takes no place on the disk.
+        try file.truncate(atOffset: 1 << 40)
+        try file.close()
+        let run = CommandRun("validate", "--schema", folder("s/A.response.json"), folder("payload.json"))
+        let lint = CommandRun("lint", folder("s"))
+        let failed = name == "payload.json" ? run : lint
+        #expect(failed.status == 2)
+        #expect(failed.err.contains("\(name): has 4 GiB or more, and is not read; split it"))
+    }
+
     @Test("a name that is not UTF-8 is reported in one line")
     func invalidName() throws {
         let folder = try TemporaryFolder(["A.json": "{\"id\": 1}"])

@@ -64,12 +64,20 @@ final class ByteReader {
         }
     }
 
-    /// Returns all remaining bytes.
+    /// Returns all remaining bytes. Throws an error if there are too many for a text of JSON: a file can be longer than the
+    /// memory, because holes of it take no place.
     func contents() throws(FileError) -> JSONBuffer {
         var info = stat()
         let isSized = fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size > 0
-        return isSized ? try sized(Int(info.st_size)) : try streamed()
+        guard isSized else { return try streamed() }
+        guard info.st_size <= Self.largestSize else { throw tooLarge }
+        return try sized(Int(info.st_size))
     }
+
+    /// The maximum size of a file or stream that is read as a whole, in bytes. A longer text of JSON is not parsed.
+    private static let largestSize = Int(UInt32.max) - 1
+
+    private var tooLarge: FileError { FileError(name, "has 4 GiB or more, and is not read; split it") }
 
     private func sized(_ size: Int) throws(FileError) -> JSONBuffer {
         var failure: FileError?
@@ -101,6 +109,7 @@ final class ByteReader {
             }
             let count = try outcome.get()
             guard count > 0 else { return JSONBuffer(bytes) }
+            guard bytes.count <= Self.largestSize - count else { throw tooLarge }
             bytes += block[..<count]
         }
     }

@@ -7,7 +7,8 @@ enum OutputFolder {
     static func create(_ folder: String) throws(FileError) {
         guard (try? FileStatus(of: folder)) == nil else { return }
         for path in FolderPath.prefixes(of: folder) where (try? FileStatus(of: path)) == nil {
-            guard mkdir(path, 0o755) == 0 else { throw FileError(failedWriteTo: path) }
+            // Another process may have created it in the meantime.
+            guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw FileError(failedWriteTo: path) }
         }
     }
 
