@@ -6,6 +6,12 @@
 
     @testable import Schematic
 
+    extension [UInt8] {
+        fileprivate static func * (bytes: Self, count: Int) -> Self {
+            Array(repeatElement(bytes, count: count).joined())
+        }
+    }
+
     @Suite("Content codings over libcurl", .bounded)
     struct ContentDecoderTests {
         /// Text in one coding.
@@ -198,6 +204,71 @@
                 return response.body.count == 10 << 20
             }
             #expect(try await CurlTransportTests.send(to: server, "/well", over: transport).status == 200)
+        }
+
+        /// The end of a call by something else than its response.
+        enum End: CaseIterable { case cancellation, deadline }
+
+        private struct GetContent: APIRequest {
+            var deadline: Duration?
+            var path: PathTemplate = "content"
+            var accepts: MediaType { .text }
+            func result(from reply: Reply) throws -> Data { reply.body }
+        }
+
+        private static func coded(_ steps: [LoopbackStep]) -> LoopbackResponse {
+            .steps([.head] + steps, headers: ["Content-Type": "text/plain", "Content-Encoding": "gzip"])
+        }
+
+        private static func expectEnd(_ end: End, of call: () async throws -> Void) async {
+            await #expect {
+                try await call()
+            } throws: { error in
+                end == .cancellation ? error is CancellationError : isDeadline(error, .milliseconds(500))
+            }
+        }
+
+        @Test("a cancellation and a deadline end a call while content without end is decoded", arguments: End.allCases)
+        func endsWhileDecoding(end: End) async throws {
+            let block = [UInt8](Self.empty[0].bytes) * 1000
+            let isDecoding = Locked(false)
+            let server = try LoopbackServer { _ in
+                // More than what the system keeps of it, so that most of it is decoded when it is written.
+                Self.coded([
+                    .times(1000, [.bytes(block)]), .call { isDecoding.withLock { $0 = true } },
+                    .times(.max, [.bytes(block)]),
+                ])
+            }
+            defer { server.stop() }
+            let client = try APIClient(baseURL: server.baseURL, transport: CurlTransport())
+            let call = Task {
+                _ = try await client.send(GetContent(deadline: end == .deadline ? .milliseconds(500) : nil))
+            }
+            if end == .cancellation {
+                try await waitUntil { isDecoding.withLock { $0 } }
+                call.cancel()
+            }
+            await Self.expectEnd(end) { try await call.value }
+            try await waitUntil { server.connectionCount == 0 }
+        }
+
+        @Test(
+            "a cancellation and a deadline end a call while decoding waits for a slow reader",
+            arguments: End.allCases
+        )
+        func endsWhileWaiting(end: End) async throws {
+            let server = try LoopbackServer { _ in .gzippedZeros(1 << 28, type: "text/plain") }
+            defer { server.stop() }
+            let client = try APIClient(baseURL: server.baseURL, transport: CurlTransport())
+            let request = GetContent(deadline: end == .deadline ? .milliseconds(500) : nil)
+            await Self.expectEnd(end) {
+                var chunks = try await client.bytes(of: request).makeAsyncIterator()
+                _ = try await chunks.next()
+                if end == .cancellation { client.cancelAll() }
+                // Its content is not whole, so the connection cannot be used again.
+                try await waitUntil { server.connectionCount == 0 }
+                while try await chunks.next() != nil {}
+            }
         }
 
         @Test("a coding is offered and decoded, in memory and as a stream", arguments: usable, [false, true])

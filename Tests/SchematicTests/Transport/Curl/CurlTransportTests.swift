@@ -270,6 +270,72 @@
             }
         }
 
+        private static func isCutShort(_ error: any Error, code: Int) -> Bool {
+            guard let text = (error as? TransportError)?.description else { return false }
+            let (start, end) = ("the body was cut short: expected 9 bytes, found 8; ", " (libcurl's code \(code))")
+            return text.hasPrefix(start) && text.hasSuffix(end) && text.count > (start + end).count
+        }
+
+        @Test("an error after the head states libcurl's description and code", arguments: [false, true])
+        func closedAfterHead(streams: Bool) async throws {
+            let server = try LoopbackServer { _ in
+                .steps([.text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n12345678")]).ending(.close)
+            }
+            defer { server.stop() }
+            await #expect {
+                let response = try await Self.send(to: server, streams: streams)
+                for try await _ in try #require(response.stream) {}
+            } throws: { Self.isCutShort($0, code: 18) }
+        }
+
+        @Test("a stream that is reset states libcurl's description and code")
+        func resetAfterHead() async throws {
+            let cue = LoopbackCue()
+            let server = try LoopbackServer { _ in
+                .steps([.text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n12345678"), .wait(cue)]).ending(.reset)
+            }
+            defer { server.stop() }
+            let stream = try #require(try await Self.send(to: server, streams: true).stream)
+            await #expect {
+                var count = 0
+                for try await chunk in stream {
+                    count += chunk.count
+                    // A reset discards what is not received yet.
+                    if count == 8 { cue.give() }
+                }
+            } throws: { Self.isCutShort($0, code: 56) }
+        }
+
+        @Test("a line of the head that is too long is an error that names the limit")
+        func longLine() async throws {
+            let server = try LoopbackServer { _ in
+                Self.raw("HTTP/1.1 200 OK\r\nX-A: \(String(repeating: "a", count: 150_000))\r\n\r\n")
+            }
+            defer { server.stop() }
+            await #expect {
+                _ = try await Self.send(to: server)
+            } throws: { error in
+                guard case TransportError.connectionFailed(let cause) = error else { return false }
+                return cause.localizedDescription
+                    == "the response's head, or a line of it, is larger than 102400 bytes"
+            }
+        }
+
+        @Test("a Content-Length on two lines is an error, because libcurl reads the first one")
+        func foldedLength() async throws {
+            let server = try LoopbackServer { _ in
+                Self.raw("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n 0\r\n\r\nx")
+            }
+            defer { server.stop() }
+            await #expect {
+                _ = try await Self.send(to: server)
+            } throws: { error in
+                guard case TransportError.connectionFailed(let cause) = error else { return false }
+                return cause.localizedDescription
+                    == "expected the response's Content-Length on one line, found a second line"
+            }
+        }
+
         @Test("the thread ends with its last transport, and closes its descriptors")
         func ending() async throws {
             let server = try LoopbackServer { _ in .text("x") }
