@@ -19,7 +19,8 @@ import Testing
         var payload: String?
         /// The beginning of the advice, after which the pasted text begins.
         var lead = "write "
-        /// The text after the pasted one in the file, such as the value of a key.
+        /// The texts around the pasted one in the file, such as the value of a key.
+        var start = ""
         var rest = ""
 
         var testDescription: String { "\(code): \(replaced)" }
@@ -60,7 +61,28 @@ import Testing
             text: #"[{"id": 1}, {"id": 2, "a\"b": "x"}]"#,
             replaced: #"{"id": 1}"#,
             lead: #"as in "#,
+            start: "{",
             rest: #": "x", "id": 1}"#
+        ),
+        Case(
+            code: "array-examples-differ",
+            text: #"[{"a\"b": "alpha", "x": 1}, {"a\"b": "beta", "y": 1}]"#,
+            replaced: #"[{"a\"b": "alpha", "x": 1}, {"a\"b": "beta", "y": 1}]"#,
+            start: "[{",
+            rest: #": {"alpha": {"x": 1}, "beta": {"y": 1}}}]"#
+        ),
+        Case(
+            code: "duplicate-shape",
+            text: #"{"a": {"id": 1, "n": "x", "m": "y"}, "b": {"id": 1, "n": "x", "m": "y"}}"#,
+            replaced: #"{"id": 1, "n": "x", "m": "y"}"#,
+            others: ["Thing.json": #"{"id": 1, "n": "x", "m": "y"}"#]
+        ),
+        Case(
+            code: "modifier-without-braces",
+            text: #"{"a\"b[]": 1}"#,
+            replaced: #""a\"b[]": 1"#,
+            lead: "as the value of ",
+            rest: ": [1]"
         ),
         Case(
             code: "personal-data-in-example",
@@ -94,6 +116,24 @@ import Testing
             replaced: #""a\"b{int}": 1"#,
             lead: "as the value: "
         ),
+        Case(
+            code: "bad-key-modifier",
+            text: #"{"a\"b{*}": 1}"#,
+            replaced: #""a\"b{*}": 1"#,
+            lead: "as the value: "
+        ),
+        Case(code: "bad-key-modifier", text: #"{"a\"b{nullable}": 1}"#, replaced: #""a\"b{nullable}""#, lead: help),
+        Case(
+            code: "bad-key-modifier",
+            text: #"{"a\"b{required}": 1}"#,
+            replaced: #""a\"b{required}""#,
+            lead: "required: write "
+        ),
+        Case(code: "bad-key-modifier", text: #"{"a\"b{int?}": 1}"#, replaced: #""a\"b{int?}": 1"#, lead: help),
+        Case(code: "bad-tag", text: #"{"a": "{int!}"}"#, replaced: #""{int!}""#, lead: "required: write "),
+        Case(code: "bad-tag", text: #"{"a": "{=1}"}"#, replaced: #""a": "{=1}""#, lead: "as in ", rest: ": 2"),
+        Case(code: "bad-tag", text: #"{"a": "{int?}"}"#, replaced: #""a": "{int?}""#, lead: "as in "),
+        Case(code: "bad-tag", text: #"{"a": "{nullable int}"}"#, replaced: #""a": "{nullable int}""#, lead: "as in "),
         Case(code: "bad-tag", text: #"{"a": "{/^\\d$/}"}"#, replaced: #""{/^\\d$/}""#),
         Case(code: "bad-tag", text: #"{"a": "{int or string}"}"#, replaced: #""{int or string}""#),
         Case(code: "bad-tag", text: #"{"a": "{say \"x\"}"}"#, replaced: #""{say \"x\"}""#, lead: "double its braces: "),
@@ -113,6 +153,21 @@ import Testing
             lead: "add ",
             rest: #", "{endpoint}": "GET a/{id}""#
         ),
+        Case(
+            code: "bad-endpoint",
+            text: #"{"{endpoint}": "GET a/{id}", "id{?}": 1}"#,
+            replaced: #""id{?}""#,
+            file: "A.path.json",
+            others: ["A.response.json": #"{"id": 1}"#]
+        ),
+        Case(
+            code: "bad-tags-file",
+            text: #"{"money": 5}"#,
+            replaced: #""money": 5"#,
+            file: "Tags.json",
+            others: ["A.response.json": #"{"id": "{money}"}"#],
+            lead: "something else: "
+        ),
         Case(code: "invalid-json", text: #"{"a": {string:/\d/}}"#, replaced: #"{string:/\d/}"#),
         Case(code: "invalid-json", text: #"{"a": int}"#, replaced: "int"),
         // Advice about payloads.
@@ -129,7 +184,23 @@ import Testing
             payload: #"{"a": 1}"#
         ),
         Case(code: "type-mismatch", text: #"{"a": true}"#, replaced: "true", payload: #"{"a": 1}"#),
+        Case(code: "type-mismatch", text: #"{"a": 5}"#, replaced: "5", payload: #"{"a": 5.5}"#),
+        Case(
+            code: "type-mismatch",
+            text: #"{"a": "{thing}"}"#,
+            replaced: #""{thing}""#,
+            others: ["thing.json": #""{string}""#],
+            payload: #"{"a": 5}"#
+        ),
+        Case(code: "missing-key", text: #"{"a\"b": 1, "c": 2}"#, replaced: #""a\"b""#, payload: #"{"c": 2}"#),
+        Case(code: "unexpected-null", text: #"{"a\"b": 1}"#, replaced: #""a\"b""#, payload: #"{"a\"b": null}"#),
     ]
+
+    private func folder(of one: Case) throws -> TemporaryFolder {
+        try TemporaryFolder(
+            one.others.merging([one.file: one.text]) { $1 }.reduce(into: [:]) { $0["s/\($1.key)"] = $1.value }
+        )
+    }
 
     private func run(_ one: Case, in folder: TemporaryFolder) throws -> CommandRun {
         guard let payload = one.payload else {
@@ -145,7 +216,7 @@ import Testing
         while let value = rest.wholeJSONPrefix {
             result += value
             rest = rest.dropFirst(value.count)
-            guard rest.hasPrefix(": \"") || rest.hasPrefix(": [") else { break }
+            guard [": \"", ": [", ": {"].contains(where: rest.hasPrefix) else { break }
             result += ": "
             rest = rest.dropFirst(2)
         }
@@ -154,21 +225,52 @@ import Testing
 
     @Test("the text of advice can be pasted, and resolves the fault", arguments: cases)
     func pastes(one: Case) throws {
-        let folder = try TemporaryFolder(
-            one.others.merging([one.file: one.text]) { $1 }.reduce(into: [:]) { $0["s/\($1.key)"] = $1.value }
-        )
+        let folder = try folder(of: one)
         let before = try run(one, in: folder)
         #expect(before.status == 1)
         let line = before.out.split(separator: "\n").drop { !$0.hasSuffix("[\(one.code)]") }
             .first { $0.contains(one.lead) }
         let start = try #require(line?.range(of: one.lead), "\(before.out)")
-        var text = pasted(line?[start.upperBound...] ?? "")
-        if one.rest.hasSuffix("}") { text = "{" + text }
+        let text = pasted(line?[start.upperBound...] ?? "")
         #expect(!text.isEmpty, "\(before.out)")
-        try folder.write(one.text.replacing(one.replaced, with: text + one.rest), to: "s/\(one.file)")
+        try folder.write(one.text.replacing(one.replaced, with: one.start + text + one.rest), to: "s/\(one.file)")
         let after = try run(one, in: folder)
         #expect(!after.out.contains("[\(one.code)]"), "\(after.out)")
         #expect(!after.out.contains("[invalid-json]"), "\(after.out)")
+    }
+
+    /// The advice for the app that sends a payload, which no command gives. The texts in it are those of other advice.
+    private static let forSenders = Set(
+        [
+            "; if the server does not require it, write • in the schema",
+            ", or write • in the schema if the server accepts null",
+            "pass another value, or write • in place of • in the schema if the server accepts it",
+        ]
+        .map { AdviceTemplate(text: $0) }
+    )
+
+    @Test("each advice in the sources with a text to paste has a case")
+    func completeness() throws {
+        let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        var templates: Set<AdviceTemplate> = []
+        for name in [
+            "SchemaTools/Rules", "SchemaEngine/Language", "SchemaEngine/Compile", "SchemaEngine/Validate/Faults",
+        ] {
+            let folder = root.appendingPathComponent("Sources/\(name)").path
+            let files = try #require(FileManager.default.enumerator(atPath: folder))
+            for case let file as String in files where file.hasSuffix(".swift") {
+                let source = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+                templates.formUnion(AdviceTemplate.all(in: source))
+            }
+        }
+        #expect(templates.count >= 25)
+        let lines = try Self.cases.flatMap { one in
+            try run(one, in: folder(of: one)).out.split(separator: "\n").map { String($0) }
+        }
+        for template in templates.subtracting(Self.forSenders) {
+            #expect(lines.contains { template.isContained(in: $0[...]) }, "no case has the advice: \(template.text)")
+        }
+        #expect(Self.forSenders.isSubset(of: templates))
     }
 
     @Test("the edit of a case whose key has a quote is JSON")
@@ -184,10 +286,12 @@ import Testing
 }
 
 extension Substring {
-    /// The JSON string or array at the start of the text, as it is written.
+    /// The JSON string, array, object or number at the start of the text, as it is written.
     fileprivate var wholeJSONPrefix: String? {
-        guard first == "\"" || first == "[" else { return nil }
-        for end in indices.dropFirst() where self[end] == "\"" || self[end] == "]" {
+        let number = prefix { $0.isNumber || $0 == "." }
+        guard number.isEmpty else { return String(number) }
+        guard first == "\"" || first == "[" || first == "{" else { return nil }
+        for end in indices.dropFirst() where "\"]}".contains(self[end]) {
             let text = String(self[...end])
             if (try? JSONValue(parsing: text)) != nil { return text }
         }
