@@ -7,14 +7,17 @@ the records with the occurrences of symbols. Local variables and the content of 
 import collections
 import ctypes
 import os
+import pathlib
 import shutil
 import subprocess
+import textwrap
 
 # Roles of an occurrence, from indexstore.h of the toolchain.
 DECLARATION, DEFINITION, REFERENCE, IMPLICIT = 1 << 0, 1 << 1, 1 << 2, 1 << 8
-CHILD_OF, BASE_OF, OVERRIDE_OF, EXTENDED_BY, ACCESSOR_OF = 1 << 9, 1 << 10, 1 << 11, 1 << 14, 1 << 15
-# Kinds of symbols.
-EXTENSION, PARAMETER = 9, 25
+CHILD_OF, BASE_OF, OVERRIDE_OF, EXTENDED_BY, ACCESSOR_OF, CONTAINED_BY = (1 << bit for bit in (9, 10, 11, 14, 15, 16))
+# Kinds of symbols, and one of their subkinds.
+MODULE, PROTOCOL, EXTENSION, CASE, DEINITIALIZER, PARAMETER = 1, 8, 9, 15, 23, 25
+GENERIC_PARAMETER = 1013
 # Kinds of accessors: get and set, willSet and didSet, two kinds of addressors, _read, _modify and init.
 ACCESSORS = {3, 4, 1000, 1001, 1002, 1003, 1014, 1015, 1016}
 # The kind of a unit's dependency that names a record.
@@ -66,7 +69,7 @@ _FUNCTIONS = {
 
 
 def swift_compiler():
-    """The path of the compiler, or nil if there is none."""
+    """The path of the compiler, or None if there is none."""
     found = shutil.which("swiftc")
     if found and os.path.realpath(found).startswith("/usr/bin/"):
         # A stub of macOS, which starts the compiler of the selected Xcode.
@@ -88,6 +91,22 @@ def _library():
                     symbol.restype, symbol.argtypes = result, arguments
                 return library
     raise IndexMissing("expected libIndexStore beside the Swift compiler, found none: put the toolchain's bin into PATH")
+
+
+def compile_example(folder, module, sources):
+    """Writes the sources of a module below a folder, compiles them, and returns the path of their index."""
+    paths = []
+    for name, text in sources.items():
+        path = pathlib.Path(folder, "Sources", module, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(textwrap.dedent(text).lstrip("\n"))
+        paths.append(str(path))
+    store = os.path.join(folder, "store")
+    command = ["swiftc", "-c", "-parse-as-library", "-module-name", module, "-index-store-path", store, *paths]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if run.returncode or run.stderr:
+        raise IndexMissing(f"the example of the self-test does not compile:\n{run.stderr}")
+    return store
 
 
 class IndexStore:

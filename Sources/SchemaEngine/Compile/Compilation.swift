@@ -146,15 +146,6 @@ struct CompilationResult: Sendable {
     /// The endpoints of requests, by the paths of their parameters' files.
     var endpoints: [String: Endpoint]
 
-    /// A Boolean value that indicates whether a fault has severity `error`.
-    var hasErrors: Bool { faults.contains { $0.severity == .error } }
-
-    /// Returns the root of a file in the direction of its role.
-    func root(of path: String) -> NodeID? {
-        let direction = (try? SchemaFileName(path: path))?.direction ?? .response
-        return roots[SchemaRoot(path: path, direction: direction)]
-    }
-
     /// Returns the same result, with a `bad-default` fault for each default that its key's schema refuses, and the
     /// reason.
     func refusing(_ refused: [(default: PendingDefault, reason: String)]) -> CompilationResult {

@@ -15,7 +15,6 @@ struct SchemaCompiler {
     private let compilation: Compilation
     private let fragments: FragmentFiles
     private let scope: Scope
-    private var nameFaults: [CompileProblem] = []
 
     /// Compiles a catalog.
     ///

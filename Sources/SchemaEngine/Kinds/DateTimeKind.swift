@@ -57,15 +57,7 @@ enum DateTimeKind: MomentKind {
 
     // MARK: Writing
 
-    /// Writes the shortest text that reads back as the same date: `2015-03-22T10:53:24Z`, with a fraction if necessary.
-    static func write(_ date: Date) throws(ScalarFault) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity(30)
-        try append(date, to: &text)
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    /// Appends the text that `write(_:)` returns.
+    /// Appends the shortest text that reads back as the same date: `2015-03-22T10:53:24Z`, with a fraction if necessary.
     static func append(_ date: Date, to text: inout [UInt8]) throws(ScalarFault) {
         guard let moment = DecimalSeconds(date) else { throw .yearOutOfRange }
         try append(moment, to: &text)

@@ -35,8 +35,6 @@ public struct Schema: Sendable {
 
     /// The path of the schema's file in the catalog.
     public var file: String { storage.parts.file }
-    /// The direction of its payloads.
-    package var direction: Direction { storage.parts.direction }
     /// The options of calls that pass none.
     package var options: CheckOptions { storage.parts.options }
     var program: SchemaProgram { storage.parts.program }

@@ -1,16 +1,6 @@
 package import SchematicFoundation
 
 extension Tally {
-    /// Counts a payload in a buffer, with the report of its check.
-    package mutating func add(
-        _ payload: JSONBuffer,
-        report: CheckReport,
-        at origin: Origin? = nil,
-        options: CheckOptions? = nil
-    ) {
-        payload.withTextBytes { add($0, faults: report.faults, at: origin, options: options) }
-    }
-
     /// Counts a payload with the faults that a check or a decoding with these options has reported.
     package mutating func add(
         _ payload: some ContiguousBytes,

@@ -143,7 +143,6 @@ extension Walker {
 /// The bytes that JSON gives a meaning.
 enum Byte {
     static let backslash = UInt8(ascii: "\\")
-    static let space = UInt8(ascii: " ")
     static let quote = UInt8(ascii: "\"")
     static let comma = UInt8(ascii: ",")
     static let colon = UInt8(ascii: ":")

@@ -42,12 +42,6 @@ package struct CoverageLog: Sendable {
         statuses[status] = isTooGreat ? .max : sum
     }
 
-    /// Adds the counts of another log.
-    package mutating func merge(_ other: CoverageLog) {
-        tallies.merge(other.tallies)
-        for (status, count) in other.statuses { add(count, to: status) }
-    }
-
     // MARK: Text
 
     /// The text of the log, the same for the same counts.

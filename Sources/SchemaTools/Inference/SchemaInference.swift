@@ -34,12 +34,6 @@ package struct SchemaInference {
     /// - Throws: `JSONTextError` if the text is not JSON, is too deep, or has duplicate keys. It is then left out.
     package func add(_ sample: JSONBuffer) throws(JSONTextError) { try summary.add(sample) }
 
-    /// Adds a sample.
-    ///
-    /// - Parameter text: A view of one JSON text.
-    /// - Throws: `JSONTextError` as `add(_:)` of a buffer.
-    package func add(_ text: TextBytes) throws(JSONTextError) { try summary.add(text) }
-
     /// Returns the inferred schema.
     ///
     /// - Parameters:

@@ -59,10 +59,4 @@ package enum Rules {
     package static func rule(_ identifier: String) -> (any Rule)? {
         all.first { $0.description.identifier == identifier }
     }
-
-    /// Returns the rule identifier that is nearest to a misspelled one.
-    package static func suggestion(for identifier: String) -> String? {
-        var suggestion = Suggestion()
-        return suggestion.nearest(to: identifier, among: all.map(\.description.identifier)).first
-    }
 }

@@ -9,12 +9,10 @@ public final class DiskCache: CacheStore {
 
     /// The path of the folder.
     package var folder: String { files.path }
-    /// The limits of the store. Several programs that share a folder may exceed them for a while, each by at
-    /// most 64 files.
-    package var limits: CacheLimits { files.limits }
 
     /// Creates a store in a folder, and the folder if it does not exist. Other files in the folder are ignored. If the
-    /// store exceeds a limit, the least recently used responses are removed first.
+    /// store exceeds a limit, the least recently used responses are removed first. Several programs that share the folder
+    /// may exceed a limit for a while, each by at most 64 files.
     ///
     /// - Parameters:
     ///   - folder: The path or the URL of the folder.

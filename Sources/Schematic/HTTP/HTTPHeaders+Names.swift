@@ -42,12 +42,8 @@ extension HTTPHeaders.Name {
     public static let authorization: Self = "Authorization"
     /// `Cache-Control` (RFC 9111)
     public static let cacheControl: Self = "Cache-Control"
-    /// `Content-Disposition` (RFC 6266)
-    package static let contentDisposition: Self = "Content-Disposition"
     /// `Content-Encoding`
     package static let contentEncoding: Self = "Content-Encoding"
-    /// `Content-Length`
-    package static let contentLength: Self = "Content-Length"
     /// `Content-Range`
     package static let contentRange: Self = "Content-Range"
     /// `Content-Type`
@@ -70,14 +66,6 @@ extension HTTPHeaders.Name {
     package static let location: Self = "Location"
     /// `Range`
     package static let range: Self = "Range"
-    /// `Retry-After`
-    package static let retryAfter: Self = "Retry-After"
-    /// `Slug` (RFC 5023). Encode its text with `HTTPHeaders.percentEncoded(_:)`.
-    package static let slug: Self = "Slug"
-    /// `User-Agent`
-    package static let userAgent: Self = "User-Agent"
-    /// `WWW-Authenticate`
-    package static let wwwAuthenticate: Self = "WWW-Authenticate"
 }
 
 extension HTTPHeaders.Name: ExpressibleByStringLiteral {

@@ -4,7 +4,6 @@ import SchemaTools
 /// other formats, whose reports are written at the end.
 struct StreamWriter {
     private let writer: ReportWriter
-    private let isDecoding: Bool
     private var streams: [(report: ReportStream, output: BufferedOutput, isOnOutput: Bool)] = []
     private var deferred: [CommonOptions.Destination] = []
     private var collected: FaultReport
@@ -13,7 +12,6 @@ struct StreamWriter {
     /// Opens all destinations.
     init(_ writer: ReportWriter, names: [String], isDecoding: Bool) throws(FileError) {
         self.writer = writer
-        self.isDecoding = isDecoding
         collected = FaultReport(of: names)
         tally = FaultSummary(files: names.count)
         for destination in writer.options.destinations {

@@ -12,9 +12,18 @@ func compile(
 }
 
 extension CompilationResult {
+    /// A Boolean value that indicates whether a fault has severity `error`.
+    var hasErrors: Bool { faults.contains { $0.severity == .error } }
+
     /// The code, the file and the pointer of each fault.
     var summary: [String] {
         faults.map { "\($0.code.rawValue) \($0.schema?.file ?? "-") \($0.schema?.pointer ?? "-")" }
+    }
+
+    /// Returns the root of a file in the direction of its role.
+    func root(of path: String) -> NodeID? {
+        let direction = (try? SchemaFileName(path: path))?.direction ?? .response
+        return roots[SchemaRoot(path: path, direction: direction)]
     }
 
     /// Returns the names of the keys of the object at a file's root.

@@ -146,6 +146,14 @@ struct DateTimeKindTests {
     }
 }
 
+extension DateTimeKind {
+    static func write(_ date: Date) throws(ScalarFault) -> String {
+        var text: [UInt8] = []
+        try append(date, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
 extension Forms {
     static let dateTime = Form(read: DateTimeKind.read, write: DateTimeKind.write)
 }

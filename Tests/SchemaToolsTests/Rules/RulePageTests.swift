@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 import SchemaTools
 import Testing
 
@@ -12,10 +13,31 @@ import Testing
     func sections() throws {
         let page = try String(contentsOf: Self.file, encoding: .utf8)
         let start = try #require(page.range(of: "## The rules\n\n")).upperBound
-        let sections = Rules.all.map(RuleText.section).joined(separator: "\n")
+        let sections = Rules.all.map(Self.section).joined(separator: "\n")
         guard ProcessInfo.processInfo.environment["SCHEMATIC_WRITE_RULES"] == nil else {
             return try Data((page[..<start] + sections).utf8).write(to: Self.file)
         }
         #expect(String(page[start...]) == sections)
+    }
+
+    private static func section(of rule: any Rule) -> String {
+        let rule = rule.description
+        let fixable = rule.isFixable ? " `--fix` fixes it." : ""
+        return """
+            ### \(rule.identifier)
+
+            \(rule.summary) It is \(rule.severity == .error ? "an" : "a") \(rule.severity.rawValue).\(fixable)
+
+            Wrong:
+
+            \(block(rule.wrong))
+            Right:
+
+            \(block(rule.right))
+            """
+    }
+
+    private static func block(_ files: KeyValuePairs<String, String>) -> String {
+        files.map { name, text in "`\(name)`\n\n```json\n\(text)\n```\n" }.joined(separator: "\n")
     }
 }

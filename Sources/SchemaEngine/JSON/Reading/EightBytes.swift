@@ -38,16 +38,8 @@ enum EightBytes {
     /// Returns the line feeds. Each result is exact.
     static func lineFeeds(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) }
 
-    /// Returns the carriage returns. Each result is exact.
-    static func carriageReturns(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D) }
-
     private static func zeros(_ word: UInt64) -> UInt64 {
         ~(((word & ~highBits) &+ ~highBits) | word) & highBits
-    }
-
-    /// Returns a 1 for each continuation byte of UTF-8.
-    static func continuations(_ word: UInt64) -> UInt64 {
-        (word >> 7) & ~(word >> 6) & ones
     }
 
     /// Returns the bytes that are not digits. Each result is exact, because nothing is carried from byte to byte.

@@ -74,11 +74,6 @@ package struct JSONNode: Sendable {
         kind == .boolean ? document.text[offset] == UInt8(ascii: "t") : nil
     }
 
-    /// A Boolean value that indicates whether the value is a number that is written with a decimal point.
-    package var hasDecimalPoint: Bool {
-        kind == .number && rawText.utf8.contains(UInt8(ascii: "."))
-    }
-
     /// The value's text, as it is written.
     package var rawText: String {
         document.text.withBytes { String(decoding: $0[range], as: UTF8.self) }

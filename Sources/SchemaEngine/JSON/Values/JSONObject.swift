@@ -41,9 +41,6 @@ public struct JSONObject: Sendable {
     /// The number of members.
     package var count: Int { members.count }
 
-    /// A Boolean value that indicates whether the object has no members.
-    package var isEmpty: Bool { members.isEmpty }
-
     /// The value of a key, or `nil` if it is absent. A new key is appended. Setting `nil` removes the member.
     ///
     /// - Parameter key: The key. If it is repeated, its first member counts.

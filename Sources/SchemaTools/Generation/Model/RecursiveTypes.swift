@@ -1,17 +1,14 @@
 /// Finds the types whose values contain values of the same type, directly or indirectly. Lists and dictionaries
 /// store their elements on the heap, so their elements do not count.
 struct RecursiveTypes {
-    private let model: TypeModel
     private var inlineParts: [TypeID: [TypeID]] = [:]
 
     /// Marks the recursive types in a model.
     static func mark(in model: inout TypeModel) {
-        var search = RecursiveTypes(model)
+        var search = RecursiveTypes()
         for id in model.ids { search.inlineParts[id] = model.parts(of: id).compactMap(search.inlineType(of:)) }
         for id in model.ids where search.isRecursive(id) { model[id].isRecursive = true }
     }
-
-    private init(_ model: TypeModel) { self.model = model }
 
     private func inlineType(of type: SwiftType) -> TypeID? {
         switch type {

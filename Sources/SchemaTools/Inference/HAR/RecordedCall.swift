@@ -12,8 +12,6 @@ struct RecordedCall {
         case other(String)
         /// The body is not in the recording, with the reason.
         case missing(String)
-
-        var isNone: Bool { if case .none = self { true } else { false } }
     }
 
     /// The reason why a call is left out.

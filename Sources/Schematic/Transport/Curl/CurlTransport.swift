@@ -18,7 +18,6 @@
             let reason: String
         }
 
-        private let options: Options
         let gate: ExchangeGate
         private let session: CurlSession
 
@@ -92,7 +91,6 @@
         }
 
         init(options: Options, library: CurlLibrary, in group: CurlLoop.Group = .process) throws {
-            self.options = options
             gate = ExchangeGate(hostLimit: options.connectionsPerHost, limit: options.connections)
             session = try CurlSession(options: options, library: library, in: group)
         }

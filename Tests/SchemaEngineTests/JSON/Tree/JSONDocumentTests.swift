@@ -21,7 +21,6 @@ struct JSONDocumentTests {
         #expect(root["a"]?.elements.map(\.count) == [0, 0, 0])
         #expect(root["b\n"]?["c"]?.kind == .null)
         #expect(root["d"]?.number?.text == "1.50")
-        #expect(root["d"]?.hasDecimalPoint == true)
         #expect(root["zzz"] == nil)
     }
 

@@ -3,7 +3,6 @@ struct ScalarRanges: Hashable, Sendable {
     private(set) var ranges: [ClosedRange<UInt32>]
 
     static let highest: UInt32 = 0x10_FFFF
-    static let none = ScalarRanges([])
     static let all = ScalarRanges([0...highest])
 
     /// Creates the union of ranges in any order.
