@@ -30,7 +30,10 @@ let package = Package(
             dependencies: ["SchemaEngine", "SchematicPlatform", "SchematicFoundation"]
         ),
         // Layer 2: the implementation of the command, and the client.
-        .target(name: "SchemaTools", dependencies: ["SchemaEngine", "SchemaSamples", "SchematicFoundation"]),
+        .target(
+            name: "SchemaTools",
+            dependencies: ["SchemaEngine", "SchemaSamples", "SchematicPlatform", "SchematicFoundation"]
+        ),
         .target(
             name: "Schematic",
             dependencies: [
@@ -41,7 +44,10 @@ let package = Package(
         // run time.
         .target(name: "CCurl"),
         // Layer 3: the testing kit, and the programs.
-        .target(name: "SchematicTesting", dependencies: ["Schematic", "SchemaEngine", "SchemaSamples"]),
+        .target(
+            name: "SchematicTesting",
+            dependencies: ["Schematic", "SchemaEngine", "SchemaSamples", "SchematicPlatform"]
+        ),
         .executableTarget(
             name: "schema-lint",
             dependencies: ["SchemaTools", "SchemaSamples", "LoopbackServer", "SchematicPlatform"]
@@ -89,7 +95,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SchematicTestingTests",
-            dependencies: ["SchematicTesting", "SchemaSamples", "Schematic", "LoopbackServer", "TestSupport"]
+            dependencies: [
+                "SchematicTesting", "SchemaSamples", "Schematic", "LoopbackServer", "TestSupport", "SchematicPlatform",
+            ]
         ),
         .testTarget(
             name: "LoopbackServerTests",
@@ -121,7 +129,10 @@ if isDevelopment {
         // The libcurl client that the benchmark compares Schematic with.
         .target(name: "BareCurl", dependencies: ["CCurl"]),
         // Runs the client under load, and checks limits of memory, descriptors and time.
-        .executableTarget(name: "endurance", dependencies: ["Schematic", "LoopbackServer", "TestSupport"]),
+        .executableTarget(
+            name: "endurance",
+            dependencies: ["Schematic", "LoopbackServer", "TestSupport", "SchematicPlatform"]
+        ),
         .testTarget(name: "BenchmarkTests", dependencies: ["benchmark", "LoopbackServer", "TestSupport"]),
     ]
 }

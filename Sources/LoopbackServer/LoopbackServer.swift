@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// A small HTTP/1.1 server (RFC 9112), by default on a free port of 127.0.0.1, for `schema-lint serve`, the quick start and
 /// tests. It uses real sockets, and can produce the faults that a client must handle.
 ///
@@ -52,8 +54,8 @@ public final class LoopbackServer: Sendable {
     /// The port.
     public let port: UInt16
     private let host: String
-    private let log = Guarded<[LoopbackRequest]>([])
-    private let running: Guarded<Running?>
+    private let log = Locked<[LoopbackRequest]>([])
+    private let running: Locked<Running?>
 
     /// Starts a server, which runs until `stop()` or until it is deinitialized. Bodies are kept unless
     /// `receiving` returns another handling. Without `keepsRequests`, `requests` is empty, so that a server that runs for
@@ -80,7 +82,7 @@ public final class LoopbackServer: Sendable {
             log: keepsRequests ? log : nil
         )
         let acceptor = try JoinableThread { Self.accept(from: listener, into: pool, for: service) }
-        running = Guarded(Running(acceptor: acceptor, pool: pool, signal: signal))
+        running = Locked(Running(acceptor: acceptor, pool: pool, signal: signal))
     }
 
     deinit { stop() }

@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// A step of a manually written response. Each step is sent immediately.
 public enum LoopbackStep: Sendable {
     /// Writes the status line and the given header fields. Nothing is added.
@@ -28,7 +30,7 @@ public enum LoopbackStep: Sendable {
 
 /// A cue for waiting responses. Each `give()` ends one wait, which can have begun before or begin afterwards.
 public final class LoopbackCue: Sendable {
-    private let given = Guarded(0)
+    private let given = Locked(0)
 
     /// Creates a cue that is not given.
     public init() {}

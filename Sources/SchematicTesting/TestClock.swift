@@ -1,4 +1,5 @@
 import Schematic
+import SchematicPlatform
 
 /// A clock that a test moves. Its time does not pass by itself.
 ///

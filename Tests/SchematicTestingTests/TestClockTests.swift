@@ -1,6 +1,7 @@
 import Foundation
 import SchemaEngine
 import Schematic
+import SchematicPlatform
 import TestSupport
 import Testing
 

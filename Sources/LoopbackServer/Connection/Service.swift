@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// The shared state of a server's connections. It serves each connection until the client or the server ends
 /// it.
 struct Service: Sendable {
@@ -6,7 +8,7 @@ struct Service: Sendable {
     let receptionHandler: LoopbackServer.ReceptionHandler
     let handler: LoopbackServer.Handler
     /// The requests so far, or `nil` if they are not kept.
-    let log: Guarded<[LoopbackRequest]>?
+    let log: Locked<[LoopbackRequest]>?
 
     /// Serves a connection until it ends. Errors are ignored: the peer has closed the connection, or the server
     /// stops.

@@ -5,13 +5,13 @@ import SchematicPlatform
 /// thread uses.
 package final class StopSignal: Sendable {
     private let readingEnd: Descriptor
-    private let writingEnd: Guarded<Descriptor?>
+    private let writingEnd: Locked<Descriptor?>
 
     package init() throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", code: errno) }
         readingEnd = try Descriptor(ends[0], from: "pipe")
-        writingEnd = Guarded(try Descriptor(ends[1], from: "pipe"))
+        writingEnd = Locked(try Descriptor(ends[1], from: "pipe"))
     }
 
     /// Ends all current and future waits.

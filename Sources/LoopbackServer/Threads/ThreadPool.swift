@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// The threads of a server's connections. Their number is limited, and all of them are joined.
 final class ThreadPool: Sendable {
     private struct State {
@@ -7,7 +9,7 @@ final class ThreadPool: Sendable {
     }
 
     private let maximum: Int
-    private let state = Guarded(State())
+    private let state = Locked(State())
 
     init(maximum: Int) { self.maximum = maximum }
 

@@ -1,5 +1,6 @@
 @_spi(Generated) package import SchemaEngine
 package import SchematicFoundation
+import SchematicPlatform
 
 /// Samples of the responses that schemas describe, for stubs and servers. The graph of each schema is computed once.
 package final class ResponseSamples: Sendable {
@@ -7,7 +8,7 @@ package final class ResponseSamples: Sendable {
     private static let successes = [200, 201, 202, 204]
 
     private let examples: [String: JSONValue]
-    private let graphs = LockedValue<[SchemaView: SchemaGraph]>([:])
+    private let graphs = Locked<[SchemaView: SchemaGraph]>([:])
 
     /// Creates samples. `examples` are values of registered tags, by the names of the tags.
     package init(examples: [String: JSONValue] = [:]) { self.examples = examples }

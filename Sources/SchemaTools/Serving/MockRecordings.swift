@@ -1,5 +1,6 @@
 import SchemaSamples
 import SchematicFoundation
+import SchematicPlatform
 
 /// Recorded responses of endpoints. A call has the response of the recorded call with the same method, path and query, or
 /// else of one with the same method and path. Several responses are sent in sequence, and the last one is repeated.
@@ -24,7 +25,7 @@ package final class MockRecordings: Sendable {
     /// The maximum number of segments before the paths of endpoints, such as those of `/api/v1`.
     private static let maximumPrefix = 8
 
-    private let state = LockedValue(State())
+    private let state = Locked(State())
     private let routes: [MockRoute]
 
     /// Creates recordings for the endpoints of a service.

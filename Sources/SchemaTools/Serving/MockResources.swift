@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaSamples
+import SchematicPlatform
 
 /// The items that requests have created, changed and deleted. Their number and size are bounded: the oldest ones are
 /// forgotten first.
@@ -31,7 +32,7 @@ final class MockResources: Sendable {
     /// The maximum size of all items, in bytes of JSON text.
     static let maximumSize = 64 << 20
 
-    private let state = LockedValue(State())
+    private let state = Locked(State())
 
     init(maximumItems: Int) { self.maximumItems = max(1, maximumItems) }
 

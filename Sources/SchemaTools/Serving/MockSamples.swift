@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaSamples
+import SchematicPlatform
 
 /// Samples of the responses of a catalog. Those that do not depend on a seed are made once.
 final class MockSamples: Sendable {
@@ -19,7 +20,7 @@ final class MockSamples: Sendable {
     private let catalog: SchemaCatalog
     private let variant: ExampleVariant
     private let samples = ResponseSamples()
-    private let state = LockedValue(State())
+    private let state = Locked(State())
 
     init(_ catalog: SchemaCatalog, _ variant: ExampleVariant) {
         self.catalog = catalog

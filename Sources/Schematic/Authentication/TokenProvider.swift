@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// Stores the token of an authentication, and renews it by one login for all waiting calls.
 final class TokenProvider: Sendable {

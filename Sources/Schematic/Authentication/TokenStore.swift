@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// A storage of the token of an authentication between runs of the app, such as a keychain.
 ///
 /// A store is read once, before the first login. Later tokens are saved one after the other. If the store

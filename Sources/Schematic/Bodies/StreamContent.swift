@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// An asynchronous stream of bytes, as content or as a part of it.
 struct StreamContent: Sendable {

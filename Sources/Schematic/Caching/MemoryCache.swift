@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// A store that keeps responses until the program ends.
 public final class MemoryCache: CacheStore {
     private struct Entry {

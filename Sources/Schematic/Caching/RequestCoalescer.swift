@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// The running requests of a cache. Concurrent calls for the same resource wait for one request. A response is
 /// not stored if a write has outdated it since its request was sent.
 final class RequestCoalescer: Sendable {

@@ -1,4 +1,5 @@
 public import SchemaEngine
+import SchematicPlatform
 
 /// A client of a server's API, whose requests and responses are validated by schemas.
 ///

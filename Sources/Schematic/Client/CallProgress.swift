@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// A sequence of reports about the progress of one call, such as for a progress bar.
 ///
 /// ```swift

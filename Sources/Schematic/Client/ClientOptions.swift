@@ -1,4 +1,5 @@
 public import SchemaEngine
+import SchematicPlatform
 
 /// The options of all calls of a client, for everything that a request does not set itself.
 public struct ClientOptions: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 
 /// The compiled schemas of a client, which encode, decode and validate the payloads of its calls.
 final class ClientSchemas: Sendable {

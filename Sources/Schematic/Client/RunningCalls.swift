@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// The running calls of a client. A deadline, the call's task, or `cancelAll` can end each of them.
 final class RunningCalls: Sendable {
     typealias CancellationHandler = CallCancellation.Handler

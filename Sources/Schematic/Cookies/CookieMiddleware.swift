@@ -1,4 +1,5 @@
 package import Foundation
+import SchematicPlatform
 
 /// Stores the cookies of responses, and sends them with later requests (RFC 6265).
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// Cookies that other programs may read and change, too.
 protocol SharedCookies: Sendable {

@@ -1,5 +1,6 @@
 public import Foundation
 import SchemaEngine
+import SchematicPlatform
 
 /// Counts the differences between the responses of a server and their schemas, for apps in production.
 ///

@@ -1,4 +1,5 @@
 import Dispatch
+import SchematicPlatform
 
 /// Records the events of one call, and reports them to the app's closure one at a time, in order. The request
 /// carries it for middleware and the transport.

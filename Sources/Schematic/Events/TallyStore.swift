@@ -1,5 +1,6 @@
 package import Foundation
 package import SchemaEngine
+import SchematicPlatform
 
 /// The tallies of the schemas of responses, to which calls add at the same time.
 ///

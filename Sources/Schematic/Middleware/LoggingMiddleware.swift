@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// Logs requests and responses, with secrets masked.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 
 // The reflection of every type that may contain a secret. `dump`, `String(reflecting:)` and loggers that read a
 // `Mirror` receive these mirrors, and no stored properties.

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 
 /// The JSON body of a successful response whose result reads the bytes itself. The body is decoded only if the type of
 /// the result cannot read it, or if its fields are requested.

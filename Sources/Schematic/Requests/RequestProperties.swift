@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicPlatform
 
 /// Detects stored properties of a request that have the name of a property of `APIRequest`, but another type.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 
 /// The parts of an absolute `http` or `https` URL (RFC 3986, section 3), in strings, percent-encoded. It is a class, so
 /// that a copy of a client is one reference to them.

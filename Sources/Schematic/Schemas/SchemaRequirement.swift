@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicPlatform
 
 /// The treatment of a call without a schema, and of a registration that no schema uses.
 public enum SchemaRequirement: Hashable, Sendable, CaseIterable {

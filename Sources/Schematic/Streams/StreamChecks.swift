@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 
 /// The validation of the pieces of a stream, and the handling of their faults.
 struct StreamChecks: Sendable {

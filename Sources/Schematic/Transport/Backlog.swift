@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// The received and still unread bytes of a body. It decouples a session, which often cannot be paused, from a
 /// reader, which may be slow.

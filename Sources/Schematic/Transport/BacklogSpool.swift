@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// An unnamed temporary file that passes bytes on in order, from one writer to one reader.
 ///

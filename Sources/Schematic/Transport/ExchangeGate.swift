@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// Limits the number of concurrent exchanges, per host and in total. Others wait, ordered by priority and then
 /// by arrival. Their timeouts start after the wait.
 ///

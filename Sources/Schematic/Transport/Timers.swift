@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// Calls closures at set times. One task sleeps for all timers, until the earliest.
 ///
 /// A sleeping task for each call would cost as much as the rest of the call: the system arms and drops timers

@@ -2,6 +2,7 @@ import Foundation
 import SchemaEngine
 import SchemaSamples
 public import Schematic
+import SchematicPlatform
 
 /// Notes the parts of schemas that the payloads of a test run use: keys that are present, null or absent, members of
 /// enumerations, branches of cases, and statuses.

@@ -2,6 +2,7 @@ import Foundation
 @_spi(Generated) import SchemaEngine
 import SchemaSamples
 public import Schematic
+import SchematicPlatform
 
 /// A transport whose responses are those of a recording in the format HAR 1.2.
 ///

@@ -2,6 +2,7 @@ import Foundation
 @_spi(Generated) import SchemaEngine
 import SchemaSamples
 import Schematic
+import SchematicPlatform
 
 /// The samples of the schemas that the calls of a stub have. They are computed once.
 final class StubSamples: Sendable {

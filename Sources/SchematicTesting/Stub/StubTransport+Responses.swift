@@ -2,6 +2,7 @@ import Foundation
 import SchemaEngine
 import SchemaSamples
 import Schematic
+import SchematicPlatform
 
 extension StubTransport {
     /// Returns the response to a call. A chunk of an upload has the response of a server, and the last one that of the upload.

@@ -2,6 +2,7 @@ import Foundation
 public import SchemaEngine
 public import SchemaSamples
 public import Schematic
+import SchematicPlatform
 
 /// A transport for tests and previews that makes responses from the schemas of the client.
 ///

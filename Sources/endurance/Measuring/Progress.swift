@@ -1,10 +1,11 @@
 import LoopbackServer
+import SchematicPlatform
 
 /// The current activity of a run. The watchdog reads it from a thread that must not depend on anything that can
 /// hang.
 final class Progress: Sendable {
-    private let step = Guarded("starting")
-    private let open = Guarded<[String: Int]>([:])
+    private let step = Locked("starting")
+    private let open = Locked<[String: Int]>([:])
 
     /// Sets the current step.
     func note(_ text: String) { step.withLock { $0 = text } }

@@ -1,5 +1,6 @@
 import LoopbackServer
 import Schematic
+import SchematicPlatform
 
 /// Many concurrent calls over few connections: waiting calls use memory, but no descriptors.
 struct CrowdRun: EnduranceRun {
@@ -15,7 +16,7 @@ struct CrowdRun: EnduranceRun {
         environment.progress.note("\(Self.calls) calls over \(Self.connections) connections")
         let client = try environment.client(connections: Self.connections)
         let idle = try ProcessState.current().descriptors
-        let isOver = Guarded(false)
+        let isOver = Locked(false)
         async let most = mostDescriptors { isOver.withLock { $0 } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<Self.calls { group.addTask { _ = try await client.send(Echo(number: number)) } }

@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Schematic
+import SchematicPlatform
 
 /// Uploads large files in a multipart body. Memory must not grow with them, and the server must receive exactly
 /// the body's bytes.
@@ -38,7 +39,7 @@ struct UploadFileRun: EnduranceRun {
 
 /// A middleware that reads each body before it is sent, to compute its tally.
 private final class BodyWitness: Middleware {
-    private let seen = Guarded<ByteTally?>(nil)
+    private let seen = Locked<ByteTally?>(nil)
 
     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         var tally = ByteTally()

@@ -6,7 +6,7 @@ final class CallLog: Sendable {
     /// The maximum length of a line. A pipe that can be written to takes as many bytes without blocking.
     private static let longestLine = 512
     /// The number of lines that were lost since the last one that was written.
-    private let lost = Guarded(0)
+    private let lost = Locked(0)
 
     /// Removes from a line what its reader would interpret.
     private let protect: @Sendable (String) -> String

@@ -1,14 +1,15 @@
 import LoopbackServer
 import SchemaTools
+import SchematicPlatform
 
 /// The sockets of `schema-lint serve`, which pass requests to a mock service and print a line about each.
 struct MockServer {
     private let server: LoopbackServer
-    private let service: Guarded<MockService>
+    private let service: Locked<MockService>
 
     /// Starts the server. The lines about requests are written to `log`.
     init(_ service: MockService, address: LoopbackServer.Address, delay: Duration, log: CallLog) throws {
-        let current = Guarded(service)
+        let current = Locked(service)
         self.service = current
         let finish: @Sendable (MockResponse, MockRequest) -> LoopbackResponse = { response, request in
             log.write(response.logLine(of: request))

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchematicPlatform
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import LoopbackServer
+import SchematicPlatform
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 @testable import Schematic
 
 /// A clock that does not wait: a sleep returns at once and advances the time.

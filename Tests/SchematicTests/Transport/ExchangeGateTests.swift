@@ -1,3 +1,4 @@
+import SchematicPlatform
 import TestSupport
 import Testing
 

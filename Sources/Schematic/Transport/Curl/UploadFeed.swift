@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 #if os(Linux)
     import Foundation
 

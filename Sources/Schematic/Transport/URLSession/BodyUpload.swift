@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 #if canImport(FoundationNetworking)
     import Foundation
 

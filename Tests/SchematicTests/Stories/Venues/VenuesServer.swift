@@ -1,5 +1,6 @@
 import LoopbackServer
 import SchemaEngine
+import SchematicPlatform
 import SchematicTesting
 
 @testable import Schematic

@@ -3,6 +3,7 @@
     import LoopbackServer
     import TestSupport
     import Testing
+    import SchematicPlatform
 
     @testable import Schematic
 

@@ -5,6 +5,7 @@
     import LoopbackServer
     import TestSupport
     import Testing
+    import SchematicPlatform
 
     @testable import Schematic
 

@@ -4,6 +4,7 @@
     import LoopbackServer
     import TestSupport
     import Testing
+    import SchematicPlatform
 
     @testable import Schematic
 

@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import TestSupport
+    import SchematicPlatform
 
     @testable import Schematic
 

@@ -2,6 +2,7 @@
     import Foundation
     import LoopbackServer
     import TestSupport
+    import SchematicPlatform
 
     @testable import Schematic
 
@@ -94,7 +95,7 @@
 
         // MARK: Ports
 
-        private static let nextPort = Guarded(Int.random(in: 20_000..<25_000))
+        private static let nextPort = Locked(Int.random(in: 20_000..<25_000))
 
         /// Returns a port that no server uses and that no other `ServerProgram` of this process gets.
         private static func freePort() throws -> Int {
