@@ -140,7 +140,12 @@ struct ResumableUpload<Request: APIRequest> {
             }
             let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
-                if response.isTemporaryFailure { throw call.failure(at: .status, ReplyError.status(response.status)) }
+                if response.isTemporaryFailure {
+                    let cause = ReplyError.status(response.status)
+                    let mask = client.clientSchemas.mask(ofReplyTo: request.schemaName, status: response.status)
+                    call.reply = Reply(response: response, content: .failure(cause), mask: mask)
+                    throw call.failure(at: .status, cause)
+                }
                 // The last response belongs to the request that began the upload, and its schema describes it.
                 call.schemaName = request.schemaName
                 return .done(response, call)

@@ -8,7 +8,7 @@
     /// response to the next request. An idle connection that becomes readable is therefore shut down, so that
     /// libcurl finds it closed.
     ///
-    /// libcurl 7.88 closes a connection that is not established without calling `close`, and only afterwards reports that
+    /// libcurl 7.88 to 8.1 closes a connection that is not established without calling `close`, and only afterwards reports that
     /// it no longer waits for it. By then, another thread of the process may have a socket with that number. Therefore, a
     /// connection is compared by its identity before it is watched for this type, or shut down.
     struct CurlSockets {
