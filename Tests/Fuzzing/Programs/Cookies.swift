@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 @testable import Schematic
 

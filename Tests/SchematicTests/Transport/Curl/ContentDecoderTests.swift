@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import LoopbackServer
+    import SchematicPlatform
     import TestSupport
     import Testing
 

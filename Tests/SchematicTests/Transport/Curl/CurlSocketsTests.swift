@@ -1,6 +1,7 @@
 #if os(Linux)
     import CCurl
     import Foundation
+    import SchematicPlatform
     import Testing
 
     @testable import Schematic
