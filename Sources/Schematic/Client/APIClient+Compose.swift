@@ -9,7 +9,6 @@ extension APIClient {
         recorder: EventRecorder? = nil,
         progress: CallProgress? = nil
     ) throws -> HTTPRequest {
-        try RequestProperties.validate(request)
         let body = request.body
         guard body.isNone || request.method.isDeclared else { throw RequestError.undeclaredMethod }
         let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)

@@ -26,9 +26,6 @@ public enum RequestError: Error, Hashable, Sendable {
     case unusableMethod(String)
     /// The request has a body, and declares no method.
     case undeclaredMethod
-    /// A stored property of the request has the name of a property of `APIRequest`, but another type, so that it has
-    /// no effect.
-    case mistypedProperty(name: String, found: String, expected: String)
     /// The body cannot be written, or its file cannot be read.
     case unusableBody(reason: String)
     /// The object has no identifier: the key is absent or null.
@@ -81,9 +78,6 @@ extension RequestError: DescribedError {
         case .undeclaredMethod:
             "the request has a body, and declares no method: add 'var method: HTTPMethod { .post }', or '{ .get }' if "
                 + "the server expects a GET with a body"
-        case .mistypedProperty(let name, let found, let expected):
-            "the property '\(name)' is of type \(found), and does not set the request's '\(name)': declare it with the "
-                + "type \(expected), or give it another name"
         case .unusableBody(let reason):
             "cannot write the body: \(reason)"
         case .noIdentifier(let key):

@@ -17,9 +17,9 @@
 /// The names of its schema files begin with the type's name: `GetIssues.response.json`, `.request.json`,
 /// `.path.json`, `.error.json`, `.headers.json`, `.response-headers.json`.
 ///
-/// A property has an effect only with the type of the protocol. `let method = "POST"` is a `String`, and the compiler
-/// would accept it beside the default. The client refuses to send a request with such a stored property.
-public protocol APIRequest: Sendable {
+/// A property has an effect only with the type of the protocol. The compiler refuses another one, such as
+/// `let method = "POST"`, which is a `String`.
+public protocol APIRequest: _RequestProperties {
     /// The type of the call's result. `Reply` by default.
     associatedtype Result: Sendable = Reply
 

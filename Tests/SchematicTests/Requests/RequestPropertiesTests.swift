@@ -2,79 +2,48 @@ import Testing
 
 @testable import Schematic
 
+/// Properties of the right types. `Tests/Isolation/FirstGuesses.swift` has those that the compiler refuses.
 @Suite("Properties of requests")
 struct RequestPropertiesTests {
-    struct TextMethod: APIRequest {
-        let path: PathTemplate = "issues.json"
-        let method = "POST"
-    }
-
-    struct ListParameters: APIRequest {
-        let path: PathTemplate = "issues.json"
-        let parameters = ["limit": 10]
-    }
-
-    struct CertainDeadline: APIRequest {
-        let path: PathTemplate = "issues.json"
-        let deadline: Duration = .seconds(5)
-    }
-
-    struct TextBody: APIRequest {
-        let path: PathTemplate = "comments.json"
-        let method: HTTPMethod = .post
-        var body = "Text"
-    }
-
-    final class TextHeaders: APIRequest {
-        let path: PathTemplate = "issues.json"
-        let headers = ["X-A": "1"]
-    }
-
-    @Test(
-        "a stored property with the name of a requirement and another type is reported, and nothing is sent",
-        arguments: [
-            (TextMethod(), "method", "String", "HTTPMethod"),
-            (ListParameters(), "parameters", "Dictionary<String, Int>", "Parameters"),
-            (CertainDeadline(), "deadline", "Duration", "Duration?"),
-            (TextBody(), "body", "String", "RequestBody"),
-            (TextHeaders(), "headers", "Dictionary<String, String>", "HTTPHeaders"),
-        ] as [(any APIRequest, String, String, String)]
-    )
-    func mistyped(request: any APIRequest, name: String, found: String, expected: String) throws {
-        let client = try APIClient(baseURL: "https://h")
-        // The second call shows that the type is not accepted later.
-        for _ in 1...2 {
-            let error = #expect(throws: APIError.self) { try client.httpRequest(for: request) }
-            #expect(error?.stage == .compose)
-            #expect(
-                error?.underlying as? RequestError == .mistypedProperty(name: name, found: found, expected: expected)
-            )
-        }
-    }
-
-    @Test("the message names the property, and both ways out")
-    func message() {
-        let error = RequestError.mistypedProperty(name: "method", found: "String", expected: "HTTPMethod")
-        #expect(
-            "\(error)"
-                == "the property 'method' is of type String, and does not set the request's 'method': "
-                + "declare it with the type HTTPMethod, or give it another name"
-        )
-    }
-
     struct Valid: APIRequest {
         let path: PathTemplate = "issues.json"
         let method: HTTPMethod = .put
         var deadline: Duration?
         var entityTag: EntityTag? = nil
         let body = RequestBody.json(["a": 1])
-        let schemaName = "Save"
+        let schemaName = "Valid"
         let subject = "other names have any type"
     }
 
     enum Choice: APIRequest {
         case body(String)
         var path: PathTemplate { "x" }
+    }
+
+    protocol Traced: APIRequest {}
+
+    struct Search: Traced {
+        let path: PathTemplate = "search"
+        var deadline: Duration? { .seconds(5) }
+    }
+
+    struct Posting<Value: Sendable>: APIRequest {
+        typealias Result = Value
+        let path: PathTemplate = "x"
+        let method: HTTPMethod
+        func result(from reply: Reply) throws -> Value { throw MissingFailure() }
+    }
+
+    private static func shown(_ request: some APIRequest) -> String {
+        "\(request.method.rawValue) \(request.deadline ?? .zero) \(request.headers)"
+    }
+
+    @Test("properties of protocols, of generic types and of requests of unknown type are accepted")
+    func unknownTypes() throws {
+        let requests: [any APIRequest] = [Search(), Posting<Int>(method: .patch)]
+        #expect(requests.map { Self.shown($0) } == ["GET 5.0 seconds X-Trace: 7", "PATCH 0.0 seconds "])
+        let client = try APIClient(baseURL: "https://h")
+        #expect(try requests.map { try client.httpRequest(for: $0).method } == [.get, .patch])
     }
 
     @Test("properties of the right types, and cases of an enumeration, are accepted")
@@ -86,7 +55,6 @@ struct RequestPropertiesTests {
 
     struct UndeclaredMethod: APIRequest {
         let path: PathTemplate = "issues.json"
-        var method: String { "POST" }
         var body: RequestBody { .json(["subject": "A"]) }
     }
 
@@ -104,4 +72,8 @@ struct RequestPropertiesTests {
         #expect(try client.httpRequest(for: BodyOfGet()).method == .get)
         #expect(HTTPMethod.undeclared == .get && Set([HTTPMethod.undeclared, .get]).count == 1)
     }
+}
+
+extension RequestPropertiesTests.Traced {
+    var headers: HTTPHeaders { ["X-Trace": "7"] }
 }
