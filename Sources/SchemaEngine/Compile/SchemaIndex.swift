@@ -11,6 +11,8 @@ package struct SchemaIndex: Sendable {
     private var headerFiles: [LookupName: [(role: SchemaFileName.Role, path: String)]] = [:]
     /// The owners of schemas of responses.
     private var ownersOfResponses: Set<LookupName> = []
+    /// The files with a role, by owner, each owner as its first file spells it.
+    private var files: [LookupName: (owner: String, paths: [String])] = [:]
     /// The roles of the files, in no particular order.
     private(set) var roles: [SchemaFileName.Role] = []
 
@@ -25,8 +27,18 @@ package struct SchemaIndex: Sendable {
         if !roles.contains(name.role) { roles.append(name.role) }
         if name.role.isHeaders { headerFiles[key.owner, default: []].append((name.role, path)) }
         if name.role == .response { ownersOfResponses.insert(key.owner) }
+        if name.role != .fragment { files[key.owner, default: (name.owner, [])].paths.append(path) }
         return nil
     }
+
+    /// A Boolean value that indicates whether there is no file.
+    var isEmpty: Bool { paths.isEmpty }
+
+    /// Returns the files with a role that belong to a request with this name.
+    func files(of owner: String) -> [String] { files[LookupName(owner)]?.paths ?? [] }
+
+    /// The names of all requests that have files with a role, in no particular order.
+    var owners: some Sequence<String> { files.values.lazy.map(\.owner) }
 
     /// Returns whether a file describes a body that is the response to a request with this name, whatever its status.
     func describesResponse(of owner: String) -> Bool { ownersOfResponses.contains(LookupName(owner)) }

@@ -97,6 +97,33 @@ public struct SchemaCatalog: Sendable {
 
     /// The registered tags that no schema of the catalog uses, as faults of the registrations, which have no place.
     package var unusedRegistrations: [Fault] {
+    /// A Boolean value that indicates whether the catalog has no file.
+    package var isEmpty: Bool { index.isEmpty }
+
+    /// Returns whether a file of the catalog belongs to a request with this name, whatever its role.
+    package func describesCall(of owner: String) -> Bool { !index.files(of: owner).isEmpty }
+
+    /// Returns whether a payload of a request with this name, or a refusal of any request, can contain a secret of the schemas.
+    package func canHoldSecrets(callOf owner: String) -> Bool {
+        [owner, SchemaIndex.commonError].contains { owner in
+            index.files(of: owner).contains { schema(file: $0)?.canHoldSecrets ?? true }
+        }
+    }
+
+    /// Returns what to change so that a file describes the response to a request, whose name no such file has: the nearest
+    /// name, or the name of a file without a role. Returns `nil` if there is neither.
+    package func advice(forUndescribed owner: String) -> String? {
+        if let path = index.path(owner: owner, role: .fragment) {
+            let name = path.split(separator: "/").last ?? ""
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            let renamed = (parts.dropLast() + ["response"] + parts.suffix(1)).joined(separator: ".")
+            return "rename \(name), which has no role, to \(renamed)"
+        }
+        var suggestion = Suggestion()
+        let nearest = suggestion.nearest(to: owner, among: index.owners.filter { $0 != SchemaIndex.commonError })
+        return nearest.first { $0 != owner }.map { "did you mean '\($0)'?" }
+    }
+
         let tables = program.tables
         var (transformers, mappers) = (Set(tables.transformers.indices), Set(tables.mappers.indices))
         for node in tables.nodes {

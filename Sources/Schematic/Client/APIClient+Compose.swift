@@ -9,6 +9,7 @@ extension APIClient {
         recorder: EventRecorder? = nil,
         progress: CallProgress? = nil
     ) throws -> HTTPRequest {
+        try requireFile(of: request, operation)
         let body = request.body
         guard body.isNone || request.method.isDeclared else { throw RequestError.undeclaredMethod }
         let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)

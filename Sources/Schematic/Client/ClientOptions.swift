@@ -53,8 +53,8 @@ public struct ClientOptions: Sendable {
     package var eventClock: any Clock<Duration> = ContinuousClock()
     /// The number of the last call that was reported. Copies of the options share it.
     private var lastCall = Locked(0)
-    /// The treatment of gaps between code and schemas: a call whose response no schema file describes, and a registered
-    /// mapper or transformer that no schema uses. `.off` by default.
+    /// The treatment of gaps between code and schemas: a call whose response no schema file describes, a name of schemas that no
+    /// file has, and a registered mapper or transformer that no schema uses. `.report` by default.
     ///
     /// A call without a result, and `HEAD`, need no schema. Neither do `bytes(of:)`, downloads and uploads, whose content is
     /// not validated.
@@ -79,7 +79,7 @@ public struct ClientOptions: Sendable {
         events: (@Sendable (CallEvent) -> Void)? = nil,
         onDrift: (@Sendable (Drift) -> Void)? = nil,
         driftRecorder: DriftRecorder? = nil,
-        requiresSchemas: SchemaRequirement = .off,
+        requiresSchemas: SchemaRequirement = .report,
         replyChecks: CheckOptions = CheckOptions(),
         requestChecks: CheckOptions = CheckOptions(),
         formats: [any BodyFormat] = []

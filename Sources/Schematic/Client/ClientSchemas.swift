@@ -150,9 +150,18 @@ final class ClientSchemas: Sendable {
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
 
     /// Returns whether a schema file describes the response to a call.
-    func describesResponse(of operation: String) -> Bool { catalog.describesResponse(of: operation) }
+    func describesResponse(of operation: String) -> Bool { schemas.coverage(of: operation).response }
+
+    /// Returns whether a schema file belongs to a call, whatever part of it the file describes.
+    func describesCall(of operation: String) -> Bool { schemas.coverage(of: operation).call }
+
+    /// Returns what to change so that a file describes a call that none describes; `nil` if no file has a similar name.
+    func advice(forUndescribed operation: String) -> String? { catalog.advice(forUndescribed: operation) }
 
     /// The registrations of the app that no schema uses.
+    /// A Boolean value that indicates whether there is no schema file.
+    var isEmpty: Bool { catalog.isEmpty }
+
     var unusedRegistrations: [Fault] { catalog.unusedRegistrations }
 
     /// The line of a schema file around a place, for display.
@@ -266,8 +275,17 @@ final class SchemaLookups: Sendable {
     private struct Results {
         private var found: [(role: SchemaFileName.Role, status: Int?, schema: Schema?)] = []
 
+    /// The existence of files of an operation.
+    struct Coverage {
+        /// A Boolean value that indicates whether there is a file of any role.
+        let call: Bool
+        /// A Boolean value that indicates whether a file describes the response, whatever its status.
+        let response: Bool
+    }
+
         /// The maximum number of results. Servers choose statuses, so it is bounded.
         private static let limit = 32
+        var coverage: Coverage?
 
         /// Returns the result of a lookup; `nil` if it is not known.
         func schema(_ role: SchemaFileName.Role, _ status: Int?) -> Schema?? {
@@ -298,7 +316,17 @@ final class SchemaLookups: Sendable {
         mutating func add(_ schema: Schema?, _ role: SchemaFileName.Role, _ status: Int?, of name: String) {
             select(name)
             current.add(schema, role, status)
-            if results.count < limit || results[name] != nil { results[name] = current }
+            keepCurrent()
+        }
+
+        mutating func add(_ coverage: Coverage, of name: String) {
+            select(name)
+            current.coverage = coverage
+            keepCurrent()
+        }
+
+        private mutating func keepCurrent() {
+            if results.count < limit || results[operation] != nil { results[operation] = current }
         }
     }
 
@@ -335,6 +363,21 @@ final class SchemaLookups: Sendable {
     func commonRefusal(status: Int) -> Schema? {
         guard hasCommonRefusals else { return nil }
         if let known = state.withLock({ $0.refusals.schema(.error, status) }) { return known }
+    /// The existence of files of an operation.
+    func coverage(of operation: String) -> Coverage {
+        let known: Coverage? = state.withLock { state in
+            state.select(operation)
+            return state.current.coverage
+        }
+        if let known { return known }
+        let coverage = Coverage(
+            call: catalog.describesCall(of: operation),
+            response: catalog.describesResponse(of: operation)
+        )
+        state.withLock { $0.add(coverage, of: operation) }
+        return coverage
+    }
+
         let schema = catalog.commonRefusal(status: status)
         state.withLock { $0.refusals.add(schema, .error, status) }
         return schema

@@ -20,8 +20,11 @@ public enum RequestError: Error, Hashable, Sendable {
     case unusableParameter(name: String, reason: String)
     /// A header field that receivers could interpret in another way.
     case unusableHeader(name: String, reason: String)
-    /// No schema file describes the response to the request with this name, and the client's options require one.
-    case missingSchema(of: String)
+    /// No schema file describes the response to the request with this name, and the client's options require one. `advice` is
+    /// a similar name, or a file without a role, if there is one.
+    case missingSchema(of: String, advice: String? = nil)
+    /// The request names its schemas, and no schema file has the name. `advice` is as for `missingSchema`.
+    case unknownSchema(String, advice: String? = nil)
     /// The method is not a token.
     case unusableMethod(String)
     /// The request has a body, and declares no method.
@@ -68,11 +71,15 @@ extension RequestError: DescribedError {
             "cannot write '\(name)' as names and values: \(reason)"
         case .unusableHeader(let name, let reason):
             "cannot send the header \(name.debugDescription): \(reason)"
-        case .missingSchema(let name):
+        case .missingSchema(let name, let advice):
             // A one-off request without a schema is named by its method and path.
             "expected a schema of the response to \(name), found none: "
-                + (name.contains(" ")
-                    ? "name one in 'schema'" : "add \(name).response.json, or name another schema in 'schemaName'")
+                + (advice
+                    ?? (name.contains(" ")
+                        ? "name one in 'schema'" : "add \(name).response.json, or name another schema in 'schemaName'"))
+        case .unknownSchema(let name, let advice):
+            "expected a schema file with the name '\(name)', found none: "
+                + (advice ?? "add \(name).response.json, or leave the name out")
         case .unusableMethod(let method):
             "cannot send the method \(method.debugDescription): expected a name such as GET"
         case .undeclaredMethod:

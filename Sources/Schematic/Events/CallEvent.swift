@@ -11,6 +11,9 @@ public struct CallEvent: Sendable {
         /// Another transport is used instead of the platform's, for this reason. Reported once for a client and
         /// its copies.
         case transportReplaced(_ reason: String)
+        /// No schema file describes the response, so that it is not validated; see `ClientOptions.requiresSchemas`. Reported once
+        /// for a name.
+        case unvalidated(_ reason: String)
         /// A request has reached the transport, and waits for a connection. A call that sends several requests
         /// has several of these events.
         case queued
@@ -63,6 +66,7 @@ extension CallEvent.Kind: TextDescription {
         case .began: "began"
         case .composed(let request): "composed \(request)"
         case .transportReplaced(let reason): "transport replaced: \(reason.displayLine)"
+        case .unvalidated(let reason): reason.displayLine
         case .queued: "queued"
         case .admitted: "admitted"
         case .sent(let bytes): "sent \(bytes) bytes"

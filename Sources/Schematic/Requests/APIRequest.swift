@@ -94,16 +94,19 @@ extension APIRequest {
     /// `normal`
     public var priority: CallPriority { .normal }
     /// The type's name, without generic arguments.
-    public var schemaName: String {
-        let name = "\(Self.self)"
-        // Generic arguments end the name of a type.
-        guard name.utf8.last == UInt8(ascii: ">") else { return name }
-        return name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
-    }
+    public var schemaName: String { Self.typeName }
     /// The client's style.
     public var queryStyle: QueryStyle? { nil }
     /// No values.
     public var context: RequestContext { RequestContext() }
     /// The client's setting.
     public var convertsSnakeCase: Bool? { nil }
+
+    /// The type's name, without generic arguments.
+    static var typeName: String {
+        let name = "\(Self.self)"
+        // Generic arguments end the name of a type.
+        guard name.utf8.last == UInt8(ascii: ">") else { return name }
+        return name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
+    }
 }

@@ -49,6 +49,8 @@ public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
     public var context = RequestContext()
     /// A Boolean value that indicates whether the keys of `Codable` types are converted. `nil` uses the client's setting.
     public var convertsSnakeCase: Bool?
+    /// The name of a call without a schema.
+    private let defaultName: String
     private let read: @Sendable (Reply) throws -> Result
 
     init(
@@ -64,7 +66,8 @@ public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
         self.method = method
         self.parameters = parameters
         self.body = body ?? RequestBody.none
-        schemaName = schema ?? "\(method) \(path)"
+        defaultName = "\(method) \(path)"
+        schemaName = schema ?? defaultName
         self.read = read
         configure(&self)
     }
@@ -75,6 +78,10 @@ public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
     /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try read(reply) }
+}
+
+extension OneOffRequest: SelfNamedRequest {
+    var hasChosenSchemaName: Bool { schemaName != defaultName }
 }
 
 extension OneOffRequest where Result: _CallResult {

@@ -41,3 +41,7 @@ public struct _ResourceRequest<Result: Sendable>: APIRequest {
     /// - Throws: The error of reading the body.
     public func result(from reply: Reply) throws -> Result { try read(reply) }
 }
+
+extension _ResourceRequest: SelfNamedRequest {
+    var hasChosenSchemaName: Bool { false }
+}

@@ -3,9 +3,15 @@ import SchematicPlatform
 
 /// The treatment of a call without a schema, and of a registration that no schema uses.
 public enum SchemaRequirement: Hashable, Sendable, CaseIterable {
-    /// Both are accepted.
+    /// Everything is accepted: a call without a schema is not validated.
     case off
-    /// Both are reported: once for a name, to the outermost `LoggingMiddleware`, or to standard error without one.
+    /// A call whose response no schema file describes is reported once for its name, if its result is a type and the client has
+    /// schemas: as an event, and to the outermost `LoggingMiddleware`; without one, to standard error in debug builds. A call
+    /// that names a schema in `schema` or `schemaName` for which there is no file fails before anything is sent, with
+    /// `RequestError.unknownSchema`.
+    case report
+    /// Every call whose response no schema file describes is reported once for its name, and so is a registration that no schema
+    /// uses: to the outermost `LoggingMiddleware`, or to standard error without one. Names without a file fail as with `report`.
     case warn
     /// The call fails before anything is sent, with `RequestError.missingSchema`. The client cannot be created, with
     /// `SchemaErrors`. The calls of a variant that need a schema fail with them.
@@ -17,7 +23,7 @@ extension APIClient {
     ///
     /// - Throws: `SchemaErrors` with every registration that no schema uses.
     func requireUseOfRegistrations() throws(SchemaErrors) {
-        guard options.requiresSchemas != .off else { return }
+        guard options.requiresSchemas == .warn || options.requiresSchemas == .error else { return }
         let unused = clientSchemas.unusedRegistrations
         if options.requiresSchemas == .error, !unused.isEmpty { throw SchemaErrors(faults: unused) }
         for fault in unused { warn(fault.message) }
@@ -41,13 +47,64 @@ extension APIClient {
         guard options.requiresSchemas != .off, request.method != .head, Request.Result.self != Void.self else { return }
         if let unusedRegistrations { throw call.failure(at: .compose, unusedRegistrations) }
         guard !clientSchemas.describesResponse(of: call.schemaName) else { return }
-        let error = RequestError.missingSchema(of: call.schemaName)
-        if options.requiresSchemas == .error { throw call.failure(at: .compose, error) }
+        if options.requiresSchemas == .error { throw call.failure(at: .compose, missingSchema(of: call)) }
+        let isTyped = Request.Result.self != Reply.self && !clientSchemas.isEmpty
+        guard options.requiresSchemas == .warn || isTyped else { return }
         let isNew = callsWithoutSchema.withLock { $0.count < 1024 && $0.insert(call.schemaName).inserted }
-        if isNew { warn(error.description) }
+        guard isNew else { return }
+        let text = "the response is not validated: \(missingSchema(of: call))"
+        call.recorder?.note(.unvalidated(text))
+        if options.requiresSchemas == .warn || Self.isDebugBuild {
+            warn(text)
+        } else {
+            LoggingMiddleware.outermost(in: transport.middleware)?.report(text)
+        }
+    }
+
+    /// Applies the requirement to the name of a request's schemas, whatever part of the call they describe.
+    ///
+    /// - Throws: `RequestError.unknownSchema` if the request names its schemas, and no file has the name.
+    func requireFile(of request: some APIRequest, _ operation: String) throws(RequestError) {
+        guard options.requiresSchemas != .off, !clientSchemas.describesCall(of: operation), request.namesSchemas else {
+            return
+        }
+        guard !clientSchemas.isEmpty else {
+            throw .unknownSchema(operation, advice: "pass the schema files to APIClient in 'schemas'")
+        }
+        throw .unknownSchema(operation, advice: clientSchemas.advice(forUndescribed: operation))
+    }
+
+    private static var isDebugBuild: Bool {
+        #if DEBUG
+            true
+        #else
+            false
+        #endif
+    }
+
+    private func missingSchema(of call: Call) -> RequestError {
+        // A one-off request without a schema is named by its method and path, which resemble no file.
+        let advice = call.schemaName.contains(" ") ? nil : clientSchemas.advice(forUndescribed: call.schemaName)
+        return .missingSchema(of: call.schemaName, advice: advice)
     }
 
     private func warn(_ text: String) {
         (LoggingMiddleware.outermost(in: transport.middleware) ?? LoggingMiddleware(.line)).report(text)
     }
+}
+
+extension APIRequest {
+    /// A Boolean value that indicates whether the app has chosen the name of the schemas, instead of a type's name.
+    fileprivate var namesSchemas: Bool {
+        switch self {
+        case let request as any SelfNamedRequest: request.hasChosenSchemaName
+        default: schemaName != Self.typeName
+        }
+    }
+}
+
+/// A request of the package whose name does not follow from its type.
+protocol SelfNamedRequest {
+    /// A Boolean value that indicates whether the app has chosen the name of the schemas.
+    var hasChosenSchemaName: Bool { get }
 }

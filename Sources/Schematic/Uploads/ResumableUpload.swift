@@ -221,3 +221,7 @@ struct UploadChunk: APIRequest {
         return "bytes \(range.lowerBound)-\(range.upperBound - ByteCount(1))/\(total)"
     }
 }
+
+extension UploadChunk: SelfNamedRequest {
+    var hasChosenSchemaName: Bool { false }
+}

@@ -39,6 +39,41 @@ import Testing
         }
     }
 
+    /// A call whose request does not name a schema.
+    struct GetIsues: APIRequest {
+        typealias Result = ReadmeProgram.IssuePage
+        var path: PathTemplate { "issues.json" }
+    }
+
+    @Test("what the first sentence promises is true of a client with the default options")
+    func promise() async throws {
+        let sentence = try #require(Self.readme.components(separatedBy: "\n\n").dropFirst().first)
+            .replacingOccurrences(of: "\n", with: " ")
+        #expect(
+            sentence.hasPrefix(
+                "Schematic is a Swift client for HTTP APIs that checks each response that a schema file describes before your app "
+                    + "uses it, and reports, but does not check, a typed result that no file describes."
+            )
+        )
+        let unchecked = Locked<[String]>([])
+        let options = ClientOptions(events: { event in
+            if case .unvalidated = event.kind { unchecked.withLock { $0.append(event.operation) } }
+        })
+        let faulty = #"{"issues":[{"id":1,"subject":"A","category":{"name":7}}],"total_count":1}"#
+        let schemas = try Self.schemas(0)
+        try await withClient(schemas: schemas, options: options, handler: { _ in .json(faulty) }) { client, server in
+            let checked = try await failure { _ = try await ReadmeProgram.subjects(client) }
+            #expect(checked.faults.map(\.code) == [.typeMismatch])
+            let misspelled = try await failure {
+                _ = try await client.send(.get("issues.json", schema: "GetIsues", as: ReadmeProgram.IssuePage.self))
+            }
+            #expect("\(misspelled.underlying)".hasSuffix("did you mean 'GetIssues'?"))
+            #expect(server.requests.count == 1)
+            _ = try? await client.send(GetIsues())
+            #expect(unchecked.withLock { $0 } == ["GetIsues"])
+        }
+    }
+
     @Test("the first program prints the subjects of a response that the pasted schema accepts")
     func accepts() async throws {
         let body = #"{"issues":[{"id":1,"subject":"First","category":{"name":"Wiki"}}],"total_count":1}"#

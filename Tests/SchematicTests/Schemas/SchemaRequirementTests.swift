@@ -18,9 +18,17 @@ struct SchemaRequirementTests {
         let method = HTTPMethod.head
     }
 
+    /// A request whose result is a type.
+    struct GetUsr: APIRequest {
+        typealias Result = Name
+        let path: PathTemplate = "user"
+    }
+
+    struct Name: Decodable, Sendable { var name: String? }
+
     /// Performs calls, and returns what the outermost log receives about schemas.
     private static func log(
-        _ requirement: SchemaRequirement,
+        _ requirement: SchemaRequirement = ClientOptions().requiresSchemas,
         schemas: [String: String] = [:],
         tags: [String] = [],
         _ calls: (APIClient, LoopbackServer) async throws -> Void
@@ -82,8 +90,10 @@ struct SchemaRequirementTests {
         let log = try await Self.log(.warn) { client, _ in
             for _ in 0..<3 { _ = try await client.send(GetIssue(id: "1")) }
         }
-        #expect(log.count == 1)
-        #expect(log.first?.contains("expected a schema of the response to GetIssue, found none") == true)
+        let warning =
+            "! the response is not validated: expected a schema of the response to GetIssue, found none: "
+            + "add GetIssue.response.json, or name another schema in 'schemaName'"
+        #expect(log == [warning])
         #expect(try await Self.log(.off) { client, _ in _ = try await client.send(GetIssue(id: "1")) }.isEmpty)
     }
 
@@ -129,5 +139,122 @@ struct SchemaRequirementTests {
             _ = try await client.with { $0.requiresSchemas = .error }.send(GetIssue(id: "1"))
         }
         #expect(log.isEmpty)
+    }
+
+    // MARK: Names without a file, and results without a schema
+
+    private static let user = ["Users/GetUser.response.json": #"{"name":"Ann"}"#]
+
+    @Test(
+        "a name of schemas that no file has is an error with the nearest name, and nothing is sent",
+        arguments: [
+            (user, "did you mean 'GetUser'?"),
+            (
+                ["GetUsr.json": #"{"name":"Ann"}"#],
+                "rename GetUsr.json, which has no role, to GetUsr.response.json"
+            ),
+            (["Ping.response.json": "{}"], "add GetUsr.response.json, or leave the name out"),
+            ([:], "pass the schema files to APIClient in 'schemas'"),
+        ] as [([String: String], String)]
+    )
+    func unknownName(schemas: [String: String], advice: String) async throws {
+        struct Named: APIRequest {
+            let path: PathTemplate = "user"
+            let schemaName = "GetUsr"
+        }
+        try await withClient(schemas: schemas, handler: { _ in .json("{}") }) { client, server in
+            let request = OneOffRequest<Name>.get("user", schema: "GetUsr")
+            let calls: [() async throws -> Void] = [
+                { _ = try await client.send(request) }, { _ = try await client.send(Named()) },
+                { _ = try await client.send(.get("user", schema: "GetUsr")) },
+                { _ = try await client.send(.get("user") { $0.schemaName = "GetUsr" }) },
+                { try await client.send(.delete("user", schema: "GetUsr")) },
+                { _ = try await client.bytes(of: request) }, { _ = try await client.lines(of: request) },
+                { _ = try await client.download(request, to: "/tmp/none") },
+                { _ = try await client.page(of: request, by: .linkHeader()) },
+                { _ = try client.httpRequest(for: request) },
+            ]
+            for call in calls {
+                let error = try await failure(of: call)
+                #expect(error.stage == .compose)
+                let message = "expected a schema file with the name 'GetUsr', found none: \(advice)"
+                #expect("\(error.underlying)" == message)
+            }
+            #expect(server.requests.isEmpty)
+            let lenient = client.with { $0.requiresSchemas = .off }
+            #expect(try await lenient.send(request).name == nil)
+        }
+    }
+
+    @Test(
+        "a file of any role, however its name is spelled, belongs to a name of schemas",
+        arguments: [
+            "GetUser.response.json", "GetUser.path.json", "get_user.error.json", "GetUser.response.404.json",
+            "GETUSER.headers.json",
+        ]
+    )
+    func knownName(file: String) async throws {
+        try await withClient(schemas: [file: "{}"], handler: { _ in .json("{}") }) { client, _ in
+            _ = try await client.send(.get("user", schema: "GetUser"))
+        }
+    }
+
+    @Test("a typed result that no schema describes is reported once for its name, as an event and to the log")
+    func reported() async throws {
+        let events = Locked<[String]>([])
+        let log = Locked<[String]>([])
+        let middleware = LoggingMiddleware(.line, sink: { entry in log.withLock { $0.append(entry) } })
+        try await withClient(
+            schemas: Self.user,
+            middleware: [middleware],
+            options: ClientOptions(events: { event in
+                guard case .unvalidated(let reason) = event.kind else { return }
+                events.withLock { $0.append("\(event.operation): \(reason)") }
+            }),
+            handler: { _ in .json(#"{"name":"Ann"}"#) }
+        ) { client, _ in
+            for _ in 1...3 {
+                #expect(try await client.send(GetUsr()).name == "Ann")
+                _ = try await client.with { $0.timeout = .seconds(30) }.send(.get("user", as: Name.self))
+                _ = try await client.send(GetIssue(id: "1"))
+                _ = try await client.send(.get("user", schema: "GetUser", as: Name.self))
+                _ = try await client.bytes(of: GetUsr())
+                _ = try await client.with { $0.requiresSchemas = .off }.send(GetUsr())
+            }
+        }
+        let reports = [
+            "the response is not validated: expected a schema of the response to GetUsr, found none: "
+                + "did you mean 'GetUser'?",
+            "the response is not validated: expected a schema of the response to GET user, found none: "
+                + "name one in 'schema'",
+        ]
+        #expect(events.withLock { $0 } == ["GetUsr: \(reports[0])", "GET user: \(reports[1])"])
+        #expect(log.withLock { $0 }.filter { $0.hasPrefix("!") } == reports.map { "! \($0)" })
+    }
+
+    @Test("a file without a role is named in the report, as the file of a response that lacks its role")
+    func withoutRole() async throws {
+        let log = try await Self.log(schemas: ["Schemas/get_usr.json": #"{"name":"Ann"}"#]) { client, _ in
+            _ = try await client.send(GetUsr())
+        }
+        #expect(log.count == 1)
+        #expect(log.first?.hasSuffix("rename get_usr.json, which has no role, to get_usr.response.json") == true)
+    }
+
+    @Test("in a client without schemas, and for a result without a type, nothing is reported")
+    func notReported() async throws {
+        let log = try await Self.log { client, _ in _ = try await client.send(GetUsr()) }
+        #expect(log.isEmpty)
+        let untyped = try await Self.log(schemas: Self.user) { client, _ in
+            _ = try await client.send(GetIssue(id: "1"))
+            try await client.send(Ping())
+            _ = try await client.send(Head())
+        }
+        #expect(untyped.isEmpty)
+    }
+
+    @Test("a registration that no schema uses is accepted by default")
+    func defaultRegistrations() async throws {
+        #expect(try await Self.log(schemas: Self.user, tags: ["issue"]) { _, _ in }.isEmpty)
     }
 }
