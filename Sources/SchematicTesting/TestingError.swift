@@ -1,3 +1,6 @@
+public import Foundation
+public import SchemaSamples
+
 /// An error of a test that uses this module.
 public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The schema of a call refuses the response that a test specifies at `place`.
@@ -37,4 +40,14 @@ public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(request) is not in the recording" + (nearest.map { "; the most similar request in it is \($0)" } ?? "")
         }
     }
+}
+
+extension TestingError: LocalizedError {
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}
+
+extension SampleError: LocalizedError {
+    /// The same as `description`.
+    public var errorDescription: String? { description }
 }

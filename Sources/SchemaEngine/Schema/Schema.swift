@@ -218,7 +218,7 @@ package struct DecodedPayload: Sendable {
 }
 
 /// An error that is thrown if a schema refuses a payload. It has every fault.
-public struct PayloadError: Error, Sendable, Hashable, TextDescription {
+public struct PayloadError: Error, Sendable, Hashable, DescribedError {
     /// The path of the schema's file.
     public let schema: String
     /// Every fault, in the payload's order. Similar faults are folded. Never empty.

@@ -1,3 +1,5 @@
+import SchematicFoundation
+
 /// Schema files that are compiled together, by which the client and `schema-lint` validate payloads.
 ///
 /// ```swift
@@ -95,8 +97,6 @@ public struct SchemaCatalog: Sendable {
     /// Returns whether a file of the catalog describes the response to a request with this name, for any status.
     package func describesResponse(of owner: String) -> Bool { index.describesResponse(of: owner) }
 
-    /// The registered tags that no schema of the catalog uses, as faults of the registrations, which have no place.
-    package var unusedRegistrations: [Fault] {
     /// A Boolean value that indicates whether the catalog has no file.
     package var isEmpty: Bool { index.isEmpty }
 
@@ -124,6 +124,8 @@ public struct SchemaCatalog: Sendable {
         return nearest.first { $0 != owner }.map { "did you mean '\($0)'?" }
     }
 
+    /// The registered tags that no schema of the catalog uses, as faults of the registrations, which have no place.
+    package var unusedRegistrations: [Fault] {
         let tables = program.tables
         var (transformers, mappers) = (Set(tables.transformers.indices), Set(tables.mappers.indices))
         for node in tables.nodes {
@@ -198,7 +200,7 @@ public struct SchemaCatalog: Sendable {
 }
 
 /// An error that is thrown if schema files cannot be compiled. It has every fault of every file.
-public struct SchemaErrors: Error, Sendable, Hashable, TextDescription {
+public struct SchemaErrors: Error, Sendable, Hashable, DescribedError {
     /// Every fault, sorted by file and then by place. Never empty. It may contain warnings.
     public let faults: [Fault]
 

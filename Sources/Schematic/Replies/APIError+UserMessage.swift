@@ -27,9 +27,13 @@ extension APIError {
 
     /// The message of an error of the app, such as one that a mapper creates of the server's error.
     private var appMessage: String? {
-        if underlying is any DescribedError || underlying is URLError { return nil }
-        guard let error = underlying as? any LocalizedError else { return nil }
-        return error.errorDescription.map { ReadableText.oneLine($0) }
+        switch underlying {
+        case is any DescribedError, is URLError, is PayloadError, is SchemaErrors, is FieldError, is JSONParsingError,
+            is Fault:
+            return nil
+        default:
+            return (underlying as? any LocalizedError)?.errorDescription.map { ReadableText.oneLine($0) }
+        }
     }
 
     private var refusalMessage: String {

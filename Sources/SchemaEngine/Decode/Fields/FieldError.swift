@@ -1,7 +1,9 @@
+import SchematicFoundation
+
 /// An error for a value that was requested as a type that it does not have, or that does not exist.
 ///
 /// The app has to request an optional if the schema allows a key to be absent, or the type that the schema's tag makes.
-public struct FieldError: Error, Hashable, Sendable, TextDescription {
+public struct FieldError: Error, Hashable, Sendable, DescribedError {
     /// The keys and indexes that lead to the value.
     public private(set) var path: [String] = []
     /// The requested type.

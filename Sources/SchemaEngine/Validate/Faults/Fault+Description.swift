@@ -1,4 +1,6 @@
-extension Fault: TextDescription {
+import SchematicFoundation
+
+extension Fault: DescribedError {
     /// The fault for display, in the form of the command: `file:line:column: error: message [code]`, then the pointer, the
     /// rejections, the place in the schema and the help, one line each.
     var displayDescription: String {
