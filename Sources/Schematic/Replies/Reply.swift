@@ -99,6 +99,11 @@ public struct Reply: _CallResult {
         if case .unread(let body) = parts.content { body } else { nil }
     }
 
+    /// A Boolean value that indicates whether there is no body, and no schema of one.
+    var isEmpty: Bool {
+        if case .decoded(.failure(ReplyError.empty)) = parts.content { true } else { false }
+    }
+
     /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
     /// of a secret.
     var excerpt: String {

@@ -67,7 +67,7 @@ extension Reply {
     /// Creates a result of a type that may not be `Decodable`: from the bytes if its type reads them, the reply, or from the
     /// fields.
     func result<Result: _CallResult>(as type: Result.Type) throws -> Result {
-        if let result = try readableValue(as: type) { return result }
+        if let result = try readableValue(as: type) ?? absentValue(as: type) { return result }
         // `Reply` is no type of values.
         if let result = self as? Result { return result }
         return try fields.value(ofType: type)
@@ -75,7 +75,7 @@ extension Reply {
 
     /// Creates a result of a `Decodable` type: from the bytes if its type reads them, or from the fields.
     func result<Result: Decodable>(as type: Result.Type) throws -> Result {
-        try readableValue(as: type) ?? fields.value(ofType: type)
+        try readableValue(as: type) ?? absentValue(as: type) ?? fields.value(ofType: type)
     }
 
     /// Reads the body as a type that may read the bytes; `nil` for any other type.
@@ -87,7 +87,28 @@ extension Reply {
     /// Creates the same result of a type that is known to be a `FieldValue`, without a search for conformances unless the
     /// type may read the bytes.
     func fieldValue<Value: FieldValue>(as type: Value.Type) throws -> Value {
-        unreadBody == nil ? try fields.value(as: type) : try result(as: type)
+        if let value = absentValue(as: type) { return value }
+        return unreadBody == nil ? try fields.value(as: type) : try result(as: type)
+    }
+
+    /// The result of an optional type for a response without a body that no schema describes; `nil` for any other type, and any
+    /// other response.
+    private func absentValue<Result>(as type: Result.Type) -> Result? {
+        guard isEmpty, let type = type as? any OptionalResult.Type else { return nil }
+        return type.absentValue(as: Result.self)
+    }
+}
+
+/// An optional, as a type that is known only at run time.
+private protocol OptionalResult {
+    /// Returns nil if the optional is of this type.
+    static func absentValue<Result>(as type: Result.Type) -> Result?
+}
+
+extension Optional: OptionalResult {
+    fileprivate static func absentValue<Result>(as type: Result.Type) -> Result? {
+        let absent: Any = Self.none as Any
+        return absent as? Result
     }
 }
 

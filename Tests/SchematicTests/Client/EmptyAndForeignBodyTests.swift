@@ -73,6 +73,45 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
+    struct SaveModel: APIRequest {
+        typealias Result = Issue?
+        let path: PathTemplate = "save"
+    }
+
+    struct SaveText: APIRequest {
+        typealias Result = String?
+        let path: PathTemplate = "save"
+        let method = HTTPMethod.head
+    }
+
+    @Test("without a schema, the absence of a body is nil for an optional result", arguments: [200, 201, 204])
+    func absentWithoutSchema(status: Int) async throws {
+        try await withClient(handler: { _ in .empty(status: status) }) { client, _ in
+            #expect(try await client.send(.put("save", as: Save.Saved?.self)) == nil)
+            #expect(try await client.send(.put("save", as: Issue?.self)) == nil)
+            #expect(try await client.send(.put("save", as: [Int]?.self)) == nil)
+            #expect(try await client.send(Save()) == nil)
+            #expect(try await client.send(SaveModel()) == nil)
+            #expect(try await client.send(SaveText()) == nil)
+            let error = try await failure { _ = try await client.send(.put("save", as: Save.Saved.self)) }
+            #expect("\(error.underlying)" == "expected a body, found none (status \(status))")
+        }
+    }
+
+    @Test("a schema that requires a body refuses its absence, also for an optional result")
+    func absentAgainstSchema() async throws {
+        let schemas = ["Save.response.json": #"{"id":1}"#]
+        try await withClient(schemas: schemas, handler: { _ in .empty(status: 204) }) { client, _ in
+            let error = try await failure { _ = try await client.send(Save()) }
+            #expect(error.faults.map(\.code) == [.missingBody])
+        }
+        let ofStatus = ["Save.response.200.json": #"{"id":1}"#]
+        try await withClient(schemas: ofStatus, handler: { _ in .empty(status: 204) }) { client, _ in
+            let saved = try await client.send(Save())
+            #expect(saved == nil)
+        }
+    }
+
     @Test(
         "a schema without a body refuses one, whatever its type",
         arguments: [LoopbackResponse.json("null"), .html("<p>Saved</p>"), .text("\u{1}")]
