@@ -110,7 +110,7 @@ final class CallContext: Sendable {
     /// Returns the body of a response with the secrets masked that the schemas name; `nil` if their position is unknown.
     func masked(_ response: HTTPResponse) -> Data? {
         guard let mask = clientSchemas.mask(ofReplyTo: operation, status: response.status) else { return response.body }
-        return mask.masked(response.body).map { Data($0.utf8) }
+        return mask.masked(response.body, type: response.headers.first(of: "Content-Type"))
     }
 }
 

@@ -142,12 +142,19 @@ final class ClientSchemas: Sendable {
 
     /// The mask of a response's body with this status, for the schema of the call and for refusals that any
     /// call may receive. `nil` if no schema declares a secret.
-    func mask(ofReplyTo operation: String, status: Int) -> PayloadMask? {
+    func mask(ofReplyTo operation: String, status: Int) -> BodyMask? {
         guard namesSecrets else { return nil }
         return mask([schema(ofReplyTo: operation, status: status), refusal(withSuccess: status)])
+            .map { BodyMask($0, of: operation, status: status, self) }
     }
 
+    /// Returns whether a payload of a call, or a refusal of any call, can contain a secret of the schemas.
+    func canHoldSecrets(callOf operation: String) -> Bool { catalog.canHoldSecrets(callOf: operation) }
+
     private func mask(_ schemas: [Schema?]) -> PayloadMask? { PayloadMask(schemas.compactMap { $0 }, of: catalog) }
+
+    /// A Boolean value that indicates whether there is no schema file.
+    var isEmpty: Bool { catalog.isEmpty }
 
     /// Returns whether a schema file describes the response to a call.
     func describesResponse(of operation: String) -> Bool { schemas.coverage(of: operation).response }
@@ -159,9 +166,6 @@ final class ClientSchemas: Sendable {
     func advice(forUndescribed operation: String) -> String? { catalog.advice(forUndescribed: operation) }
 
     /// The registrations of the app that no schema uses.
-    /// A Boolean value that indicates whether there is no schema file.
-    var isEmpty: Bool { catalog.isEmpty }
-
     var unusedRegistrations: [Fault] { catalog.unusedRegistrations }
 
     /// The line of a schema file around a place, for display.
@@ -271,10 +275,6 @@ final class ClientSchemas: Sendable {
 
 /// Finds schemas in a catalog, and caches the results: a lookup parses the names of files, and calls repeat it.
 final class SchemaLookups: Sendable {
-    /// The results of lookups of an operation, or of all operations.
-    private struct Results {
-        private var found: [(role: SchemaFileName.Role, status: Int?, schema: Schema?)] = []
-
     /// The existence of files of an operation.
     struct Coverage {
         /// A Boolean value that indicates whether there is a file of any role.
@@ -283,9 +283,13 @@ final class SchemaLookups: Sendable {
         let response: Bool
     }
 
+    /// The results of lookups of an operation, or of all operations.
+    private struct Results {
+        var coverage: Coverage?
+        private var found: [(role: SchemaFileName.Role, status: Int?, schema: Schema?)] = []
+
         /// The maximum number of results. Servers choose statuses, so it is bounded.
         private static let limit = 32
-        var coverage: Coverage?
 
         /// Returns the result of a lookup; `nil` if it is not known.
         func schema(_ role: SchemaFileName.Role, _ status: Int?) -> Schema?? {
@@ -359,10 +363,6 @@ final class SchemaLookups: Sendable {
         return schema
     }
 
-    /// The schema for refusals of any call with this status.
-    func commonRefusal(status: Int) -> Schema? {
-        guard hasCommonRefusals else { return nil }
-        if let known = state.withLock({ $0.refusals.schema(.error, status) }) { return known }
     /// The existence of files of an operation.
     func coverage(of operation: String) -> Coverage {
         let known: Coverage? = state.withLock { state in
@@ -378,6 +378,10 @@ final class SchemaLookups: Sendable {
         return coverage
     }
 
+    /// The schema for refusals of any call with this status.
+    func commonRefusal(status: Int) -> Schema? {
+        guard hasCommonRefusals else { return nil }
+        if let known = state.withLock({ $0.refusals.schema(.error, status) }) { return known }
         let schema = catalog.commonRefusal(status: status)
         state.withLock { $0.refusals.add(schema, .error, status) }
         return schema

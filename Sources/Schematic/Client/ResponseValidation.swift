@@ -14,7 +14,7 @@ struct ResponseValidation {
     /// The schema that decodes the body: the most specific one for its status.
     let schema: Schema?
     /// The mask of the body's secrets; `nil` if the client's schemas declare none.
-    let mask: PayloadMask?
+    let mask: BodyMask?
     /// The decoded header fields; `nil` if no schema describes them.
     let headers: DecodedHeaders?
     /// The way to read the body.

@@ -17,9 +17,9 @@ public struct Reply: _CallResult {
         let headers: DecodedPayload?
         let content: Content
         /// The mask of the body's secrets; `nil` if the client's schemas declare none.
-        let mask: PayloadMask?
+        let mask: BodyMask?
 
-        init(_ response: HTTPResponse, _ headers: DecodedPayload?, _ content: Content, _ mask: PayloadMask?) {
+        init(_ response: HTTPResponse, _ headers: DecodedPayload?, _ content: Content, _ mask: BodyMask?) {
             (self.response, self.headers, self.content, self.mask) = (response, headers, content, mask)
         }
     }
@@ -30,13 +30,13 @@ public struct Reply: _CallResult {
         response: HTTPResponse,
         headers: DecodedPayload? = nil,
         content: Result<DecodedPayload, any Error>,
-        mask: PayloadMask? = nil
+        mask: BodyMask? = nil
     ) {
         parts = Parts(response, headers, .decoded(content), mask)
     }
 
     /// Creates a reply for a result that reads the body itself.
-    init(response: HTTPResponse, headers: DecodedPayload?, unread body: UnreadBody, mask: PayloadMask?) {
+    init(response: HTTPResponse, headers: DecodedPayload?, unread body: UnreadBody, mask: BodyMask?) {
         parts = Parts(response, headers, .unread(body), mask)
     }
 
@@ -114,7 +114,7 @@ public struct Reply: _CallResult {
     /// The body with the secrets masked that the schemas declare; `nil` if their position is unknown.
     var maskedBody: Data? {
         guard let mask = parts.mask else { return body }
-        return mask.masked(body).map { Data($0.utf8) }
+        return mask.masked(body, type: headers.first(of: "Content-Type"))
     }
 
     /// Status, content type and size.

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import TestSupport
 import Testing
 
@@ -88,5 +89,73 @@ struct HostileReplyTests {
         let error = try #require(await Self.error(status: status, Data(body.utf8)))
         #expect(!error.description.contains("hunter2"), "\(error)")
         #expect(error.reply?.body == Data(body.utf8))
+    }
+
+    private static let page =
+        "<html><head><title>502 Bad Gateway</title></head><input name=\"session\" value=\"hunter2\"></html>"
+
+    @Test(
+        "text that is no payload is shown if only other calls have secrets, with the values masked that have a secret's name",
+        arguments: [
+            (502, "text/html", page, true), (200, "text/html", page, true), (502, nil, page, true),
+            (502, "text/plain", "Bad gateway, token=hunter2", true), (200, "text/plain", "hunter2", false),
+            (502, "text/plain", #"{"note":"hunter2"}"#, false),
+            (502, "application/json", #"{"note":"hunter2"}"#, false),
+            (502, "application/xml", "<note>hunter2</note>", false), (502, "text/html", "[\"hunter2\"]", false),
+        ] as [(Int, String?, String, Bool)]
+    )
+    func pages(status: Int, type: String?, body: String, isShown: Bool) async throws {
+        struct Get: APIRequest {
+            let path: PathTemplate = "x"
+            func result(from reply: Reply) throws -> Int { try reply.fields["id"] }
+        }
+        let answer = LoopbackResponse(
+            status: status,
+            headers: type.map { ["Content-Type": $0] } ?? [:],
+            body: Data(body.utf8)
+        )
+        let other = ["LogIn.response.json": #"{"note":"{secret}"}"#]
+        let own = ["Get.response.json": #"{"id":1}"#, "Error.response.json": "{}"]
+        for schemas in [other] + (isShown ? [other.merging(own) { first, _ in first }] : []) {
+            let book = LogBook()
+            let error = try await withClient(
+                schemas: schemas,
+                middleware: [LoggingMiddleware(.bodies, sink: book.sink)],
+                handler: { _ in answer }
+            ) { client, _ in try await failure { _ = try await client.send(Get()) } }
+            let texts = [error.description, book.entries.dropFirst().joined(separator: "\n")]
+            for text in texts {
+                #expect(!text.contains("hunter2"), "\(text)")
+                #expect(text.localizedCaseInsensitiveContains("bad gateway") == isShown, "\(text)")
+            }
+        }
+    }
+
+    @Test(
+        "a page is not shown if a payload of its call can have a secret",
+        arguments: [
+            "Get.request.json", "Get.path.json", "Get.headers.json", "Get.response.404.json", "Get.error.json",
+            "Error.response.json",
+        ]
+    )
+    func hiddenPages(file: String) async throws {
+        struct Get: APIRequest {
+            let path: PathTemplate = "x"
+            let method = HTTPMethod.post
+            let body = RequestBody.json(["note": "hunter2"])
+            var parameters: Parameters = [:]
+            let headerValues: Parameters = ["note": "hunter2"]
+        }
+        let answer = LoopbackResponse.html("<html>hunter2</html>", status: 502)
+        let error = try await withClient(schemas: [file: #"{"note":"{secret}"}"#], handler: { _ in answer }) {
+            client,
+            _ in
+            try await failure {
+                // Without a schema, the URL shows them.
+                _ = try await client.send(Get(parameters: file == "Get.path.json" ? ["note": "hunter2"] : [:]))
+            }
+        }
+        #expect(!error.description.contains("hunter2"), "\(error)")
+        #expect(error.description.contains("20 bytes, \(HTTPRequest.secretsHaveNoPosition)"))
     }
 }
