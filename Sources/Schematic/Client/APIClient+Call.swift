@@ -118,7 +118,7 @@ extension APIClient {
         }
     }
 
-    /// Runs a call from its beginning to its end, and records both. A call that is a part of another passes the
+    /// Runs a call from its beginning to its end, records both, and logs a failure. A call that is a part of another passes the
     /// deadline of that call.
     nonisolated(nonsending) func following<Value>(
         _ request: some APIRequest,
@@ -129,8 +129,23 @@ extension APIClient {
         let recorder = options.recorder(of: operation)
         let deadline = deadline ?? self.deadline(of: request)
         var call = Call(operation: operation, deadline: deadline, recorder: recorder)
-        guard let recorder else { return try await body(&call) }
-        return try await recorder.following { try await body(&call) }
+        do {
+            guard let recorder else { return try await body(&call) }
+            return try await recorder.following { try await body(&call) }
+        } catch {
+            throw logged(error, of: call)
+        }
+    }
+
+    /// Returns the error of a call, and reports it to the outermost log.
+    func logged(_ error: any Error, of call: Call) -> any Error {
+        LoggingMiddleware.outermost(in: transport.middleware)?.report(error, of: call)
+        return error
+    }
+
+    /// Performs step 1 of a call that consists of several exchanges.
+    func composing<Value>(_ call: Call, _ step: () throws -> Value) throws -> Value {
+        do { return try call.at(.compose, step) } catch { throw logged(error, of: call) }
     }
 
     /// Step 1 of a call.

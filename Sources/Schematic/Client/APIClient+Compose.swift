@@ -57,7 +57,8 @@ extension APIClient {
                 recorder: recorder,
                 cancellation: transport.isPrompt ? CallCancellation() : nil,
                 progress: progress,
-                client: transport.middleware.isEmpty ? nil : self
+                client: transport.middleware.isEmpty ? nil : self,
+                log: transport.middleware.isEmpty ? nil : CallLog()
             ),
             redactedURL: redactedURL
         )

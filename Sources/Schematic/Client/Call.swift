@@ -11,6 +11,8 @@ struct Call: Sendable {
     let recorder: EventRecorder?
     var request: HTTPRequest?
     var reply: Reply?
+    /// The log of a failure that the reader of a stream finds; `nil` if the client has none.
+    var log: LoggingMiddleware?
 
     init(operation: String, deadline: Deadline? = nil, recorder: EventRecorder? = nil) {
         self.operation = operation
@@ -32,6 +34,13 @@ struct Call: Sendable {
         } catch {
             throw failure(at: stage, error)
         }
+    }
+
+    /// Returns the error that the reader of a stream throws, and logs it.
+    func failure(ofStream error: any Error, at stage: APIError.Stage = .send) -> any Error {
+        let failure = failure(at: stage, error)
+        log?.report(failure, of: self)
+        return failure
     }
 
     /// The error of a failed exchange. Keeps the response that was interrupted, rejected, or a redirect that failed.

@@ -23,6 +23,8 @@ final class CallContext: Sendable {
     let progress: CallProgress?
     /// The client that makes the call; `nil` if it has no middleware.
     let client: APIClient?
+    /// The entries of the call in the log; `nil` if the client has no middleware.
+    let log: CallLog?
 
     /// The context of the call whose middleware runs.
     @TaskLocal static var current: CallContext?
@@ -35,7 +37,8 @@ final class CallContext: Sendable {
         recorder: EventRecorder? = nil,
         cancellation: CallCancellation? = nil,
         progress: CallProgress? = nil,
-        client: APIClient? = nil
+        client: APIClient? = nil,
+        log: CallLog? = nil
     ) {
         self.clientSchemas = clientSchemas
         self.operation = operation
@@ -45,6 +48,7 @@ final class CallContext: Sendable {
         self.cancellation = cancellation
         self.progress = progress
         self.client = client
+        self.log = log
     }
 
     /// Creates the context of a request that was composed for one call and is sent in another.
@@ -61,7 +65,8 @@ final class CallContext: Sendable {
             recorder: call.recorder,
             cancellation: call.cancellation,
             progress: call.progress,
-            client: call.client
+            client: call.client,
+            log: call.log
         )
     }
 

@@ -30,7 +30,7 @@ extension APIClient {
     ) async throws -> DownloadedFile {
         defer { progress?.finish() }
         var call = Call(operation: request.schemaName)
-        let outgoing = try call.at(.compose) { try compose(request, of: call.operation) }
+        let outgoing = try composing(call) { try compose(request, of: call.operation) }
         call.request = outgoing
         let part: PartFile
         do {
@@ -38,15 +38,15 @@ extension APIClient {
             // Reads the bytes of an earlier call.
             part = try await BlockingWork.run { try PartFile(of: destination, from: url, isKept: options.keepsPart) }
         } catch {
-            throw call.failure(at: .compose, error)
+            throw logged(call.failure(at: .compose, error), of: call)
         }
         var download = Download(request, to: part, by: self, options, progress)
         do {
             return try await download.run()
         } catch let error as TransferError {
-            throw call.failure(at: .result, error)
+            throw logged(call.failure(at: .result, error), of: call)
         } catch TransportError.deadlinePassed(let time) {
-            throw call.failure(at: .send, TransportError.deadlinePassed(after: time))
+            throw logged(call.failure(at: .send, TransportError.deadlinePassed(after: time)), of: call)
         }
     }
 }

@@ -66,7 +66,7 @@ struct Download<Request: APIRequest> {
             case .partial(let end, let total):
                 part.expect(part.version, total: total)
                 return try await store(reply, until: end)
-            case .empty: throw reply.call.failure(at: .decode, ReplyError.empty(status: reply.status))
+            case .empty: throw reply.call.failure(ofStream: ReplyError.empty(status: reply.status), at: .decode)
             case .alreadyComplete: return reply.headers
             case .unusable(let found):
                 // The server sent a part of the whole content. A repeated request would have the same response.

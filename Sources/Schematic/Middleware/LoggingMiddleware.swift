@@ -11,6 +11,8 @@ import SchematicPlatform
 ///     ← 1 GetIssues GET https://www.redmine.org/issues.json?limit=10: 200, 512 bytes of application/json, 87 ms
 ///
 /// - The number connects a response with its request when several requests run at the same time.
+/// - If a call fails, its last entry begins with `✗`, also if the cause is the status or the body of a response. The outermost log
+///   writes it.
 /// - Values whose names look like secrets are masked in URLs, headers and bodies, and so are the secrets of the
 ///   call's schemas. Bodies without a schema are masked by their names only.
 /// - Bodies of text are shown up to a limit; other bodies are shown by size and type. Files and streams are
@@ -38,7 +40,12 @@ public struct LoggingMiddleware: Middleware {
     package var clock: any Clock<Duration>
     package var sink: @Sendable (_ entry: String) -> Void
 
-    private let lastNumber = Locked(0)
+    /// The count of requests, which identifies the log.
+    private final class Counter: Sendable {
+        let last = Locked(0)
+    }
+
+    private let counter = Counter()
 
     /// Creates the middleware. Its copies share one count of requests.
     ///
@@ -84,6 +91,13 @@ public struct LoggingMiddleware: Middleware {
         sink(entry.joined(separator: "\n"))
     }
 
+    /// Logs the failure of a call, unless the last entry of the call has it.
+    func report(_ error: any Error, of call: Call) {
+        let log = call.request?.call?.log
+        guard log?.claimEnd() ?? true else { return }
+        sink(LogEntry.failed(call, error, after: log?.request, level))
+    }
+
     /// Logs the request, forwards it, and logs its outcome.
     ///
     /// - Parameters:
@@ -93,19 +107,21 @@ public struct LoggingMiddleware: Middleware {
     /// - Throws: The errors of `next`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard level > .off else { return try await next(request) }
-        let number = lastNumber.withLock { number in
+        let number = counter.last.withLock { number in
             number += 1
             return number
         }
         let entry = LogEntry(number: number, request: request, level: level, bodyLimit: bodyLimit)
         sink(entry.sent + (showsCurl ? "\n" + LogEntry.indented(request.curlCommand()) : ""))
         let elapsed = clock.stopwatch()
+        let log = ObjectIdentifier(counter)
+        request.call?.log?.noteRequest(number, in: log, elapsed: elapsed)
         do {
             let response = try await next(request)
             sink(entry.received(response, after: elapsed()))
             return response
         } catch {
-            sink(entry.failed(error, after: elapsed()))
+            if request.call?.log?.claimFailure(in: log) ?? true { sink(entry.failed(error, after: elapsed())) }
             throw error
         }
     }

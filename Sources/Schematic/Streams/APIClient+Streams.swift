@@ -152,6 +152,8 @@ extension APIClient {
             let timer = running.end(at: deadline, ending)
             content.onCompletion { [timers = running.timers] in timers.drop(timer) }
         }
+        var call = call
+        call.log = LoggingMiddleware.outermost(in: transport.middleware)
         return ReplyStream(status: response.status, response.headers, content, of: call)
     }
 }

@@ -56,7 +56,7 @@ public struct ReplyEvents: AsyncSequence, Sendable {
                 }
                 if isTooLong {
                     let fault = ReplyError.eventTooLong(limit: sequence.longestEvent)
-                    throw sequence.checks.call.failure(at: .decode, fault)
+                    throw sequence.checks.call.failure(ofStream: fault, at: .decode)
                 }
                 guard let chunk = try await bytes.next() else { return nil }
                 var events: [EventParser.Event] = []

@@ -38,7 +38,7 @@ public struct ReplyStream: AsyncSequence, Sendable {
         /// - Throws: An `APIError` of stage `send` if the content breaks off; or `CancellationError` when the
         ///   task or all calls of the client are cancelled.
         public mutating func next() async throws -> Data? {
-            do { return try await content.next() } catch { throw call.failure(at: .send, error) }
+            do { return try await content.next() } catch { throw call.failure(ofStream: error) }
         }
     }
 }

@@ -39,5 +39,7 @@ struct StreamChecks: Sendable {
 
     /// Passes a fault to `onFault`. If it throws, the error ends the stream; if it returns, the piece is
     /// skipped.
-    func report(_ fault: ReplyError) throws { try call.at(.decode) { try onFault(fault) } }
+    func report(_ fault: ReplyError) throws {
+        do { try onFault(fault) } catch { throw call.failure(ofStream: error, at: .decode) }
+    }
 }

@@ -41,8 +41,8 @@ extension APIClient {
         defer { progress?.finish() }
         let deadline = deadline(of: request)
         let call = Call(operation: request.schemaName, deadline: deadline)
-        let file = try call.at(.compose) { try FileContent(path._filePath) }
-        if let session { try call.at(.compose) { try check(session, for: file) } }
+        let file = try composing(call) { try FileContent(path._filePath) }
+        if let session { try composing(call) { try check(session, for: file) } }
         let begun: UploadSession
         if let session {
             begun = session
@@ -75,11 +75,15 @@ extension APIClient {
         )
         do {
             var (response, last) = try await upload.run()
-            return try result(of: request, from: response, for: &last).result
+            do {
+                return try result(of: request, from: response, for: &last).result
+            } catch {
+                throw logged(error, of: last)
+            }
         } catch let error as TransferError {
-            throw call.failure(at: .send, error)
+            throw logged(call.failure(at: .send, error), of: call)
         } catch TransportError.deadlinePassed(let time) {
-            throw call.failure(at: .send, TransportError.deadlinePassed(after: time))
+            throw logged(call.failure(at: .send, TransportError.deadlinePassed(after: time)), of: call)
         }
     }
 

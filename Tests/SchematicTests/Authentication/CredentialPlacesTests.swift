@@ -118,7 +118,7 @@ struct CredentialPlacesTests {
             for text in book.entries + events.withLock({ $0 }) + ["\(error)", dumped] {
                 #expect(!text.contains("hush"), "\(text)")
             }
-            #expect(book.entries.count == 4)
+            #expect(book.entries.count == 5)
         }
     }
 

@@ -140,8 +140,11 @@ struct LoggingMiddlewareTests {
             middleware: [Wrapping(), LoggingMiddleware(.bodies, sink: book.sink)],
             handler: { _ in .text("hunter2") }
         ) { client, _ in _ = try? await client.send(Save(body: .json(["who": "hunter2"]))) }
-        #expect(book.entries.count == 2)
-        for entry in book.entries { #expect(Self.details(entry).last == HTTPRequest.secretsHaveNoPosition) }
+        #expect(book.entries.count == 3)
+        for entry in book.entries.prefix(2) {
+            #expect(Self.details(entry).last == HTTPRequest.secretsHaveNoPosition)
+        }
+        #expect(!book.entries.joined().contains("hunter2"))
     }
 
     @Test("a secret in a URL that a redirect repeats appears in no header")
@@ -234,6 +237,71 @@ struct LoggingMiddlewareTests {
         }
     }
 
+    @Test("the last entry of a failed call is its end, without values of the response", arguments: FailedCall.all)
+    func ends(call: FailedCall) async throws {
+        let entries = try await Self.entries(FailedCall.Get(), .line, schemas: ["Get.response.json": call.schema]) {
+            _ in
+            call.answer
+        }
+        #expect(entries.count == 3)
+        #expect(entries.last == "✗ 1 Get GET http://h/get?page=1: \(call.end)")
+    }
+
+    @Test("a call that cannot be composed has only its end in the log")
+    func composing() async throws {
+        struct Create: APIRequest {
+            let path: PathTemplate = "issues"
+            let body = RequestBody.json(["a": 1])
+        }
+        let start = "✗ Create: failed at step compose: the request has a body, and declares no method"
+        let entries = try await Self.entries(Create(), .line) { _ in .empty() }
+        #expect(entries.count == 1)
+        #expect(entries.first?.hasPrefix(start) == true)
+        let schemas = ["Get.path.json": #"{"page":"{int:1..5}"}"#, "Get.response.json": "{}"]
+        let refused = try await Self.entries(FailedCall.Get(page: 9), .line, schemas: schemas) { _ in .empty() }
+        #expect(refused == ["✗ Get: failed at step compose: 1 fault against Get.path.json: out-of-range at /page"])
+    }
+
+    @Test("with bodies, the faults of a response are shown as in an error")
+    func endWithBodies() async throws {
+        let entries = try await Self.entries(FailedCall.Get(), .bodies, schemas: ["Get.response.json": #"{"id":1}"#]) {
+            _ in
+            .json(#"{"id":"x7"}"#)
+        }
+        let details = Self.details(entries.last)
+        #expect(details.first == #"payload:1:7: error: expected a whole number, found the string "x7" [type-mismatch]"#)
+    }
+
+    @Test("a failure that the log has seen, or a success, has no further entry")
+    func endsOnce() async throws {
+        struct Failing: Middleware {
+            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+                throw TransportError.timedOut(after: .seconds(9))
+            }
+        }
+        let failed = try await Self.entries(FailedCall.Get(), .line, inner: [Failing()]) { _ in .empty() }
+        #expect(failed.count == 2)
+        #expect(failed.last?.contains("failed after 87 ms: the server was silent for 9.0") == true)
+        #expect(try await Self.entries(FailedCall.Get(), .line) { _ in .json(#"{"id":7}"#) }.count == 2)
+    }
+
+    @Test("the failure of a stream is its end")
+    func endOfStream() async throws {
+        let book = LogBook()
+        try await withClient(
+            schemas: ["Get.response.json": #"{"id":1}"#],
+            middleware: [LoggingMiddleware(.line, clock: VirtualClock(), sink: book.sink)],
+            handler: { _ in .text("{\"id\":1}\n{\"id\":\"x7\"}\n", type: "application/jsonl") }
+        ) { client, _ in
+            let error = try await failure { for try await _ in try await client.lines(of: FailedCall.Get()) {} }
+            #expect(error.stage == .decode)
+        }
+        #expect(book.entries.count == 3)
+        #expect(
+            book.entries.last?.hasSuffix(": failed at step decode after 0 ms: 1 fault: type-mismatch at /id") == true
+        )
+    }
+
     @Test("numbers distinguish calls, and a response cannot forge an entry")
     func numbers() async throws {
         let book = LogBook()
@@ -275,4 +343,54 @@ struct LoggingMiddlewareTests {
     func durations(duration: Duration, text: String) {
         #expect(duration.displayText == text)
     }
+}
+
+/// A failed call, and the text of its end in the log.
+struct FailedCall: Sendable {
+    var schema: String
+    var answer: LoopbackResponse
+    var end: String
+
+    /// A request whose result does not fit the response.
+    struct Get: APIRequest {
+        let path: PathTemplate = "get"
+        var method = HTTPMethod.get
+        var body = RequestBody.none
+        var page = 1
+        var parameters: Parameters { ["page": page] }
+        func result(from reply: Reply) throws -> Int { try reply.fields["id"] }
+    }
+
+    static let all = [
+        FailedCall(
+            schema: #"{"id":1,"name":"Ann"}"#,
+            answer: .json(#"{"id":"x7"}"#),
+            end:
+                "failed at step decode after 87 ms: 2 faults against Get.response.json: key 'name' is missing, type-mismatch at /id"
+        ),
+        FailedCall(
+            schema: #"{"a":1,"b":1,"c":"x","d":[1]}"#,
+            answer: .json(#"{"a":"secret","b":null,"d":[true]}"#),
+            end: "failed at step decode after 87 ms: 4 faults against Get.response.json: key 'c' is missing, "
+                + "type-mismatch at /a, unexpected-null at /b, …"
+        ),
+        FailedCall(
+            schema: #"{"id{?}":1}"#,
+            answer: .json("{}"),
+            end:
+                "failed at step result after 87 ms: 'id' was requested as Int, found nothing; request Int? if it may be absent"
+        ),
+        FailedCall(
+            schema: "{}",
+            answer: .json("{}", status: 404),
+            end: "failed at step status after 87 ms: expected a status between 200 and 299, found 404: "
+                + "the server has no resource at this URL"
+        ),
+        FailedCall(
+            schema: "{}",
+            answer: .html("<p>Log in</p>"),
+            end: "failed at step decode after 87 ms: expected JSON, found a body of type 'text/html; charset=utf-8': "
+                + "a page for browsers; check the path, and whether a login is required"
+        ),
+    ]
 }
