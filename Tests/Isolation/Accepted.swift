@@ -20,6 +20,8 @@ import Schematic
     try await client.send(.delete("issue"))
     try await client.send(.patch("issue", json: issue) { $0.body = .form(issue) })
     _ = try await client.send(GetFreeIssue())
+    _ = try await client.download(.get("export.csv"), to: "/tmp/export.csv")
+    for try await _ in try await client.bytes(of: .get("export.csv")) {}
     registry.map("issue", to: FreeIssue.self)
     let issues = client.resource(of: FreeIssue.self, at: "issues")
     for try await issue in issues.pages(by: .linkHeader()).elements { print(issue.items.map(\.name)) }

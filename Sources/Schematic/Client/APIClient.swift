@@ -116,6 +116,17 @@ public struct APIClient: Sendable {
         return try Call(operation: operation).at(.compose) { try compose(request, of: operation) }
     }
 
+    /// Returns a one-off request as `send` passes it to the middleware: `client.httpRequest(for: .get("issues.json"))`.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The composed request.
+    /// - Throws: `APIError` of stage `compose`.
+    public func httpRequest(for request: OneOffRequest<Reply>) throws -> HTTPRequest {
+        // In a generic function, the call is one of the generic `httpRequest`.
+        func httpRequest(for request: some APIRequest) throws -> HTTPRequest { try self.httpRequest(for: request) }
+        return try httpRequest(for: request)
+    }
+
     /// Cancels the running calls of this client and of its copies: each throws `CancellationError`. Calls that
     /// begin later are not affected.
     public func cancelAll() { running.cancelAll() }

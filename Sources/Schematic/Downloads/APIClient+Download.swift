@@ -49,4 +49,26 @@ extension APIClient {
             throw logged(call.failure(at: .send, TransportError.deadlinePassed(after: time)), of: call)
         }
     }
+
+    /// Performs a one-off call and writes the body of its response to a file: `client.download(.get("export.csv"), to: path)`.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - path: The path or the URL of the file.
+    ///   - options: The options of the transfer.
+    ///   - progress: Reports the transferred bytes.
+    /// - Returns: The file, with the header fields of the response.
+    /// - Throws: The errors of the download of another request.
+    public func download(
+        _ request: OneOffRequest<Reply>,
+        to path: some _TextOrURL,
+        options: TransferOptions = TransferOptions(),
+        progress: CallProgress? = nil
+    ) async throws -> DownloadedFile {
+        // In a generic function, the call is one of the generic `download`.
+        func download(_ request: some APIRequest) async throws -> DownloadedFile {
+            try await self.download(request, to: path, options: options, progress: progress)
+        }
+        return try await download(request)
+    }
 }

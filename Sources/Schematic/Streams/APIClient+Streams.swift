@@ -158,6 +158,63 @@ extension APIClient {
     }
 }
 
+extension APIClient {
+    /// Performs a one-off call whose response is read as bytes while it arrives: `client.bytes(of: .get("export.csv"))`.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - progress: Reports the transferred bytes.
+    /// - Returns: The response, whose content is read while it arrives.
+    /// - Throws: The errors of `bytes(of:)` of another request.
+    public func bytes(of request: OneOffRequest<Reply>, progress: CallProgress? = nil) async throws -> ReplyStream {
+        // In a generic function, the call is one of the generic `bytes`.
+        func bytes(of request: some APIRequest) async throws -> ReplyStream {
+            try await self.bytes(of: request, progress: progress)
+        }
+        return try await bytes(of: request)
+    }
+
+    /// Performs a one-off call whose response consists of lines of JSON: `client.lines(of: .get("export.jsonl"))`.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - longestLine: The maximum length of a line in bytes.
+    ///   - progress: Reports the transferred bytes.
+    ///   - onFault: Handles a line that is invalid or too long.
+    /// - Returns: The values of the lines.
+    /// - Throws: The errors of `bytes(of:)`.
+    public func lines(
+        of request: OneOffRequest<Reply>,
+        longestLine: Int = 16 << 20,
+        progress: CallProgress? = nil,
+        onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
+    ) async throws -> ReplyLines {
+        func lines(of request: some APIRequest) async throws -> ReplyLines {
+            try await self.lines(of: request, longestLine: longestLine, progress: progress, onFault: onFault)
+        }
+        return try await lines(of: request)
+    }
+
+    /// Performs a one-off call whose response is a stream of server-sent events: `client.events(of: .get("changes"))`.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - longestEvent: The maximum length of an event in bytes.
+    ///   - onFault: Handles an event that is invalid.
+    /// - Returns: The events.
+    /// - Throws: The errors of `bytes(of:)`.
+    public func events(
+        of request: OneOffRequest<Reply>,
+        longestEvent: Int = 16 << 20,
+        onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
+    ) async throws -> ReplyEvents {
+        func events(of request: some APIRequest) async throws -> ReplyEvents {
+            try await self.events(of: request, longestEvent: longestEvent, onFault: onFault)
+        }
+        return try await events(of: request)
+    }
+}
+
 extension APIRequest {
     /// Returns whether the call itself sets the header field with a name.
     fileprivate func sets(_ name: String) -> Bool {

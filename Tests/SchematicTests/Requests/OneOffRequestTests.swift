@@ -123,6 +123,31 @@ struct OneOffRequestTests {
         }
     }
 
+    @Test("downloads, streams and composed requests need no type of the result")
+    func withoutType() async throws {
+        let file = try TemporaryFile("export.csv", Data())
+        try await withClient(
+            handler: { request in
+                switch request.path {
+                case "/events": .text("data: 7\n\n", type: "text/event-stream")
+                case "/lines": .text("7\n", type: "application/jsonl")
+                default: .text("a,b", type: "text/csv")
+                }
+            }
+        ) { client, _ in
+            let downloaded = try await client.download(.get("export.csv"), to: file.path)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: downloaded.path)) == Data("a,b".utf8))
+            let posted = try await client.download(.post("export", json: ["id": 7]), to: file.path)
+            #expect(posted.length == 3)
+            var bytes = Data()
+            for try await chunk in try await client.bytes(of: .get("export.csv")) { bytes += chunk }
+            #expect(bytes == Data("a,b".utf8))
+            for try await line in try await client.lines(of: .get("lines")) { #expect(try line[] == 7) }
+            for try await event in try await client.events(of: .get("events")) { #expect(event.data == "7") }
+            #expect(try client.httpRequest(for: .get("lines")).url.path == "/lines")
+        }
+    }
+
     @Test("concurrent calls and sequences take one-off requests")
     func others() async throws {
         try await withClient(handler: { request in .json(request.path == "/1" ? "1" : "2") }) { client, _ in
