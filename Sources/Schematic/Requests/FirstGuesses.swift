@@ -1,0 +1,703 @@
+public import Foundation
+public import SchemaEngine
+
+// Names that other clients have. The message of each unavailable declaration states what to write.
+
+extension APIClient {
+    /// A call as other clients write it, with any arguments.
+    @dynamicCallable
+    public struct _OtherCall: Sendable {
+        /// Not available.
+        ///
+        /// - Parameter arguments: Any arguments.
+        /// - Returns: Nothing.
+        /// - Throws: An error.
+        public func dynamicallyCall(withKeywordArguments arguments: KeyValuePairs<String, Any>) async throws -> Reply {
+            throw CancellationError()
+        }
+
+        /// Not available.
+        ///
+        /// - Parameter arguments: Any arguments.
+        /// - Returns: Nothing.
+        /// - Throws: An error.
+        public func dynamicallyCall<Result>(
+            withKeywordArguments arguments: KeyValuePairs<String, Any>
+        ) async throws -> Result {
+            throw CancellationError()
+        }
+    }
+
+    /// Not available: a request is a value, which `send` sends.
+    @available(*, unavailable, message: "send a request: client.send(.get(\"issues.json\", as: [Issue].self))")
+    public var get: _OtherCall { _OtherCall() }
+
+    /// Not available: a request is a value, which `send` sends.
+    @available(*, unavailable, message: "send a request: client.send(.post(\"issues.json\", json: issue))")
+    public var post: _OtherCall { _OtherCall() }
+
+    /// Not available: a request is a value, which `send` sends.
+    @available(*, unavailable, message: "send a request: client.send(.put(\"issues.json\", json: issue))")
+    public var put: _OtherCall { _OtherCall() }
+
+    /// Not available: a request is a value, which `send` sends.
+    @available(*, unavailable, message: "send a request: client.send(.patch(\"issues.json\", json: issue))")
+    public var patch: _OtherCall { _OtherCall() }
+
+    /// Not available: a request is a value, which `send` sends.
+    @available(*, unavailable, message: "send a request: client.send(.delete(\"issues/1.json\"))")
+    public var delete: _OtherCall { _OtherCall() }
+}
+
+extension Reply {
+    /// Not available: `status` is the status code.
+    @available(*, unavailable, renamed: "status")
+    public var statusCode: Int { status }
+
+    /// Not available: `body` is the raw body.
+    @available(*, unavailable, renamed: "body")
+    public var data: Data { body }
+
+    /// Not available: the type of the call's result determines how the body is decoded.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - decoder: The decoder.
+    /// - Returns: Nothing.
+    /// - Throws: An error.
+    @available(
+        *,
+        unavailable,
+        message:
+            "state the type of the result in the call, 'as: Issue.self', or decode the fields: 'reply.fields.decode(Issue.self)'"
+    )
+    public func decode<Value>(_ type: Value.Type = Value.self, using decoder: JSONDecoder? = nil) throws -> Value {
+        throw ReplyError.streamed
+    }
+}
+
+extension HTTPResponse {
+    /// Not available: `status` is the status code.
+    @available(*, unavailable, renamed: "status")
+    public var statusCode: Int { status }
+}
+
+extension APIError {
+    /// Not available: `status` is the status code.
+    @available(*, unavailable, renamed: "status")
+    public var statusCode: Int? { status }
+
+    /// Not available: an `APIError` is a structure, with the status as a property.
+    ///
+    /// - Parameter status: The status.
+    /// - Returns: Nothing.
+    @available(*, unavailable, message: "write 'catch let error as APIError where error.status == 404'")
+    public static func status(_ status: Int) -> APIError { otherError }
+
+    /// Not available: an `APIError` is a structure, with the status as a property.
+    ///
+    /// - Parameter status: The status.
+    /// - Returns: Nothing.
+    @available(*, unavailable, message: "write 'catch let error as APIError where error.status == 404'")
+    public static func statusCode(_ status: Int) -> APIError { otherError }
+
+    /// Not available: an error is compared by its properties.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - error: The error.
+    /// - Returns: `false`.
+    @available(*, unavailable, message: "write 'catch let error as APIError where error.status == 404'")
+    public static func ~= (pattern: APIError, error: any Error) -> Bool { false }
+
+    private static var otherError: APIError {
+        APIError(stage: .compose, operation: "", request: nil, reply: nil, underlying: CancellationError())
+    }
+}
+
+// MARK: One-off requests
+
+extension APIRequest {
+    /// Not available: the parameters are `parameters`.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - query: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "write 'parameters:' in place of 'query:'"
+    )
+    public static func get<Value: Sendable>(
+        _ path: PathTemplate,
+        query: Parameters,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .get(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    public static func get<Value: Sendable>(
+        _ path: PathTemplate,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - headers: The header fields.
+    ///   - query: The parameters.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .get(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    public static func get<Value: Sendable>(
+        _ path: PathTemplate,
+        headers: HTTPHeaders,
+        query: Parameters,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: the parameters are `parameters`.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - query: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "write 'parameters:' in place of 'query:'"
+    )
+    public static func delete<Value: Sendable>(
+        _ path: PathTemplate,
+        query: Parameters,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .delete(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    public static func delete<Value: Sendable>(
+        _ path: PathTemplate,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - headers: The header fields.
+    ///   - query: The parameters.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .delete(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    public static func delete<Value: Sendable>(
+        _ path: PathTemplate,
+        headers: HTTPHeaders,
+        query: Parameters,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a JSON body is `json`, and a closure sets another one.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message:
+            "write 'json:' in place of 'body:', or set another body in a closure: .post(path) { $0.body = .form(fields) }"
+    )
+    public static func post<Value: Sendable>(
+        _ path: PathTemplate,
+        body: Fields,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a JSON body is `json`, and a closure sets another one.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message:
+            "write 'json:' in place of 'body:', or set another body in a closure: .post(path) { $0.body = .form(fields) }"
+    )
+    @_disfavoredOverload
+    public static func post<Value: Sendable>(
+        _ path: PathTemplate,
+        body: Any,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - json: The body.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .post(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    public static func post<Value: Sendable>(
+        _ path: PathTemplate,
+        json: Fields? = nil,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - json: The body.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .post(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    @_disfavoredOverload
+    public static func post<Value: Sendable>(
+        _ path: PathTemplate,
+        json: Any,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: the parameters are `parameters`.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - query: The parameters.
+    ///   - json: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "write 'parameters:' in place of 'query:'"
+    )
+    public static func post<Value: Sendable>(
+        _ path: PathTemplate,
+        query: Parameters,
+        json: Any? = nil,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a JSON body is `json`, and a closure sets another one.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message:
+            "write 'json:' in place of 'body:', or set another body in a closure: .put(path) { $0.body = .form(fields) }"
+    )
+    public static func put<Value: Sendable>(
+        _ path: PathTemplate,
+        body: Fields,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a JSON body is `json`, and a closure sets another one.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message:
+            "write 'json:' in place of 'body:', or set another body in a closure: .put(path) { $0.body = .form(fields) }"
+    )
+    @_disfavoredOverload
+    public static func put<Value: Sendable>(
+        _ path: PathTemplate,
+        body: Any,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - json: The body.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .put(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    public static func put<Value: Sendable>(
+        _ path: PathTemplate,
+        json: Fields? = nil,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - json: The body.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .put(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    @_disfavoredOverload
+    public static func put<Value: Sendable>(
+        _ path: PathTemplate,
+        json: Any,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: the parameters are `parameters`.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - query: The parameters.
+    ///   - json: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "write 'parameters:' in place of 'query:'"
+    )
+    public static func put<Value: Sendable>(
+        _ path: PathTemplate,
+        query: Parameters,
+        json: Any? = nil,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a JSON body is `json`, and a closure sets another one.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message:
+            "write 'json:' in place of 'body:', or set another body in a closure: .patch(path) { $0.body = .form(fields) }"
+    )
+    public static func patch<Value: Sendable>(
+        _ path: PathTemplate,
+        body: Fields,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a JSON body is `json`, and a closure sets another one.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message:
+            "write 'json:' in place of 'body:', or set another body in a closure: .patch(path) { $0.body = .form(fields) }"
+    )
+    @_disfavoredOverload
+    public static func patch<Value: Sendable>(
+        _ path: PathTemplate,
+        body: Any,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - json: The body.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .patch(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    public static func patch<Value: Sendable>(
+        _ path: PathTemplate,
+        json: Fields? = nil,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - json: The body.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set header fields in a closure: .patch(path) { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    @_disfavoredOverload
+    public static func patch<Value: Sendable>(
+        _ path: PathTemplate,
+        json: Any,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+
+    /// Not available: the parameters are `parameters`.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - query: The parameters.
+    ///   - json: The body.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    ///   - configure: A closure.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "write 'parameters:' in place of 'query:'"
+    )
+    public static func patch<Value: Sendable>(
+        _ path: PathTemplate,
+        query: Parameters,
+        json: Any? = nil,
+        headers: HTTPHeaders = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self,
+        configure: (inout OneOffRequest<Value>) -> Void = { _ in }
+    ) -> Self where Self == OneOffRequest<Value> {
+        .unavailable
+    }
+}
+
+extension OneOffRequest {
+    /// The request of the unavailable functions, which is never sent.
+    fileprivate static var unavailable: OneOffRequest {
+        OneOffRequest(.get, "", [:], schema: nil, reading: { _ in throw CancellationError() }, { _ in })
+    }
+}

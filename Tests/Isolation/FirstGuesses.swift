@@ -1,0 +1,97 @@
+// swift-format-ignore-file
+// First guesses of users who know other clients, which the compiler refuses with the text to write. The comment at the end of a
+// line is the compiler's error; `Tests/Isolation/check --write` writes them.
+import Foundation
+import Schematic
+
+struct Draft: Codable, Sendable {
+    var id: Int
+}
+
+func oneOff(_ client: APIClient, _ draft: Draft) async throws {
+    _ = try await client.send(.get("drafts", query: ["page": 1], as: [Draft].self))  // error: 'get(_:query:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
+    let _: [Draft] = try await client.send(.get("drafts", query: ["page": 1]))  // error: 'get(_:query:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
+    try await client.send(.get("drafts", query: ["page": 1]))  // error: 'get(_:query:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
+    try await client.send(.get("drafts", query: ["page": 1], headers: ["X-Trace": "7"]))  // error: 'get(_:query:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
+    _ = try await client.send(.get("drafts", headers: ["X-Trace": "7"], as: [Draft].self))  // error: 'get(_:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .get(path) { $0.headers = ["X-Trace": "7"] }
+    try await client.send(.get("drafts", parameters: ["page": 1], headers: ["X-Trace": "7"]))  // error: 'get(_:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .get(path) { $0.headers = ["X-Trace": "7"] }
+    try await client.send(.get("drafts", headers: ["X-Trace": "7"], query: ["page": 1]))  // error: 'get(_:headers:query:schema:as:configure:)' is unavailable: set header fields in a closure: .get(path) { $0.headers = ["X-Trace": "7"] }
+    try await client.send(.delete("drafts/1", headers: ["X-Trace": "7"]))  // error: 'delete(_:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .delete(path) { $0.headers = ["X-Trace": "7"] }
+    _ = try await client.send(.post("drafts", body: draft, as: Draft.self))  // error: 'post(_:body:headers:schema:as:configure:)' is unavailable: write 'json:' in place of 'body:', or set another body in a closure: .post(path) { $0.body = .form(fields) }
+    try await client.send(.post("drafts", body: ["id": 7, "title": "New"]))  // error: 'post(_:body:headers:schema:as:configure:)' is unavailable: write 'json:' in place of 'body:', or set another body in a closure: .post(path) { $0.body = .form(fields) }
+    try await client.send(.put("drafts/1", body: draft, headers: ["X-Trace": "7"]))  // error: 'put(_:body:headers:schema:as:configure:)' is unavailable: write 'json:' in place of 'body:', or set another body in a closure: .put(path) { $0.body = .form(fields) }
+    try await client.send(.patch("drafts/1", json: draft, headers: ["X-Trace": "7"]))  // error: 'patch(_:json:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .patch(path) { $0.headers = ["X-Trace": "7"] }
+    try await client.send(.patch("drafts/1", json: ["id": 7, "title": "New"], headers: ["X-Trace": "7"]))  // error: 'patch(_:json:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .patch(path) { $0.headers = ["X-Trace": "7"] }
+    try await client.send(.post("drafts", query: ["page": 1]))  // error: 'post(_:query:json:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
+}
+
+func verbs(_ client: APIClient, _ draft: Draft) async throws {
+    let _: [Draft] = try await client.get("drafts")  // error: 'get' is unavailable: send a request: client.send(.get("issues.json", as: [Issue].self))
+    _ = try await client.get("drafts", query: ["page": 1])  // error: 'get' is unavailable: send a request: client.send(.get("issues.json", as: [Issue].self))
+    _ = try await client.post("drafts", body: draft)  // error: 'post' is unavailable: send a request: client.send(.post("issues.json", json: issue))
+    _ = try await client.put("drafts/1", json: draft)  // error: 'put' is unavailable: send a request: client.send(.put("issues.json", json: issue))
+    _ = try await client.patch("drafts/1", json: draft)  // error: 'patch' is unavailable: send a request: client.send(.patch("issues.json", json: issue))
+    _ = try await client.delete("drafts/1")  // error: 'delete' is unavailable: send a request: client.send(.delete("issues/1.json"))
+}
+
+func replies(_ client: APIClient) async throws {
+    let reply = try await client.send(.get("drafts"))
+    print(reply.statusCode)  // error: 'statusCode' has been renamed to 'status'
+    print(reply.data)  // error: 'data' has been renamed to 'body'
+    let drafts = try reply.decode([Draft].self)  // error: 'decode(_:using:)' is unavailable: state the type of the result in the call, 'as: Issue.self', or decode the fields: 'reply.fields.decode(Issue.self)'
+    print(drafts)
+}
+
+func errors(_ client: APIClient) async throws {
+    do {
+        try await client.send(.get("drafts"))
+    } catch APIError.status(404) {  // error: 'status' is unavailable: write 'catch let error as APIError where error.status == 404'  // error: '~=' is unavailable: write 'catch let error as APIError where error.status == 404'
+        print("none")
+    } catch APIError.statusCode(404) {  // error: 'statusCode' is unavailable: write 'catch let error as APIError where error.status == 404'  // error: '~=' is unavailable: write 'catch let error as APIError where error.status == 404'
+        print("none")
+    } catch let error as APIError {
+        print(error.statusCode ?? 0)  // error: 'statusCode' has been renamed to 'status'
+    }
+}
+
+// Properties of a request have an effect only with the type of `APIRequest`.
+
+struct StoredMethod: APIRequest {  // error: type 'StoredMethod' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkMethod()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'method' with the type HTTPMethod, as in 'var method: HTTPMethod { .post }', or give the property another name
+    let path: PathTemplate = "drafts"
+    let method = "POST"
+}
+
+struct ComputedMethod: APIRequest {  // error: type 'ComputedMethod' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkMethod()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'method' with the type HTTPMethod, as in 'var method: HTTPMethod { .post }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    var method: String { "POST" }
+}
+
+struct ComputedParameters: APIRequest {  // error: type 'ComputedParameters' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkParameters()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'parameters' with the type Parameters, as in 'var parameters: Parameters { ["limit": 10] }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    var parameters: [String: Any] { ["page": 1] }
+}
+
+struct ComputedHeaders: APIRequest {  // error: type 'ComputedHeaders' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkHeaderValues()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'headerValues' with the type Parameters, as in 'var headerValues: Parameters { ["X-Api-Version": 2] }', or give the property another name  // error: unavailable static method '_checkHeaders()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'headers' with the type HTTPHeaders, as in 'var headers: HTTPHeaders { ["X-Trace": "7"] }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    var headers: [String: String] { ["X-Trace": "7"] }
+    var headerValues: [String: Int] { ["X-Version": 2] }
+}
+
+struct ComputedBody: APIRequest {  // error: type 'ComputedBody' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkBody()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'body' with the type RequestBody, as in 'var body: RequestBody { .json(issue) }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    var method: HTTPMethod { .post }
+    var body: Data { Data() }
+}
+
+struct OtherProperties: APIRequest {  // error: type 'OtherProperties' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkAccepts()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'accepts' with the type MediaType, as in 'var accepts: MediaType { .xml }', or give the property another name  // error: unavailable static method '_checkContext()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'context' with the type RequestContext, as in 'var context: RequestContext { RequestContext() }', or give the property another name  // error: unavailable static method '_checkConvertsSnakeCase()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'convertsSnakeCase' with the type Bool?, as in 'var convertsSnakeCase: Bool? { false }', or give the property another name  // error: unavailable static method '_checkDeadline()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'deadline' with the type Duration?, as in 'var deadline: Duration? { .seconds(5) }', or give the property another name  // error: unavailable static method '_checkEntityTag()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'entityTag' with the type EntityTag?, as in 'var entityTag: EntityTag?', or give the property another name  // error: unavailable static method '_checkPriority()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'priority' with the type CallPriority, as in 'var priority: CallPriority { .high }', or give the property another name  // error: unavailable static method '_checkQueryStyle()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'queryStyle' with the type QueryStyle?, as in 'var queryStyle: QueryStyle? { .brackets }', or give the property another name  // error: unavailable static method '_checkSchemaName()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'schemaName' with the type String, as in 'var schemaName: String { "GetIssues" }', or give the property another name  // error: unavailable static method '_checkTimeout()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'timeout' with the type Duration?, as in 'var timeout: Duration? { .seconds(5) }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    var entityTag: String { "7" }
+    var accepts: String { "text/csv" }
+    var timeout: Duration { .seconds(5) }
+    var deadline: TimeInterval { 5 }
+    var priority: Int { 1 }
+    var schemaName: StaticString { "Get" }
+    var queryStyle: String { "brackets" }
+    var context: [String: String] { [:] }
+    var convertsSnakeCase: Bool { true }
+}
