@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// The entries of one call in the outermost log, so that its last entry is the end of the call.
 final class CallLog: Sendable {
     private struct State {

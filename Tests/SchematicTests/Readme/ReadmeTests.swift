@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Schematic
+import SchematicPlatform
 import TestSupport
 import Testing
 
