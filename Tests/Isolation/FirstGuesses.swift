@@ -8,23 +8,6 @@ struct Draft: Codable, Sendable {
     var id: Int
 }
 
-func oneOff(_ client: APIClient, _ draft: Draft) async throws {
-    _ = try await client.send(.get("drafts", query: ["page": 1], as: [Draft].self))  // error: 'get(_:query:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
-    let _: [Draft] = try await client.send(.get("drafts", query: ["page": 1]))  // error: 'get(_:query:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
-    try await client.send(.get("drafts", query: ["page": 1]))  // error: 'get(_:query:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
-    try await client.send(.get("drafts", query: ["page": 1], headers: ["X-Trace": "7"]))  // error: 'get(_:query:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
-    _ = try await client.send(.get("drafts", headers: ["X-Trace": "7"], as: [Draft].self))  // error: 'get(_:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .get(path) { $0.headers = ["X-Trace": "7"] }
-    try await client.send(.get("drafts", parameters: ["page": 1], headers: ["X-Trace": "7"]))  // error: 'get(_:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .get(path) { $0.headers = ["X-Trace": "7"] }
-    try await client.send(.get("drafts", headers: ["X-Trace": "7"], query: ["page": 1]))  // error: 'get(_:headers:query:schema:as:configure:)' is unavailable: set header fields in a closure: .get(path) { $0.headers = ["X-Trace": "7"] }
-    try await client.send(.delete("drafts/1", headers: ["X-Trace": "7"]))  // error: 'delete(_:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .delete(path) { $0.headers = ["X-Trace": "7"] }
-    _ = try await client.send(.post("drafts", body: draft, as: Draft.self))  // error: 'post(_:body:headers:schema:as:configure:)' is unavailable: write 'json:' in place of 'body:', or set another body in a closure: .post(path) { $0.body = .form(fields) }
-    try await client.send(.post("drafts", body: ["id": 7, "title": "New"]))  // error: 'post(_:body:headers:schema:as:configure:)' is unavailable: write 'json:' in place of 'body:', or set another body in a closure: .post(path) { $0.body = .form(fields) }
-    try await client.send(.put("drafts/1", body: draft, headers: ["X-Trace": "7"]))  // error: 'put(_:body:headers:schema:as:configure:)' is unavailable: write 'json:' in place of 'body:', or set another body in a closure: .put(path) { $0.body = .form(fields) }
-    try await client.send(.patch("drafts/1", json: draft, headers: ["X-Trace": "7"]))  // error: 'patch(_:json:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .patch(path) { $0.headers = ["X-Trace": "7"] }
-    try await client.send(.patch("drafts/1", json: ["id": 7, "title": "New"], headers: ["X-Trace": "7"]))  // error: 'patch(_:json:parameters:headers:schema:as:configure:)' is unavailable: set header fields in a closure: .patch(path) { $0.headers = ["X-Trace": "7"] }
-    try await client.send(.post("drafts", query: ["page": 1]))  // error: 'post(_:query:json:headers:schema:as:configure:)' is unavailable: write 'parameters:' in place of 'query:'
-}
-
 func verbs(_ client: APIClient, _ draft: Draft) async throws {
     let _: [Draft] = try await client.get("drafts")  // error: 'get' is unavailable: send a request: client.send(.get("issues.json", as: [Issue].self))
     _ = try await client.get("drafts", query: ["page": 1])  // error: 'get' is unavailable: send a request: client.send(.get("issues.json", as: [Issue].self))
