@@ -142,3 +142,8 @@ struct DefaultValue: Sendable {
     /// The JSON text.
     var text: JSONBuffer
 }
+
+extension SchemaProgram: CustomReflectable {
+    /// Nothing. Errors refer to a program, and its caches have values that reflection cannot copy.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -110,4 +110,15 @@ struct EncodingFaultTests {
         #expect(try SmallCatalog(closed).faults(of: value) == ["unexpected-body : expected no body, found one"])
         #expect(try SmallCatalog(closed, options: CheckOptions(mode: .observe)).text(value) == #"{"a":"x"}"#)
     }
+
+    @Test("an error and a schema can be dumped after a value was streamed")
+    func dumps() throws {
+        struct Task: Encodable, Sendable { var title: String }
+        let schema = try SmallCatalog(["X.request": #"{"title":1}"#]).schema("X.request")
+        let error = #expect(throws: PayloadError.self) { try schema.encode(Task(title: "x")) }
+        var text = ""
+        dump(error, to: &text)
+        dump(schema, to: &text)
+        #expect(text.contains("expected a whole number, found the string") && text.utf8.count < 10_000)
+    }
 }
