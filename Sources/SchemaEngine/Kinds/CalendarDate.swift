@@ -44,6 +44,17 @@ public struct CalendarDate: Sendable, Hashable {
         self = second.date
     }
 
+    /// Creates the date of a moment in a time zone, such as the present day of a user, or returns `nil` for a moment outside the
+    /// years 0000 to 9999.
+    ///
+    /// - Parameters:
+    ///   - moment: The moment.
+    ///   - timeZone: The time zone, such as `.current`.
+    public init?(_ moment: Date, in timeZone: TimeZone) {
+        guard UTCMoment(moment) != nil else { return nil }
+        self.init(inUTC: moment.addingTimeInterval(Double(timeZone.secondsFromGMT(for: moment))))
+    }
+
     /// Creates a date from a day that is known to exist.
     init(existing day: (year: Int, month: Int, day: Int)) {
         (year, month, self.day) = day

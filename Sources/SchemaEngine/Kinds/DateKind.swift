@@ -10,6 +10,7 @@ enum DateKind: ConvertedKind {
         if text.count == 10, let date = text.quickDate { return date }
         var cursor = TextCursor(text)
         let date = try cursor.fullDate()
+        if cursor.next | 0x20 == UInt8(ascii: "t") { throw .hasTime }
         try cursor.end()
         return date
     }
@@ -22,6 +23,10 @@ enum DateKind: ConvertedKind {
     static func value(of slot: Slot, in record: Record) -> CalendarDate? {
         slot.isValue(of: kind) ? CalendarDate(packed: slot.value) : nil
     }
+}
+
+extension ScalarFault {
+    static var hasTime: ScalarFault { ScalarFault("a time follows; the tag for a day with a time is {date_iso8601}") }
 }
 
 extension CalendarDate: LosslessStringConvertible {

@@ -88,8 +88,9 @@ extension Date: TaggedValue {
 // MARK: Writing
 
 extension Date: WritableScalar {
-    /// Writes the moment in the form of its kind. For `{date}`, the beginning of a day in UTC is the day. Any other
-    /// moment, and one of a kind of another type, is written in the form of RFC 3339, which a check then refuses.
+    /// Writes the moment in the form of its kind. For `{date}`, the beginning of a day in UTC is the day. Any other moment has a
+    /// day only in a time zone, which the app must choose. It is written in the form of RFC 3339, and so is one of a kind of
+    /// another type. A check then refuses it.
     func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault) {
         if kind == .date, let day = CalendarDate(inUTC: self), day.midnightUTC == self {
             return day.write(to: &json, as: kind)

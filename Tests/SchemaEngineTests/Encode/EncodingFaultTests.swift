@@ -111,6 +111,43 @@ struct EncodingFaultTests {
         #expect(try SmallCatalog(closed, options: CheckOptions(mode: .observe)).text(value) == #"{"a":"x"}"#)
     }
 
+    @Test(
+        "a Date that the schema's form cannot hold is refused with the tag to use",
+        arguments: [
+            (
+                "{date}",
+                "expected a date such as '2015-03-22' (RFC 3339), but a time follows; the tag for a day with a time is "
+                    + #"{date_iso8601}: found the string "2015-03-22T10:53:24Z""#,
+                "for a Date, pass the day in a time zone, CalendarDate(date, in: .current), or write "
+                    + #""{date_iso8601}" in the schema if the server expects a time"#
+            ),
+            (
+                "{int}", #"expected a whole number, found the string "2015-03-22T10:53:24Z""#,
+                #"for a Date, write "{date_unix}" or "{date_unix_ms}" in the schema"#
+            ),
+            (
+                "{number}", #"expected a number, found the string "2015-03-22T10:53:24Z""#,
+                #"for a Date, write "{date_unix}" or "{date_unix_ms}" in the schema"#
+            ),
+        ]
+    )
+    func refusesMoments(tag: String, message: String, help: String) throws {
+        struct Task: Encodable, Sendable { var due: Date }
+        let moment = Date(timeIntervalSince1970: 1_427_021_604)
+        for file in ["X.request", "X.path"] {
+            let schema = try SmallCatalog([file: #"{"due":"\#(tag)"}"#]).schema(file)
+            let errors = [
+                #expect(throws: PayloadError.self) { try schema.encode(["due": moment] as Fields) },
+                #expect(throws: PayloadError.self) { try schema.encode(Task(due: moment)) },
+            ]
+            for error in errors {
+                let (messages, advice) = (error?.faults.map(\.message), error?.faults.map(\.help))
+                #expect(messages == [message])
+                #expect(advice == [help])
+            }
+        }
+    }
+
     @Test("an error and a schema can be dumped after a value was streamed")
     func dumps() throws {
         struct Task: Encodable, Sendable { var title: String }

@@ -22,7 +22,8 @@ struct DateKindTests {
             ("2015-02-29", .noSuchDay), ("1900-02-29", .noSuchDay), ("2015-04-31", .noSuchDay),
             ("2015-01-32", .noSuchDay), ("2015-01-00", .noSuchDay), ("2015-13-01", .noSuchMonth),
             ("2015-00-01", .noSuchMonth), ("2015-3-22", .misplaced(at: 6)), ("2015-03-2", .cutShort),
-            ("", .cutShort), ("today", .misplaced(at: 0)), ("2015-03-22T10:53:24Z", .trailingText(at: 10)),
+            ("", .cutShort), ("today", .misplaced(at: 0)), ("2015-03-22T10:53:24Z", .hasTime),
+            ("2015-03-22t", .hasTime),
             ("2015-03-22 ", .trailingText(at: 10)), (" 2015-03-22", .misplaced(at: 0)),
             ("20150322", .misplaced(at: 4)), ("+2015-03-22", .misplaced(at: 0)), ("12015-03-22", .misplaced(at: 4)),
             ("2015-03-2٢", .misplaced(at: 9)), ("2015/03/22", .misplaced(at: 4)),
@@ -31,6 +32,19 @@ struct DateKindTests {
     func refuses(text: String, fault: ScalarFault) {
         #expect(Forms.date.fault(text) == fault)
         #expect(CalendarDate(text) == nil)
+    }
+
+    @Test(
+        "a moment has the day of a time zone",
+        arguments: [(0, "2015-03-22"), (50_400, "2015-03-23"), (-43_200, "2015-03-21")]
+    )
+    func inTimeZone(seconds: Int, day: String) throws {
+        let zone = try #require(TimeZone(secondsFromGMT: seconds))
+        let moment = Date(timeIntervalSince1970: 1_427_021_604)  // 2015-03-22T10:53:24Z
+        #expect(CalendarDate(moment, in: zone)?.description == day)
+        for seconds in [1e300, -1e300, .infinity, .nan] {
+            #expect(CalendarDate(Date(timeIntervalSince1970: seconds), in: zone) == nil)
+        }
     }
 
     @Test("days are the same as in Foundation's calendar")

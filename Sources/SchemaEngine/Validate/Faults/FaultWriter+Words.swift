@@ -161,11 +161,26 @@ extension FaultWriter {
             return "pass a value\(loosened)"
         case (.unknownKey, _):
             return "leave the key out, or name it in the schema if the server accepts it"
+        case (.transformFailed, _) where isMoment(fault, for: .date):
+            return "for a Date, pass the day in a time zone, CalendarDate(date, in: .current), or write "
+                + "\"{date_iso8601}\" in the schema if the server expects a time"
+        case (.typeMismatch, _) where isMoment(fault, for: .integer) || isMoment(fault, for: .number):
+            return "for a Date, write \"{date_unix}\" or \"{date_unix_ms}\" in the schema"
         default:
             return fix.map {
                 "pass another value, or write \($0.with) in place of \($0.replace) in the schema if the server accepts it"
             }
         }
+    }
+
+    /// Returns whether the value found is a date and time, and the expected one a scalar of this kind.
+    private func isMoment(_ fault: RawFault, for kind: ScalarKind) -> Bool {
+        guard case .node(let node) = fault.subject, program.node(node).scalar?.kind == kind else { return false }
+        var scanner = JSONScanner(text)
+        guard scanner.byte(at: fault.offset) == Byte.quote else { return false }
+        scanner.position = fault.offset
+        guard let token = try? scanner.scanString() else { return false }
+        return ScalarKind.dateTime.reads(scanner.text(of: token))
     }
 }
 
