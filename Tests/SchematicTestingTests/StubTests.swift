@@ -219,6 +219,21 @@ struct StubTests {
         #expect(throws: TestingError.self) { try stub.verifyNoUnexpectedCalls() }
     }
 
+    @Test("the variants of an error body have a status of an error")
+    func statusOfErrors() throws {
+        let sources = SchemaSources.sources([
+            SchemaSource(path: "GetNote.response.json", text: #"{ "text": "Tea" }"#),
+            SchemaSource(path: "Error.response.json", text: #"{ "message": "No" }"#),
+            SchemaSource(path: "GetNote.response.5xx.json", text: #"{ "code": 7 }"#),
+        ])
+        let variants = try Variants(of: GetNote.self, in: sources)
+        let violations = try Variants.violations(of: GetNote.self, in: sources)
+        for (file, status) in [("GetNote.response.json", 200), ("Error.response", 400), ("GetNote.response.5xx", 500)] {
+            let found = (Array(variants) + violations).filter { $0.description.hasPrefix(file) }.map(\.status)
+            #expect(Set(found) == [status], "\(file)")
+        }
+    }
+
     @Test("each variant is a response that the client accepts")
     func variants() async throws {
         let sources = SchemaSources.sources([

@@ -97,7 +97,7 @@ public struct Variants<Request: APIRequest>: RandomAccessCollection, Sendable {
 
 /// The schemas of the responses to a request.
 enum ResponseSchemas {
-    /// Returns each schema with the first status that it describes.
+    /// Returns each schema with the first status that it describes. That of the schemas of errors is 400.
     static func all(
         of operation: String,
         _ sources: SchemaSources,
@@ -108,7 +108,8 @@ enum ResponseSchemas {
         let catalog = try SchemaCatalog(sources.read(), registry: registry)
         var files: Set<String> = []
         var found: [(schema: Schema, status: Int)] = []
-        for status in 200..<600 {
+        // A schema of refusals without a status is also that of a redirection, which no server sends with such a body.
+        for status in [200..<300, 400..<600, 300..<400].joined() {
             guard let schema = catalog.schema(owner: operation, .response, status: status) else { continue }
             if files.insert(schema.file).inserted { found.append((schema: schema, status: status)) }
         }
