@@ -128,6 +128,7 @@ struct TagCompiler {
     /// Returns advice for alternatives that are all unknown, or `nil` for other tags.
     private func enumerationAdvice(for syntax: TagSyntax) -> String? {
         guard syntax.alternatives.count > 1 else { return nil }
+        if let advice = TagAdvice.enumeration(syntax) { return advice }
         let names = syntax.alternatives.filter { $0.argument == nil && !$0.isSecret }.map(\.name)
         guard names.count == syntax.alternatives.count else { return nil }
         let areUnknown = names.allSatisfy { name in

@@ -2,6 +2,7 @@
 package enum TagAdvice {
     /// Returns advice for the content of a tag that cannot be read, or `nil` if it resembles no tag.
     package static func unreadable(_ content: Substring) -> String? {
+        if let members = members(of: content) { return separated(members) }
         let text = content.filter { !$0.isWhitespace }
         if let advice = modifier(text) ?? optional(content) ?? optionalWord(content) { return advice }
         if let element = element(of: content) { return "write an array with one element: [\(pasted("{\(element)}"))]" }
@@ -25,6 +26,30 @@ package enum TagAdvice {
     /// Returns advice for alternatives without a known name, which may be the members of an enumeration.
     static func enumeration(_ names: [String]) -> String {
         "if it is one of several texts, write \(pasted("{enum:\(names.joined(separator: ","))}"))"
+    }
+
+    /// Returns advice for an enumeration whose members are alternatives of the tag, as in `enum:open|closed`; `nil` for
+    /// another tag. `null` is an alternative.
+    static func enumeration(_ syntax: TagSyntax) -> String? {
+        guard syntax.alternatives.count > 1, let first = syntax.alternatives.first,
+            BuiltInTag(LookupName(first.name)) == .scalar(.enumeration), case .text(let members)? = first.argument,
+            syntax.alternatives.dropFirst().allSatisfy({ $0.argument == nil && !$0.isSecret })
+        else { return nil }
+        let others = syntax.alternatives.dropFirst().map(\.name)
+        return separated([members] + others.filter { $0 != "null" }, or: others.contains("null") ? "|null" : "")
+    }
+
+    /// Returns the members after `enum:` in the content of a tag that cannot be read, as in `enum:open|in progress`.
+    private static func members(of content: Substring) -> [String]? {
+        guard let colon = content.firstIndex(of: ":"), LookupName.isValid(content[..<colon]),
+            BuiltInTag(LookupName(content[..<colon])) == .scalar(.enumeration)
+        else { return nil }
+        let members = content[colon...].dropFirst().split(separator: "|").map { String($0.trimmed) }
+        return members.count > 1 && !members.contains("") ? members : nil
+    }
+
+    private static func separated(_ members: [String], or null: String = "") -> String {
+        "commas separate the members: write \(pasted("{enum:\(members.joined(separator: ","))\(null)}"))"
     }
 
     /// Returns whether a string in braces is certainly text: names in braces with words between them.
@@ -72,8 +97,9 @@ package enum TagAdvice {
         return "write \(modifier) after the key, as in \"key\(modifier)\": \(pasted("{\(tag)}"))"
     }
 
-    /// Returns the element's tag of `string[]`, `[string]`, `array<string>` and `array of string`.
-    private static func element(of content: Substring) -> String? {
+    /// Returns the element's tag of `string[]`, `[string]`, `array<string>` and `array of string`, without braces, or `nil`
+    /// for another text.
+    package static func element(of content: Substring) -> String? {
         let text = content.filter { !$0.isWhitespace }
         let lists = ["array<", "list<", "arrayof", "listof", "array[", "list["]
         if let prefix = lists.first(where: { text.lowercased().hasPrefix($0) }) {

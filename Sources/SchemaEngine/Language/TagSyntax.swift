@@ -75,6 +75,20 @@ extension TagSyntax {
     }
 }
 
+extension TagSyntax {
+    /// Returns the content of a tag with its enumeration in the open form, `enum:open,closed,*`; `nil` for a tag without
+    /// exactly one enumeration.
+    static func openEnumeration(_ content: Substring) -> String? {
+        guard var tag = try? TagSyntax(reading: content) else { return nil }
+        let indexes = tag.alternatives.indices.filter { index in
+            BuiltInTag(LookupName(tag.alternatives[index].name)) == .scalar(.enumeration)
+        }
+        guard indexes.count == 1, case .text(let members)? = tag.alternatives[indexes[0]].argument else { return nil }
+        tag.alternatives[indexes[0]].argument = .text(members + ",*")
+        return TagSynonym.text(of: tag)
+    }
+}
+
 /// Reads a tag's content from the left, byte by byte, because all characters of the syntax are ASCII.
 private struct TagReader {
     private let content: Substring

@@ -26,7 +26,7 @@ enum HarmlessExample {
     /// - Returns: A Boolean value that indicates whether the advice is wrong.
     static func misleads(_ example: String, key: String, forms: TextForms) -> Bool {
         // A rule permits words of tags at some keys, but in a fragment the key is not known.
-        if TagWithoutBraces.tag(of: example, key: "") != nil { return true }
+        if TagWithoutBraces.resemblesSyntax(example, key: "") { return true }
         let advised =
             UntaggedDate.kind(of: example) ?? UntaggedUUID.kind(of: example) ?? UntaggedURL.kind(of: example)
             ?? UntaggedAddress.kind(of: example, key: key)

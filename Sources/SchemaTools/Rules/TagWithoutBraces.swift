@@ -5,7 +5,8 @@ struct TagWithoutBraces: ValueRule {
     let description = RuleDescription(
         identifier: "tag-without-braces",
         severity: .warning,
-        summary: "A text that is only a tag without its braces is an example, and accepts any text.",
+        summary:
+            "A text that is only a tag without its braces, or a choice of texts, is an example, and accepts any text.",
         isFixable: true,
         wrong: ["GetIssue.response.json": #"{ "id": "int", "closed_on": "date|null" }"#],
         right: ["GetIssue.response.json": #"{ "id": "{int}", "closed_on": "{date|null}" }"#]
@@ -30,7 +31,12 @@ struct TagWithoutBraces: ValueRule {
         guard position.isSchemaNode, let text = position.exampleText else { return nil }
         let content = text.filter { $0 != " " }
         let required = Self.withoutOptionalMarks(content)
-        guard let (tag, isCertain) = Self.tag(of: text, key: position.name) else { return nil }
+        guard let (tag, isCertain) = Self.tag(of: text, key: position.name) else {
+            // At such a key, a text can be the name of a type in another language.
+            let namesTypes = !Self.typeKeys.isDisjoint(with: KeyWords.words(of: position.name))
+            guard namesTypes else { return Self.list(text, position) ?? Self.choice(text, position) }
+            return Self.choices(in: text).contains(where: TagSynonym.isTagName) ? nil : Self.choice(text, position)
+        }
         let exception = isCertain ? "" : ", unless it is an example of a text"
         guard required == content else {
             return TagAdvice.unreadable(content[...]).map { advice in
@@ -49,6 +55,66 @@ struct TagWithoutBraces: ValueRule {
         if isCertain { fault.edit = RuleFault.Edit(range: position.value.range, with: Self.literal(tag)) }
         return fault
     }
+
+    /// Returns whether the example of a key is probably syntax: a tag, the tag of a list, or several texts with bars between
+    /// them.
+    static func resemblesSyntax(_ text: String, key: String) -> Bool {
+        tag(of: text, key: key) != nil || element(of: text) != nil || choices(in: text).count > 1
+    }
+
+    // MARK: Lists and choices
+
+    /// Reports the tag of a list, such as `[string]` or `string[]`.
+    private static func list(_ text: String, _ position: SchemaPosition) -> RuleFault? {
+        element(of: text).map { tag in
+            RuleFault(
+                at: position.value.offset,
+                "expected an array with one element, found '\(text)', which accepts any text",
+                help: "write [\(pasted("{\(tag)}"))], unless it is an example of a text"
+            )
+        }
+    }
+
+    /// Reports several texts with bars between them, such as `open|closed`.
+    private static func choice(_ text: String, _ position: SchemaPosition) -> RuleFault? {
+        let choices = choices(in: text)
+        guard choices.count > 1 else { return nil }
+        let tag = "{enum:\(choices.joined(separator: ","))}"
+        return RuleFault(
+            at: position.value.offset,
+            "expected \(tag), found '\(text)', which accepts any text",
+            help: "write \(pasted(tag)) for one of these texts, unless it is an example of a text"
+        )
+    }
+
+    /// Returns the element's tag of a list, without braces, or `nil` for another text.
+    private static func element(of text: String) -> String? {
+        guard (5...80).contains(text.utf8.count), let tag = TagAdvice.element(of: text[...]),
+            TagSynonym.translated(tag[...]) == tag
+        else { return nil }
+        return tag
+    }
+
+    /// The maximum number of texts of a choice.
+    private static let maximumChoices = 12
+
+    /// Returns the texts between bars if each is a word, as in `open|closed`, or no text.
+    private static func choices(in text: String) -> [String] {
+        guard (3...200).contains(text.utf8.count), text.utf8.contains(UInt8(ascii: "|")) else { return [] }
+        let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+            .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+        let areWords = parts.allSatisfy { part in
+            (2...40).contains(part.utf8.count) && part.utf8.allSatisfy { isOfWord($0) }
+                && part.first?.isLetter == true
+        }
+        return areWords && parts.count <= maximumChoices && Set(parts).count == parts.count ? parts : []
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        byte.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "_-".utf8.contains(byte)
+    }
+
+    // MARK: Tags
 
     /// Returns the tag that the example of a key is without its braces, and whether the text cannot be anything else.
     static func tag(of text: String, key: String) -> (tag: String, isCertain: Bool)? {

@@ -134,6 +134,36 @@ extension FirstGuess {
         bare("int|null", "int|null"),
         bare("int|nullable", "int|null"),
         FirstGuess(
+            #"{ "state": ▲"open|closed" }"#,
+            "tag-without-braces",
+            "expected {enum:open,closed}, found 'open|closed', which accepts any text",
+            help: #"write "{enum:open,closed}" for one of these texts"# + unlessExample
+        ),
+        FirstGuess(
+            #"{ "tags": ▲"[string]" }"#,
+            "tag-without-braces",
+            "expected an array with one element, found '[string]', which accepts any text",
+            help: #"write ["{string}"]"# + unlessExample
+        ),
+        FirstGuess(
+            #"{ "state": ▲"{enum:open|closed}" }"#,
+            "unknown-tag",
+            "expected a known tag, found {closed}: register it, or add closed.json",
+            help: #"commas separate the members: write "{enum:open,closed}""#
+        ),
+        FirstGuess(
+            #"{ "state": ▲"{enum:open|closed|null}" }"#,
+            "unknown-tag",
+            "expected a known tag, found {closed}: register it, or add closed.json",
+            help: #"commas separate the members: write "{enum:open,closed|null}""#
+        ),
+        FirstGuess(
+            #"{ "state": ▲"{enum:open|in progress}" }"#,
+            "bad-tag",
+            badName("in progress", in: "{enum:open|in progress}"),
+            help: #"commas separate the members: write "{enum:open,in progress}""#
+        ),
+        FirstGuess(
             #"{ "id": 1, ▲"name?": "x" }"#,
             "modifier-without-braces",
             "expected a modifier in braces, found key 'name?', whose name ends with '?'",

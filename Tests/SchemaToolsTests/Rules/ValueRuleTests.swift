@@ -107,6 +107,16 @@ import Testing
             ),
             RuleCase(
                 "tag-without-braces",
+                "choices of texts, and lists",
+                #"{"state": 1️⃣"open|closed", "a": 2️⃣"in_progress | done", "b": 3️⃣"[string]", "c": 4️⃣"int[]", "d": 5️⃣"array of string", "type": 6️⃣"bug|feature"}"#
+            ),
+            RuleCase(
+                "tag-without-braces",
+                "not texts with a bar, nor other lists",
+                #"{"a": "a|b", "b": "Tea | 2 cups", "c": "[x]", "d": "one||two", "e": "[]", "type": "string[]", "kind": "string|text", "f": "|x|y|", "g": "x|x"}"#
+            ),
+            RuleCase(
+                "tag-without-braces",
                 "not other words, names of types, further elements, nor tags",
                 #"{"a": "text", "type": "string", "field_format": "int", "b": ["x", "int"], "c": "{int}", "d": "url:x|y", "e": "Date? Yes", "f": "optional", "g": "nullable", "h": "?", "i": "string:/a?"}"#
             ),

@@ -1,11 +1,13 @@
-/// A schema that accepts a value of another type, or a null, that the present schema refuses, and that no edit of one key
-/// makes acceptable.
+/// A schema that accepts a value of another type, a null, or a further member of an enumeration, that the present schema
+/// refuses, and that no edit of one key makes acceptable.
 ///
 /// A fault keeps the parts and words them when its help is read, because most faults are never displayed.
 struct LooserSchema: Sendable {
     private let program: SchemaProgram
     private let node: NodeID
     private let found: JSONKind
+    /// The value is text that an enumeration does not contain.
+    private let isFurtherMember: Bool
     /// The place of the fault in the schema.
     private let place: SourcePlace
     /// The innermost tag that led to the file of the place, if the place is the file's root.
@@ -13,10 +15,13 @@ struct LooserSchema: Sendable {
 
     /// Creates the looser schema; `nil` if the fault is of another kind.
     init?(for fault: RawFault, found: JSONKind?, at place: SchemaPlace, _ program: SchemaProgram) {
-        guard fault.code == .typeMismatch || fault.code == .unexpectedNull, fault.text == nil,
+        guard [.typeMismatch, .unexpectedNull, .notInEnum].contains(fault.code), fault.text == nil,
             case .node(let node) = fault.subject, let found
         else { return nil }
         if case .nothing = program.node(node) { return nil }
+        isFurtherMember = fault.code == .notInEnum
+        // Only text can be a member that an open enumeration does not name.
+        guard !isFurtherMember || found == .string else { return nil }
         self.program = program
         self.node = node
         self.found = found
@@ -26,11 +31,24 @@ struct LooserSchema: Sendable {
 
     /// The advice, in one line, with the necessary change of the sender for a correct schema; `nil` if there is none.
     var advice: String? {
+        guard !isFurtherMember else { return adviceForMember?.displayLine }
         guard let change else { return nil }
         let help =
             "if \(found.words) is valid here, \(change); "
             + "if not, the sender must send \(program.expectation(of: node))"
         return help.displayLine
+    }
+
+    /// The advice for a text that an enumeration does not contain: its open form.
+    private var adviceForMember: String? {
+        var scanner = JSONScanner(program.tables.sources[Int(place.source)].text)
+        scanner.position = Int(place.offset)
+        guard scanner.current == Byte.quote, let token = try? scanner.scanString(),
+            let content = Braces.content(of: scanner.text(of: token)),
+            let open = TagSyntax.openEnumeration(content)
+        else { return nil }
+        return "if further members are valid here, write \(pasted("{\(open)}")) in the schema; "
+            + "if not, the sender must send \(program.expectation(of: node))"
     }
 
     /// The change of the schema, in words.

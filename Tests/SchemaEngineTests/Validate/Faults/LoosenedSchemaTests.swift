@@ -52,12 +52,28 @@ struct LoosenedSchemaTests {
                 #"if an array is valid here, write it as "{name|array}", and its present schema into a file name.json; "#
                     + "if not, the sender must send an object"
             ),
+            (
+                #"{"state": "{enum:open,closed}"}"#, #"{"state": "merged"}"#,
+                #"if further members are valid here, write "{enum:open,closed,*}" in the schema; "#
+                    + "if not, the sender must send one of open or closed"
+            ),
+            (
+                #"["{secret:enum:a,\"b,c\"}"]"#, #"["d"]"#,
+                #"if further members are valid here, write "{secret:enum:a,\"b,c\",*}" in the schema; "#
+                    + #"if not, the sender must send one of a or "b,c""#
+            ),
         ]
     )
     func helps(schema: String, payload: String, help: String) throws {
         let faults = try faults(schema, payload)
         #expect(faults.map(\.help) == [help])
         #expect(faults.allSatisfy { $0.fix == nil })
+    }
+
+    @Test("a number that is no member has no open form, which is for texts", arguments: [#"[3]"#, "[true]"])
+    func otherMembers(payload: String) throws {
+        let faults = try faults(#"["{enum:1,2,false}"]"#, payload)
+        #expect(faults.map(\.code) == [.notInEnum] && faults[0].help == nil)
     }
 
     @Test(
