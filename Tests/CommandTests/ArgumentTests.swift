@@ -104,7 +104,7 @@ import Testing
         let folder = try TemporaryFolder(["--format.json": "{\"id\": 1}"])
         let run = try CommandProcess("--", "--format.json", in: folder)
         #expect(run.status == 0)
-        #expect(run.err == "1 warning in 1 file\n")
+        #expect(run.err == "2 warnings in 1 file\n")
     }
 
     @Test("a path that is not the name of a subcommand is linted")

@@ -42,7 +42,8 @@ import Testing
     @Test("hidden files and folders, and files of other kinds, are not schemas")
     func hidden() throws {
         let folder = try TemporaryFolder([
-            "A.json": "{\"id\": 1}", ".hidden.json": "{", ".build/B.json": "{", "README.md": "", "data.jsonl": "",
+            "A.response.json": "{\"id\": 1}", ".hidden.json": "{", ".build/B.json": "{", "README.md": "",
+            "data.jsonl": "",
         ])
         #expect(CommandRun("lint", folder.path).err == "1 file, nothing found\n")
     }
@@ -146,7 +147,7 @@ import Testing
 
     @Test("links that form a cycle are reported and skipped")
     func circle() throws {
-        let folder = try TemporaryFolder(["a/A.json": "{\"id\": 1}"])
+        let folder = try TemporaryFolder(["a/A.response.json": "{\"id\": 1}"])
         try folder.link("a/up", to: "..")
         let run = CommandRun("lint", folder.path)
         #expect(run.status == 0)
@@ -184,9 +185,9 @@ import Testing
 
     @Test("names can contain spaces and letters of all kinds")
     func strangeNames() throws {
-        let folder = try TemporaryFolder(["with space/\u{301}x/Größe_日本.json": "{\"id\": 1}"])
+        let folder = try TemporaryFolder(["with space/\u{301}x/Größe_日本.response.json": "{\"id\": 1}"])
         #expect(CommandRun("lint", folder.path).err == "1 file, nothing found\n")
-        #expect(CommandRun("lint", folder("with space/\u{301}x/Größe_日本.json")).status == 0)
+        #expect(CommandRun("lint", folder("with space/\u{301}x/Größe_日本.response.json")).status == 0)
     }
 
     @Test(

@@ -32,6 +32,23 @@ import Testing
         #expect(run.err == "1 error in 1 file\n")
     }
 
+    @Test("a saved answer without a role is reported, with the names that a request uses")
+    func withoutRole() throws {
+        let folder = try TemporaryFolder(["GetUser.json": #"{ "login": "dana" }"#])
+        let run = CommandRun("lint", folder.path)
+        #expect(run.status == 0)
+        #expect(
+            run.out == """
+                \(folder("GetUser.json")):1:1: warning: expected a role in the name GetUser.json, or a schema that refers to \
+                {get_user}, found neither, so the file checks nothing [unused-fragment]
+                  help: rename it GetUser.response.json for what the request 'GetUser' receives, or GetUser.request.json for \
+                what it sends
+
+                """
+        )
+        #expect(run.err == "1 warning in 1 file\n")
+    }
+
     @Test("a path excludes the faults of files outside it")
     func covered() throws {
         let folder = try TemporaryFolder([

@@ -50,6 +50,29 @@ import Testing
                 ]
             ),
             RuleCase("unused-fragment", "not a library of fragments", ["A.json": "1", "B.json": "1"]),
+            RuleCase("unused-fragment", "not a library of one fragment", ["Money.json": #"{"amount": "{decimal}"}"#]),
+            RuleCase("unused-fragment", "a saved answer alone", ["user.json": #"1️⃣{"login": "dana"}"#]),
+            RuleCase(
+                "unused-fragment",
+                "the names of requests, and not the fragments that they use",
+                [
+                    "GetUser.json": #"1️⃣{"address": "{address}"}"#, "Address.json": #"{"city": "Bonn"}"#,
+                    "list_users.json": "2️⃣[]", "Getter.json": "1",
+                ]
+            ),
+            RuleCase(
+                "unused-fragment",
+                "the name of a request beside others",
+                [
+                    "GetUser.json": #"1️⃣{"address": "{address}"}"#, "Address.json": #"{"city": "Bonn"}"#,
+                    "GetUsers.response.json": "[1]", "Alone.json": "2️⃣1",
+                ]
+            ),
+            RuleCase(
+                "unused-fragment",
+                "not a fragment with the name of a request that a schema uses",
+                ["GetUser.json": #"{"id": 1}"#, "GetUsers.response.json": #"["{get_user}"]"#]
+            ),
             RuleCase(
                 "unused-fragment",
                 "not one that is included, in a case, in a root, or mapped",

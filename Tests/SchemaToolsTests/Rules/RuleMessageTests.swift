@@ -325,3 +325,6 @@ import Testing
         ],
     ]
 }
+            "GetUser.json:1:1 expected a role in the name GetUser.json, or a schema that refers to {get_user}, found neither, "
+                + "so the file checks nothing",
+            "help: rename it GetUser.response.json for what the request 'GetUser' receives, or GetUser.request.json for what it sends",
