@@ -31,7 +31,8 @@ package struct Command {
     private func runSubcommand(_ arguments: [String]) throws -> ExitStatus {
         var rest = arguments[...]
         if rest.first == "--help" || rest.first == "-h" || rest.first == "help" {
-            try console.writeOutput(HelpText.ofCommand())
+            let named = Subcommand.all.first { $0.name == rest.dropFirst().first }
+            try console.writeOutput(named.map(HelpText.of) ?? HelpText.ofCommand())
             return .clean
         }
         let subcommand = try Self.subcommand(takenFrom: &rest)
@@ -81,6 +82,6 @@ package struct Command {
         let names = Subcommand.all.map(\.name)
         let message =
             "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(names.joined(separator: ", "))"
-        throw UsageError(message, misspelled: word, among: names)
+        throw UsageError(message, misspelled: word, among: names, meanings: OptionMeanings.subcommands)
     }
 }

@@ -6,7 +6,16 @@ import Testing
         arguments: [
             (["--fromat", "json"], "unknown option '--fromat'; did you mean '--format'?"),
             (["--xyzzyx"], "unknown option '--xyzzyx'"),
-            (["-q"], "unknown option '-q'"),
+            (["-q"], "unknown option '-q'; did you mean '--quiet'?"),
+            (["--out", "x"], "unknown option '--out'; did you mean '--output'?"),
+            (["infer", "-o", "x", "a.json"], "unknown option '-o'; did you mean '--output'?"),
+            (["--json"], "unknown option '--json'; did you mean '--format json'?"),
+            (["--autofix"], "unknown option '--autofix'; did you mean '--fix'?"),
+            (["--fail"], "unknown option '--fail'; did you mean '--fail-severity'?"),
+            (["validate", "--strict"], "unknown option '--strict'; did you mean '--mode strict'?"),
+            (["validate", "--max-errors", "1"], "unknown option '--max-errors'; did you mean '--maximum-faults'?"),
+            (["infer", "--no-enums", "a.json"], "unknown option '--no-enums'; did you mean '--enums off'?"),
+            (["lint", "--strict"], "unknown option '--strict'"),
             (["--format"], "--format takes a value: --format text|json|jsonl|github|sarif|junit|checkstyle"),
             (["--format="], "--format takes a value: --format text|json|jsonl|github|sarif|junit|checkstyle"),
             (
@@ -30,6 +39,10 @@ import Testing
                 ["valdiate"],
                 "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, infer, generate, example, serve, rules; did you mean 'validate'?"
             ),
+            (["fix"], unknown("fix", "lint --fix")), (["check"], unknown("check", "lint")),
+            (["gen"], unknown("gen", "generate swift")), (["har", "a.har"], unknown("har", "infer --har")),
+            (["server"], unknown("server", "serve")), (["version"], unknown("version", "--version")),
+            (["valid"], unknown("valid", "validate")),
             (["validate"], "validate requires --schema FILE"),
             (["validate", "--schema", "x"], "validate requires a payload: a file, or '-' for standard input"),
             (["validate", "--schema", "x", "-", "-"], "standard input ('-') can be read only once"),
@@ -63,6 +76,17 @@ import Testing
         #expect(run.status == 2)
         #expect(run.out.isEmpty)
         #expect(run.err == "schema-lint: \(message)\n")
+    }
+
+    private static func unknown(_ word: String, _ meaning: String) -> String {
+        "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are lint, validate, tally, "
+            + "coverage, infer, generate, example, serve, rules; did you mean '\(meaning)'?"
+    }
+
+    @Test("help names a subcommand before or after it")
+    func helpOfSubcommand() {
+        #expect(CommandRun("help", "infer").out == CommandRun("infer", "--help").out)
+        #expect(CommandRun("help", "nothing").out == CommandRun("help").out)
     }
 
     @Test("help shows the usage of subcommands", arguments: [["--help"], ["-h"], ["help"]])

@@ -40,7 +40,18 @@ struct ArgumentParser {
         if let owner = owners.first {
             throw UsageError("\(name) is an option of '\(owner.name)', not of '\(subcommand.name)'")
         }
-        throw UsageError("unknown option '\(name)'", misspelled: name, among: subcommand.options.map { "--\($0.name)" })
+        throw UsageError(
+            "unknown option '\(name)'",
+            misspelled: name,
+            among: subcommand.options.map { "--\($0.name)" },
+            meanings: meanings
+        )
+    }
+
+    /// The options of this subcommand that others have with another name.
+    private var meanings: [String: String] {
+        let names = Set(subcommand.options.map { "--\($0.name)" })
+        return OptionMeanings.all.filter { names.contains(String($0.value.prefix { $0 != " " })) }
     }
 
     private mutating func value(of option: Option, attached: String?) throws(UsageError) -> String {
