@@ -1,7 +1,7 @@
 import SchemaEngine
 
 /// The keys that hold a value, by which its fragment is named.
-struct FragmentHolder {
+struct FragmentHolder: Hashable {
     /// The nearest key, which is empty for a value of a map.
     var key: String
     /// The next key outside, which is empty for a value of the root.
@@ -15,13 +15,15 @@ struct FragmentHolder {
     /// The holder of an array that becomes a fragment.
     var list: FragmentHolder { FragmentHolder(key: key + " list", owner: owner) }
 
-    /// The possible names, best first: the key, and the key after its owner.
-    fileprivate var names: [(file: String, tag: String)] {
-        let words = Self.words(of: key)
-        return [words, Self.words(of: owner) + words].filter { !$0.isEmpty }.map { words in
-            let tag = words.joined(separator: "_")
-            return (SwiftName.element(tag), tag)
-        }
+    /// The words of the nearest key that is not empty, in the singular.
+    var words: [String] { Self.words(of: key.isEmpty ? owner : key) }
+
+    /// The words of the key after those of its owner. Words that both have are not repeated.
+    var qualifiedWords: [String] {
+        let (outer, inner) = (Self.words(of: owner), words)
+        guard !key.isEmpty, outer != inner else { return inner }
+        let shared = (0...min(outer.count, inner.count)).last { outer.suffix($0).elementsEqual(inner.prefix($0)) } ?? 0
+        return outer + inner.dropFirst(shared)
     }
 
     private static func words(of key: String) -> [String] {
@@ -39,9 +41,20 @@ struct FragmentNames {
         taken.formUnion(BuiltInTag.allCases.map { LookupName($0.name) } + [LookupName("Tags"), LookupName("count")])
     }
 
-    /// Returns an unused name for a fragment, as the name of a file and as a tag.
+    /// Returns an unused name for a fragment that one key holds, as the name of a file and as a tag.
     mutating func unused(for holder: FragmentHolder) -> (file: String, tag: String) {
-        let usable = holder.names.filter {
+        unused(among: [holder.words, holder.qualifiedWords])
+    }
+
+    /// Returns the first unused name, or the first one with a number.
+    ///
+    /// - Parameter names: The words of the possible names, best first.
+    /// - Returns: The name of a file and the tag.
+    mutating func unused(among names: [[String]]) -> (file: String, tag: String) {
+        let usable = names.filter { !$0.isEmpty }.map { words in
+            let tag = words.joined(separator: "_")
+            return (file: SwiftName.type(tag), tag: tag)
+        }.filter {
             LookupName.isValid($0.file) && LookupName.isValid($0.tag) && LookupName($0.file) == LookupName($0.tag)
         }
         for name in usable where taken.insert(LookupName(name.tag)).inserted { return name }

@@ -1,13 +1,24 @@
 import SchemaEngine
 
-/// Moves objects to fragments: those that are alternatives, and those whose shape repeats.
+/// Moves objects of one or more schemas to fragments: those that are alternatives, and those whose shape repeats.
 struct InferredFragments {
+    /// A schema, before its repeated shapes are replaced.
+    struct Root {
+        var value: InferredValue
+        /// The keys that hold the value, of which a request's is the name of what it is about.
+        var holder = FragmentHolder(key: "")
+        /// The name of what the request is about, or `nil` for a schema that is not one of several.
+        var thing: String?
+    }
+
     /// A fragment's file, without its extension, and its value.
     private(set) var files: [(name: String, value: InferredValue)] = []
 
     /// The minimum number of places with one shape, and of keys, as in the rule `duplicate-shape`.
     private static let fewestUses = 3
     private static let fewestKeys = 2
+    /// The minimum number of schemas with one shape that is what they are about.
+    private static let fewestSchemas = 2
 
     private let movesRepeated: Bool
     /// The shapes of objects that can contain further ones, each with the key of its name, and their tags.
@@ -17,8 +28,8 @@ struct InferredFragments {
     /// The shapes by their description, and the tag of each fragment by its shape.
     private var shapes: [Shape: Int] = [:]
     private var tags: [Int: String] = [:]
-    /// The shapes that become fragments, each with the keys that hold it most often.
-    private var repeated: [Int: FragmentHolder] = [:]
+    /// The shapes that become fragments, each with its possible names.
+    private var repeated: [Int: [[String]]] = [:]
 
     /// - Parameters:
     ///   - movesRepeated: A Boolean value that indicates whether shapes that repeat become fragments.
@@ -36,8 +47,15 @@ struct InferredFragments {
 
     /// Returns a value in which fragments replace objects.
     mutating func extract(from root: InferredValue, key: String = "") -> InferredValue {
-        if movesRepeated { findRepeated(in: root) }
+        if movesRepeated { findRepeated(in: [Root(value: root)]) }
         return reduced(root, FragmentHolder(key: key), isRoot: true)
+    }
+
+    /// Returns the values of several schemas, in which fragments replace objects. A shape that several schemas are about is
+    /// replaced at their roots, too.
+    mutating func extract(from roots: [Root]) -> [InferredValue] {
+        if movesRepeated { findRepeated(in: roots) }
+        return roots.map { reduced($0.value, $0.holder) }
     }
 
     /// The files, by their names.
@@ -48,7 +66,7 @@ struct InferredFragments {
 
     /// Returns the alternatives of a tag that describes a value of a key. Objects and arrays become fragments.
     mutating func alternatives(of value: InferredValue, key: String) -> [String] {
-        if movesRepeated { findRepeated(in: value) }
+        if movesRepeated { findRepeated(in: [Root(value: value)]) }
         let holder = FragmentHolder(key: key)
         guard case .alternatives(let list) = value else { return alternative(of: value, holder) }
         return list.flatMap { alternative(of: $0, holder) }
@@ -71,6 +89,8 @@ struct InferredFragments {
         var holder: FragmentHolder
         /// The shape of the enclosing object, or -1.
         var outer: Int
+        /// The keys of the object.
+        var members: [String]
     }
 
     private mutating func index(_ shape: Shape) -> Int {
@@ -79,27 +99,36 @@ struct InferredFragments {
         return shapes.count - 1
     }
 
-    private mutating func findRepeated(in root: InferredValue) {
+    private mutating func findRepeated(in roots: [Root]) {
         var uses: [Use] = []
-        _ = shape(of: root, FragmentHolder(key: ""), &uses)
+        // For each shape that schemas are about, the names of the thing, one for each schema.
+        var things: [Int: [FragmentHolder]] = [:]
+        for root in roots {
+            _ = shape(of: root.value, root.holder, &uses)
+            guard let thing = root.thing else { continue }
+            let about = RootThings(root.value, about: thing)
+            var own: [Int: FragmentHolder] = [:]
+            for (object, holder) in about.objects + [about.wrapper].compactMap(\.self)
+            where object.members.count >= Self.fewestKeys {
+                var ignored: [Use] = []
+                let index = shape(of: .object(object), holder, &ignored)
+                own[index] = own[index] ?? holder
+            }
+            for (shape, holder) in own { things[shape, default: []].append(holder) }
+        }
         for (key, object) in recursive { _ = shape(of: object, FragmentHolder(key: key), &uses) }
         let byShape = Dictionary(grouping: uses) { $0.shape }
-        let frequent = Set(byShape.filter { $0.value.count >= Self.fewestUses }.keys)
+        let shared = Set(things.filter { $0.value.count >= Self.fewestSchemas }.keys)
+        let frequent = Set(byShape.filter { $0.value.count >= Self.fewestUses }.keys).union(shared)
         for (shape, uses) in byShape where frequent.contains(shape) {
             // A shape that repeats only with its enclosing object is a part of that one.
             let alone = uses.count { !frequent.contains($0.outer) }
             let outer = Set(uses.map(\.outer).filter(frequent.contains))
-            guard alone + outer.count >= Self.fewestUses else { continue }
-            let key = Self.mostFrequent(uses.map(\.holder.key))
-            let owner = Self.mostFrequent(uses.map(\.holder).filter { $0.key == key }.map(\.owner))
-            repeated[shape] = FragmentHolder(key: key, owner: owner)
+            guard alone + outer.count >= Self.fewestUses || shared.contains(shape) else { continue }
+            let members = uses.first?.members ?? []
+            let named = things[shape].map { ShapeNames.candidates(for: $0, members: members) } ?? []
+            repeated[shape] = named + ShapeNames.candidates(for: uses.map(\.holder), members: members)
         }
-    }
-
-    /// Returns the key that occurs most often, and of several the first in alphabetical order.
-    private static func mostFrequent(_ keys: [String]) -> String {
-        let counts = Dictionary(grouping: keys) { $0 }.mapValues(\.count)
-        return counts.min { ($0.value, $1.key) > ($1.value, $0.key) }?.key ?? ""
     }
 
     /// Returns the shape of a value, and adds the objects in it with enough keys.
@@ -116,7 +145,9 @@ struct InferredFragments {
             let first = uses.count
             let index = shape(of: object, holder, &uses)
             for use in uses.indices[first...] where uses[use].outer == -2 { uses[use].outer = index }
-            if object.members.count >= Self.fewestKeys { uses.append(Use(shape: index, holder: holder, outer: -2)) }
+            if object.members.count >= Self.fewestKeys {
+                uses.append(Use(shape: index, holder: holder, outer: -2, members: object.members.map(\.key)))
+            }
             return index
         }
     }
@@ -157,8 +188,8 @@ struct InferredFragments {
             guard !isRoot, !repeated.isEmpty else { return .object(reduced(object, holder)) }
             var uses: [Use] = []
             let shape = shape(of: value, holder, &uses)
-            guard let frequent = repeated[shape] else { return .object(reduced(object, holder)) }
-            return .tag([tag(of: shape, value, frequent)])
+            guard let names = repeated[shape] else { return .object(reduced(object, holder)) }
+            return .tag([tag(of: shape, value, holder, names)])
         }
     }
 
@@ -190,20 +221,34 @@ struct InferredFragments {
         var uses: [Use] = []
         let shape = shape(of: value, holder, &uses)
         if case .array = value { return [tag(of: shape, value, holder.list)] }
-        return [tag(of: shape, value, repeated[shape] ?? holder)]
+        return [tag(of: shape, value, holder, repeated[shape] ?? [])]
     }
 
     /// Returns the tag of a shape's fragment, which is added when it is used first.
-    private mutating func tag(of shape: Int, _ value: InferredValue, _ holder: FragmentHolder) -> String {
+    ///
+    /// - Parameters:
+    ///   - shape: The shape.
+    ///   - value: The value with the shape.
+    ///   - holder: The keys that hold the value.
+    ///   - names: The possible names, best first; those of the keys by default.
+    /// - Returns: The tag, without braces.
+    private mutating func tag(
+        of shape: Int,
+        _ value: InferredValue,
+        _ holder: FragmentHolder,
+        _ names: [[String]] = []
+    ) -> String {
         if let known = tags[shape] { return known }
-        let (name, tag) = names.unused(for: holder)
+        let (name, tag) = names.isEmpty ? self.names.unused(for: holder) : self.names.unused(among: names)
         tags[shape] = tag
         let position = files.count
         files.append((name, value))
+        // The fragment is the same for all of its holders.
+        let own = FragmentHolder(key: tag)
         if case .object(let object) = value {
-            files[position].value = .object(reduced(object, holder))
+            files[position].value = .object(reduced(object, own))
         } else {
-            files[position].value = reduced(value, holder, isRoot: true)
+            files[position].value = reduced(value, own, isRoot: true)
         }
         return tag
     }

@@ -36,25 +36,41 @@ package struct SchemaInference {
 
     /// Returns the inferred schema.
     ///
-    /// - Parameters:
-    ///   - name: The owner and the role of the schema: `GetIssues.response`. `nil` is the name of the options.
-    ///   - takenNames: The names of fragments that other schemas use.
+    /// - Parameter name: The owner and the role of the schema: `GetIssues.response`. `nil` is the name of the options.
     /// - Returns: The files and the notices.
-    package func result(name: String? = nil, takenNames: Set<String> = []) -> Result {
+    package func result(name: String? = nil) -> Result {
         let name = name ?? options.name
-        var inference = PlaceInference(summary: summary, options: options)
-        let value = inference.value(PlaceInference.Part(place: 0))
+        var draft = draft()
+        if options.findsFragments {
+            var values = [draft.value]
+            SimilarObjects.join(in: &values, &draft.recursive)
+            draft.value = values[0]
+        }
         let owner = name.prefix { $0 != "." }
         var fragments = InferredFragments(
             movesRepeated: options.findsFragments,
-            recursive: inference.recursive,
-            takenNames: takenNames.union([String(owner)])
+            recursive: draft.recursive,
+            takenNames: [String(owner)]
         )
-        let root = fragments.extract(from: value)
+        let root = fragments.extract(from: draft.value)
         return Result(
-            files: [File(name: name + ".json", text: root.layout(isRoot: true).fileText())]
-                + fragments.schemaFiles,
-            notices: inference.notices
+            files: [File(name: name + ".json", text: root.layout(isRoot: true).fileText())] + fragments.schemaFiles,
+            notices: draft.notices
         )
+    }
+
+    /// A schema before its fragments are found.
+    struct Draft {
+        var value: InferredValue
+        /// The shapes of objects that can contain further ones, each with the key that holds these.
+        var recursive: [(key: String, object: InferredObject)]
+        var notices: [String]
+    }
+
+    /// Returns the inferred value.
+    func draft() -> Draft {
+        var inference = PlaceInference(summary: summary, options: options)
+        let value = inference.value(PlaceInference.Part(place: 0))
+        return Draft(value: value, recursive: inference.recursive, notices: inference.notices)
     }
 }

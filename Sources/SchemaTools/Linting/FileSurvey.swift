@@ -42,6 +42,10 @@ struct FileSurvey: Sendable {
         var hash: Int
         var offset: Int
         var keyCount: Int
+        /// The nearest key that holds the object, which is empty at the root.
+        var key = ""
+        /// The names of the object's keys.
+        var names: [String] = []
         /// The index in `shapes` of the enclosing object.
         var outer: Int?
     }

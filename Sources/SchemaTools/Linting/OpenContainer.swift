@@ -14,7 +14,7 @@ struct OpenContainer {
     var objectsBefore = 0
     /// The hashes of the content.
     var hashes: [Int] = []
-    private var keyCount = 0
+    private var names: [String] = []
     private var hasNoRequiredKey = true
 
     init(_ position: SchemaPosition, _ kind: Kind, keyHash: Int, outerShape: Int?) {
@@ -26,11 +26,11 @@ struct OpenContainer {
 
     /// Records a key of an object. A syntax key, or a key that cannot be read, counts as required.
     mutating func record(_ key: SchemaKey?) {
-        guard case .named(_, let modifier)? = key else {
+        guard case .named(let name, let modifier)? = key else {
             hasNoRequiredKey = false
             return
         }
-        keyCount += 1
+        names.append(name)
         if modifier == .none || modifier == .nullable { hasNoRequiredKey = false }
     }
 
@@ -59,7 +59,8 @@ struct OpenContainer {
         let hash = hashes.sorted().hashValue
         guard position.isSchemaNode, let shape else { return hash }
         survey.shapes[shape].hash = hash
-        survey.shapes[shape].keyCount = keyCount
+        survey.shapes[shape].keyCount = names.count
+        survey.shapes[shape].names = names
         if hasNoRequiredKey {
             let offset = position.value.offset
             survey.objectsWithoutRequiredKeys.append(.init(offset: offset, isRoot: position.isRoot))

@@ -98,7 +98,9 @@ struct SchemaWalk {
         if kind == .object, position.isSchemaNode {
             container.shape = survey.shapes.count
             let offset = position.value.offset
-            survey.shapes.append(.init(hash: 0, offset: offset, keyCount: 0, outer: containers.last?.shape))
+            survey.shapes.append(
+                .init(hash: 0, offset: offset, keyCount: 0, key: position.name, outer: containers.last?.shape)
+            )
         }
         containers.append(container)
         let inside: [Step] =

@@ -43,7 +43,12 @@ struct DuplicateShape: CatalogRule {
             }
         }
         groups = groups.filter { $0.value.count >= Self.minimumUses }
-        return groups.values.compactMap { uses in
+        var names = FragmentNames(taken: catalog.files.compactMap(\.file.name?.owner))
+        // In the order of the places, so that the proposed names do not depend on the run.
+        let ordered = groups.values.sorted {
+            ($0.first?.file ?? 0, $0.first?.shape.offset ?? 0) < ($1.first?.file ?? 0, $1.first?.shape.offset ?? 0)
+        }
+        return ordered.compactMap { uses in
             // A shape that repeats only because its enclosing object repeats is reported with that object.
             let repeated = Set(uses.compactMap { $0.outer.flatMap { groups[$0] == nil ? nil : $0 } })
             let alone = uses.count { use in use.outer.map { groups[$0] == nil } ?? true }
@@ -51,19 +56,32 @@ struct DuplicateShape: CatalogRule {
             let fragment = uses.first { catalog.files[$0.file].file.isFragment && $0.shape.outer == nil }
             let copies = uses.filter { $0.shape.outer != nil || !catalog.files[$0.file].file.isFragment }
             guard let first = copies.first ?? uses.last else { return nil }
-            let tag = fragment.map { catalog.files[$0.file].file.tag }
-            return (first.file, Self.fault(at: first.shape.offset, uses, tag: tag))
+            if let fragment {
+                let tag = catalog.files[fragment.file].file.tag
+                return (first.file, Self.fault(at: first.shape.offset, uses, "write \(pasted("{\(tag)}"))"))
+            }
+            let holders = uses.map { Self.holder(of: $0, in: catalog.files[$0.file].file) }
+            let name = names.unused(among: ShapeNames.candidates(for: holders, members: first.shape.names))
+            let move = "move it to its own file, such as \(name.file).json, and write \(pasted("{\(name.tag)}"))"
+            return (first.file, Self.fault(at: first.shape.offset, uses, move))
         }
     }
 
-    private static func fault(at offset: Int, _ uses: [Use], tag: String?) -> RuleFault {
+    /// Returns the key that holds an object, or what a request is about: `issue` for the root of `GetIssues.response.json`.
+    private static func holder(of use: Use, in file: LintedFile) -> FragmentHolder {
+        guard use.shape.key.isEmpty, let owner = file.name?.owner else { return FragmentHolder(key: use.shape.key) }
+        let words = SwiftWords.words(of: owner)
+        let noun = words.count > 1 && RequestVerbs.contains(words[0]) ? Array(words.dropFirst()) : words
+        return FragmentHolder(key: noun.joined(separator: " "))
+    }
+
+    private static func fault(at offset: Int, _ uses: [Use], _ edit: String) -> RuleFault {
         let files = Set(uses.map(\.file))
         let place = files.count == 1 ? "in this file" : "in \(files.count) files"
         return RuleFault(
             at: offset,
             "expected each shape once, found this one \(uses.count) times \(place)",
-            help: tag.map { "write \(pasted("{\($0)}")) in place of each copy" }
-                ?? "move it to its own file, such as Person.json, and write \"{person}\" in place of each copy"
+            help: "\(edit) in place of each copy"
         )
     }
 }

@@ -34,7 +34,7 @@ struct EndpointNameTests {
         (["POST session/refresh"], ["RefreshSession"]),
         (["GET api_keys", "GET urls/550e8400-e29b-41d4-a716-446655440000"], ["GetAPIKeys", "GetURL"]),
         (["HEAD files/1", "OPTIONS files"], ["HeadFile", "OptionsFiles"]),
-        (["GET 7"], ["GetItem"]),
+        (["GET 7"], ["GetItem"]), (["GET data/7/data", "GET items"], ["GetData", "GetItems"]),
         (["GET -"], ["GetRoot"]),
     ]
 
@@ -64,7 +64,7 @@ struct EndpointNameTests {
         ("issues/7.json", "issues/{issue_id}.json", ["7"]),
         ("projects/1/issues/2", "projects/{project_id}/issues/{issue_id}", ["1", "2"]),
         ("compare/1/2/compare/3", "compare/{compare_id}/{id}/compare/{compare_id_2}", ["1", "2", "3"]),
-        ("7", "{id}", ["7"]),
+        ("7", "{id}", ["7"]), ("id/7", "id/{id}", ["7"]), ("issue-ids/7", "issue-ids/{issue_id}", ["7"]),
         ("days/2026-01-31/", "days/{date}/", ["2026-01-31"]),
         ("users/ada@example.com", "users/{user_id}", ["ada@example.com"]),
         ("users/ada%40example.com", "users/{user_id}", ["ada@example.com"]),

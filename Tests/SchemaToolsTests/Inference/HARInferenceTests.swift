@@ -284,4 +284,142 @@ struct HARInferenceTests {
         _ = samples.add(values: ["7"], items: [RecordedURL.Item(name: "page", value: "2")])
         #expect(samples.samples(naming: ["issue_id"]).map { $0.text() } == [#"{"issue_id":7,"page":2}"#])
     }
+
+    // MARK: Shared shapes
+
+    private static let issue = #"{"id": 7, "subject": "x", "author": {"id": 1, "name": "a"}, "done": 1}"#
+    private static let other =
+        #"{"id": 8, "subject": "yy", "author": {"id": 2, "name": "b"}, "done": 0.5, "due": null}"#
+
+    /// Calls, and the files of their responses with those of the fragments.
+    static let shared: [(calls: [HARExchange], files: [String: String])] = [
+        (
+            [
+                call("GET /issues/7", 200, issue), call("GET /issues", 200, "[\(issue), \(issue)]"),
+                call("POST /issues", 201, issue, body: #"{"subject": "x"}"#),
+            ],
+            [
+                "GetIssue.response": #""{issue}""#, "GetIssues.response": "[\n  \"{issue}\"\n]",
+                "CreateIssue.response": #""{issue}""#, "CreateIssue.request": "{\n  \"subject\": \"x\"\n}",
+                "Issue":
+                    "{\n  \"id\": 7,\n  \"subject\": \"x\",\n  \"author\": { \"id\": 1, \"name\": \"a\" },\n  \"done\": 1\n}",
+            ]
+        ),
+        (
+            [
+                call("GET /issues/7.json", 200, #"{"issue": \#(issue)}"#),
+                call("GET /issues.json", 200, #"{"issues": [\#(issue)], "total_count": 1}"#),
+                call("GET /projects/1/issues.json", 200, #"{"issues": [\#(issue)], "total_count": 2}"#),
+            ],
+            [
+                "GetIssue.response": "{\n  \"issue\": \"{issue}\"\n}", "GetIssues.response": #""{issue_list}""#,
+                "GetProjectIssues.response": #""{issue_list}""#,
+                "IssueList": "{\n  \"issues\": [\"{issue}\"],\n  \"total_count\": 1\n}",
+                "Issue":
+                    "{\n  \"id\": 7,\n  \"subject\": \"x\",\n  \"author\": { \"id\": 1, \"name\": \"a\" },\n  \"done\": 1\n}",
+            ]
+        ),
+        (
+            // An answer shows a fraction and a key that is null or absent in others.
+            [
+                call("GET /issues/7", 200, issue), call("GET /issues/8", 200, other),
+                call("GET /issues", 200, #"{"data": [\#(issue)]}"#),
+            ],
+            [
+                "GetIssue.response": #""{issue}""#, "GetIssues.response": "{\n  \"data\": [\"{issue}\"]\n}",
+                "Issue":
+                    "{\n  \"id\": 7,\n  \"subject\": \"x\",\n  \"author\": { \"id\": 1, \"name\": \"a\" },\n  \"done\": 0.5,\n  \"due{?}\": \"{any|null}\"\n}",
+            ]
+        ),
+        (
+            [
+                call("GET /a/1", 404, #"{"code": 1, "message": "x"}"#),
+                call("GET /b/1", 422, #"{"code": 2, "message": "y"}"#),
+                call("GET /a/1", 200, "1"), call("GET /b/1", 200, "2"),
+            ],
+            [
+                "GetA.response": "1", "GetB.response": "2", "GetA.response.404": #""{error_response}""#,
+                "GetB.response.422": #""{error_response}""#,
+                "ErrorResponse": "{\n  \"code\": 1,\n  \"message\": \"x\"\n}",
+            ]
+        ),
+        (
+            // A key that one of them requires and the other does not have: two things.
+            [call("GET /issues/7", 200, #"{"id": 1, "a": 2}"#), call("GET /issues", 200, #"[{"id": 1, "b": 2}]"#)],
+            [
+                "GetIssue.response": "{\n  \"id\": 1,\n  \"a\": 2\n}",
+                "GetIssues.response": "[\n  { \"id\": 1, \"b\": 2 }\n]",
+            ]
+        ),
+    ]
+
+    @Test("one shape that several answers share is one fragment with the name of the thing", arguments: shared)
+    func sharesShapes(_ row: (calls: [HARExchange], files: [String: String])) throws {
+        for calls in [row.calls, row.calls.reversed()] {
+            let catalog = try #require(inference(calls).result().catalogs.first)
+            let files = catalog.files.filter { !$0.name.hasSuffix(".path.json") }
+            let found = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) })
+            #expect(found == Dictionary(uniqueKeysWithValues: row.files.map { ($0.key + ".json", $0.value + "\n") }))
+            let sources = catalog.files.map { SchemaSource(path: $0.name, text: $0.text) }
+            let faults = Linter(sources, showsExcerpts: false).faults(of: Set(sources.map(\.path)))
+            #expect(!faults.contains { $0.severity != .notice }, "\(faults)")
+            for call in calls {
+                guard case .content(let body) = call.response.body else { continue }
+                let owner = catalog.files.first { $0.name.hasPrefix("Get") && accepts(body, $0.name, sources) }
+                #expect(owner != nil)
+            }
+        }
+    }
+
+    @Test("the schemas of several requests accept the bodies of each", arguments: 0..<40 as Range<UInt64>)
+    func sound(seed: UInt64) throws {
+        var generated = GeneratedSamples(seed: seed)
+        let bodies = generated.samples(8)
+        let calls = bodies.enumerated().map { Self.call("GET /things/\($0.offset)", 200, $0.element) }
+        let lists = [bodies.prefix(3), bodies.suffix(2)].map { "[\($0.joined(separator: ","))]" }
+        let others =
+            lists.map { Self.call("GET /things", 200, $0) }
+            + bodies.suffix(3).map { Self.call("POST /things", 201, "{\"thing\": \($0)}") }
+        let catalog = try #require(inference(calls + others).result().catalogs.first)
+        let sources = catalog.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        for (call, file) in calls.map({ ($0, "GetThing") })
+            + others.map({ ($0, $0.method == "GET" ? "GetThings" : "CreateThing") })
+        {
+            guard case .content(let body) = call.response.body else { continue }
+            #expect(accepts(body, file + ".response.json", sources), "\(String(decoding: body, as: UTF8.self))")
+        }
+    }
+
+    private func accepts(_ body: Data, _ file: String, _ sources: [SchemaSource]) -> Bool {
+        guard case .ready(let validator) = PayloadValidator.compile(sources, schema: file, .init()) else {
+            return false
+        }
+        var report = FaultReport(of: [file])
+        validator.check(JSONBuffer(body), named: "body", into: &report)
+        return report.faults.isEmpty
+    }
+
+    @Test("the shared shape is one Swift type")
+    func sharesTypes() throws {
+        let catalog = try #require(inference(Self.shared[0].calls).result().catalogs.first)
+        let sources = catalog.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        let text = SwiftGenerator(sources, GenerationSettings(), GenerationOptions()).file(named: "A.swift", of: "A")
+            .files.map(\.text).joined()
+        #expect(text.components(separatedBy: "struct Issue").count == 2)
+        for alias in ["GetIssueResponse = Issue", "GetIssuesResponse = [Issue]", "CreateIssueResponse = Issue"] {
+            #expect(text.contains("typealias \(alias)\n"), "\(text)")
+        }
+    }
+
+    @Test("without fragments, each schema has its own shape")
+    func sharesNothing() throws {
+        var options = InferenceOptions()
+        options.findsFragments = false
+        var inference = HARInference(options)
+        for (index, call) in Self.shared[0].calls.enumerated() {
+            inference.add(.exchange(call), at: HARReader.Place(index: index, line: index + 1), of: "a.har")
+        }
+        let names = try #require(inference.result().catalogs.first).files.map(\.name)
+        #expect(!names.contains("Issue.json") && names.count == 7)
+    }
 }

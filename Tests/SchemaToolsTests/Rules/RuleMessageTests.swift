@@ -161,6 +161,22 @@ import Testing
                 ]
             ),
             (
+                "duplicate-shape",
+                [
+                    "GetIssue.response.json": #"{"id": 1, "subject": "x", "n": 1}"#,
+                    "GetIssues.response.json": #"[{"id": 1, "subject": "x", "n": 1}]"#,
+                    "CreateIssue.response.json": #"{"id": 1, "subject": "x", "n": 1}"#,
+                    "GetOrder.response.json":
+                        #"{"billing_address": {"city": "x", "zip": "1"}, "shipping_address": {"city": "x", "zip": "1"}, "address": {"city": "x", "zip": "1"}}"#,
+                ],
+                [
+                    "CreateIssue.response.json:1:1 expected each shape once, found this one 3 times in 3 files",
+                    #"help: move it to its own file, such as Issue.json, and write "{issue}" in place of each copy"#,
+                    "GetOrder.response.json:1:21 expected each shape once, found this one 3 times in this file",
+                    #"help: move it to its own file, such as Address.json, and write "{address}" in place of each copy"#,
+                ]
+            ),
+            (
                 "path-parameter-mismatch", ["GetIssue.path.json": #"{"issue_id{?}": 1}"#],
                 [
                     "GetIssue.path.json:1:2 expected 'issue_id' to be required, because the path issues/{issue_id}.json contains it, found a modifier",
@@ -201,7 +217,7 @@ import Testing
         ],
         "duplicate-shape": [
             "GetIssue.response.json:2:14 expected each shape once, found this one 3 times in this file",
-            #"help: move it to its own file, such as Person.json, and write "{person}" in place of each copy"#,
+            #"help: move it to its own file, such as NamedReference.json, and write "{named_reference}" in place of each copy"#,
         ],
         "empty-array": [
             "GetIssue.response.json:1:18 expected an element as an example, found none, so elements of any kind pass",
@@ -316,6 +332,9 @@ import Testing
         ],
         "unused-baseline-entry": [],
         "unused-fragment": [
+            "GetUser.json:1:1 expected a role in the name GetUser.json, or a schema that refers to {get_user}, found neither, "
+                + "so the file checks nothing",
+            "help: rename it GetUser.response.json for what the request 'GetUser' receives, or GetUser.request.json for what it sends",
             "Issue.json:1:1 expected a schema of a request that refers to {issue}, found none",
             "help: remove the file; if it describes a request's body, give its name a role, as in Issue.response.json",
         ],
@@ -325,6 +344,3 @@ import Testing
         ],
     ]
 }
-            "GetUser.json:1:1 expected a role in the name GetUser.json, or a schema that refers to {get_user}, found neither, "
-                + "so the file checks nothing",
-            "help: rename it GetUser.response.json for what the request 'GetUser' receives, or GetUser.request.json for what it sends",

@@ -67,7 +67,19 @@ enum EndpointNames {
             }
         }
         if isItem || endpoint.method == "POST" { words = EnglishPlural.singular(ofLast: words) }
+        // `data/7/data` has one word.
+        if parents.last == words.first, parents.count + words.count > 1 { parents.removeLast() }
         return SwiftName.type(([verb(of: endpoint, known)] + parents + words).joined(separator: "_"))
+    }
+
+    /// Returns what the bodies of an endpoint are about, in the singular: `issue` for `GET issues` and for
+    /// `POST issues/{id}/close`.
+    static func noun(of endpoint: Endpoint) -> String {
+        let segments = endpoint.path.segments.filter { !$0.isParameter && !SwiftWords.isEmpty($0.name) }
+        let nouns = segments.map { SwiftWords.words(of: $0.name) }.filter { words in
+            words.count > 1 || !words.contains { actions.contains($0) || selves.contains($0) }
+        }
+        return nouns.last.map { EnglishPlural.singular(ofLast: $0).joined(separator: " ") } ?? "item"
     }
 
     /// Returns the words of the segments before the one at `last`.
@@ -139,7 +151,8 @@ enum EndpointNames {
             let isDate = names.count < areDates.count && areDates[names.count]
             let isAfterLiteral = index > 0 && !path.segments[index - 1].isParameter
             let noun = isAfterLiteral ? words(of: index - 1, in: path.segments) : []
-            let words = isDate ? ["date"] : noun + ["id"]
+            // The noun of `id/7` and of `issue-ids/7` already says what the parameter is.
+            let words = isDate ? ["date"] : noun.last == "id" ? noun : noun + ["id"]
             var name = joined(words, isCamelCase)
             var number = numbers[words, default: 2]
             while !taken.insert(name).inserted {

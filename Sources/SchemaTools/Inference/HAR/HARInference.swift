@@ -206,22 +206,37 @@ package struct HARInference {
         let prefix = endpoints.first?.endpoint.path.segments.prefix(base) ?? []
         let path = RecordedPath(segments: Array(prefix)).template(naming: [])
         var files: [SchemaInference.File] = []
-        var fragments = SharedFragments(owners: names.map(\.0))
+        var schemas = CatalogSchemas()
         for (owner, (endpoint, short)) in names {
             let parameters = pathSchema(of: endpoint, short, owner)
             files += parameters.files
             notices += parameters.notices.map { "\(owner).path.json: \($0)" }
+            let noun = EndpointNames.noun(of: short)
             for (role, content) in endpoint.roles {
                 guard case .samples(let inference) = content else {
                     files.append(.init(name: "\(owner).\(role).json", text: "\"{none}\"\n"))
                     continue
                 }
-                let result = fragments.result(of: inference, name: "\(owner).\(role)")
-                files += result.files
-                notices += result.notices.map { "\(owner).\(role).json: \($0)" }
+                // The text follows when all schemas are known.
+                files.append(.init(name: "\(owner).\(role).json", text: ""))
+                let isResponse = role != "request"
+                let status = role.split(separator: ".").last.flatMap { Int($0) } ?? 200
+                let isError = status >= 400
+                schemas.add(
+                    inference,
+                    name: "\(owner).\(role)",
+                    holder: isError ? CatalogSchemas.errorHolder : isResponse ? noun : noun + " input",
+                    isResponse: isResponse
+                )
             }
             notices += endpoint.notices.map { "\(owner): \($0)" }
         }
+        let inferred = schemas.files(owners: names.map(\.0), sharesFragments: options.findsFragments)
+        let byName = Dictionary(inferred.map { ($0.name, $0) }) { first, _ in first }
+        files = files.map { byName[$0.name] ?? $0 }
+        let known = Set(files.map(\.name))
+        files += inferred.filter { !known.contains($0.name) }
+        notices += schemas.notices
         let url = base > 0 ? "\(origin)/\(path)/" : "\(origin)/"
         return Catalog(folder: folder, baseURL: url, requests: endpoints.count, files: files)
     }
