@@ -39,7 +39,8 @@ private enum MailAddress {
 
     private static func isAddress(_ word: Substring) -> Bool {
         let parts = word.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty,
+        // `git@github.com:owner/name` is the address of a repository.
+        guard parts.count == 2, !parts[0].isEmpty, parts[0] != "git",
             parts[0].allSatisfy({ $0.isLetter || $0.isNumber || "._+-".contains($0) })
         else { return false }
         let labels = parts[1].drop { $0 == "." }.lowercased().split(separator: ".")
@@ -81,10 +82,20 @@ private enum TelephoneNumber {
         character.isLetter || character.isNumber || character == "_"
     }
 
+    /// Returns whether a text is the offset of a time zone and a year, as in `Fri Apr 25 10:49:20 +1000 2014`.
+    private static func isOffset(_ text: Substring) -> Bool {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0].utf8.count == 5 && parts[1].utf8.count == 4
+            && (parts[1].hasPrefix("19") || parts[1].hasPrefix("20"))
+    }
+
     static func isPersonal(_ text: Substring, isExpected: Bool) -> Bool {
         guard (7...longest).contains(text.utf8.count), text.hasPrefix("+") || isExpected else { return false }
         let digits = text.utf8.filter(\.isASCIIDigit)
-        guard (7...15).contains(digits.count), text.allSatisfy({ $0.isNumber || " +-()./".contains($0) }) else {
+        // The code of a country does not begin with 0, as the offset of a time zone often does.
+        guard !text.hasPrefix("+0"), !isOffset(text), (7...15).contains(digits.count),
+            text.allSatisfy({ $0.isNumber || " +-()./".contains($0) })
+        else {
             return false
         }
         // 555-0100 to 555-0199 are reserved for examples.

@@ -117,10 +117,18 @@ package enum SecretText {
 
     // MARK: By key
 
-    private static let tokens: Set = ["token", "secret", "apikey", "sessionid", "jwt", "nonce", "otp", "signature"]
+    private static let tokens: Set = [
+        "token", "secret", "apikey", "jwt", "nonce", "otp", "signature", "sig", "hmac", "csrf", "xsrf", "csrftoken",
+        "xsrftoken", "csrfmiddlewaretoken", "modhash", "bearer",
+    ]
     private static let passwords: Set = ["password", "passwd", "passphrase", "pwd", "passcode"]
     private static let keys: Set = ["api", "private", "secret", "access", "auth", "signing", "encryption", "master"]
-    private static let sessions: Set = ["session", "sess", "cookie", "credential", "credentials", "authorization"]
+    private static let sessions: Set = [
+        "session", "sess", "cookie", "credential", "credentials", "authorization", "sessionid", "sessionkey",
+        "sessionhash", "sessiontoken", "phpsessid", "jsessionid",
+    ]
+    /// Words after `session` in the names of its secrets. Others, as in `session_start`, describe the session.
+    private static let sessionSecrets: Set = ["id", "key", "hash", "data", "ticket", "value", "handle", "guid", "uuid"]
     /// Words of keys that hold a position in a paged list, which is not a secret.
     private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
 
@@ -131,7 +139,9 @@ package enum SecretText {
         if passwords.contains(last) { return .password }
         if tokens.contains(last) { return .token }
         if last == "key", keys.contains(before) { return .key }
-        if sessions.contains(last) || (last == "id" && before == "session") { return .session }
+        if sessions.contains(last) || ["session", "sess"].contains(before) && sessionSecrets.contains(last) {
+            return .session
+        }
         return .other
     }
 

@@ -40,6 +40,7 @@ struct CaseFinder {
     private func found(_ entry: CaseSummary, _ members: MemberSummary) -> Found? {
         let facts = summary.places[Int(entry.place)]
         let key = summary.names[Int(facts.name)]
+        guard Self.identifyingWords.isDisjoint(with: SwiftWords.words(of: key).suffix(1)) else { return nil }
         guard let strings = facts.strings, !strings.isOpen, strings.count == summary.places[Int(place)].objects,
             facts.count == strings.count, Self.canBeWritten(key)
         else { return nil }
@@ -52,7 +53,8 @@ struct CaseFinder {
         // The members of objects with very many keys are not known.
         guard !entry.shapes.contains(where: { summary.shapes.kinds($0).contains(.isMap) }) else { return nil }
         let values = (0..<count).map { strings.distinct[$0] }
-        // Texts with spaces are dates or names for people, and not names of types.
+        // Texts with spaces are dates or names for people, and not names of types. Numbers and versions are neither.
+        guard !values.allSatisfy(MapKeys.isIdentifier) else { return nil }
         guard
             values.allSatisfy({ Self.canBeWritten($0) && !$0.contains(" ") && SecretText.kind(of: $0, key: key) == nil }
             )
@@ -60,11 +62,24 @@ struct CaseFinder {
             return nil
         }
         let (score, determined) = determined(by: entry.shapes, members, except: entry.place)
-        guard score.resolved > 2 * score.unresolved else { return nil }
+        guard score.resolved > 2 * score.unresolved, areTypes(entry.shapes, determined) else { return nil }
         let branches = zip(values, entry.shapes).sorted {
             Array($0.0.utf8).lexicographicallyPrecedes(Array($1.0.utf8))
         }
         return Found(key: key, place: entry.place, branches: branches.map { ($0, $1) }, determined: determined)
+    }
+
+    /// The last words of keys whose texts identify one object, and are not names of types.
+    private static let identifyingWords: Set = [
+        "id", "login", "email", "mail", "url", "slug", "sha", "hash", "uuid", "username", "token",
+    ]
+
+    /// Returns whether at least half of the shapes differ in the members that a key determines. Names of things have few
+    /// shapes in common, by chance.
+    private func areTypes(_ shapes: [Int32], _ determined: Set<Int32>) -> Bool {
+        let names = Set(determined.map { summary.places[Int($0)].name })
+        let kinds = Set(shapes.map { shape in summary.shapes.members(shape).filter { names.contains($0.name) } })
+        return kinds.count * 2 >= shapes.count
     }
 
     /// Returns whether a text can be the name of a case's key or of a branch.

@@ -11,6 +11,22 @@ enum HarmlessExample {
         return kind.example
     }
 
+    /// The maximum lengths of an example of words or of a path, and of another one without spaces.
+    private static let (longestWords, longestBlob) = (100, 64)
+    /// The lengths to which a longer one is cut: at a space, or anywhere.
+    private static let (cutWords, cutBlob) = (80, 24)
+
+    /// Returns the beginning of a long text. The rest shows no more.
+    static func shortened(_ text: String) -> String {
+        guard text.utf8.count > longestBlob, text.count > longestBlob else { return text }
+        let isPath = text.contains("://") || text.hasPrefix("/") || text.hasPrefix("?")
+        if isPath { return text.count > longestWords ? text.prefix(cutWords) + "…" : text }
+        guard let space = text.prefix(cutWords).lastIndex(where: \.isWhitespace), space > text.startIndex else {
+            return text.prefix(cutBlob) + "…"
+        }
+        return text.count > longestWords ? text[..<space] + "…" : text
+    }
+
     /// Returns whether a text of a sample has no secret and, unless they are kept, no personal data.
     static func isHarmless(_ text: String, key: String, keepsPersonalData: Bool) -> Bool {
         SecretText.kind(of: text, key: key) == nil && SecretText.masked(in: text) == nil

@@ -9,6 +9,10 @@ package struct InferenceOptions: Sendable {
     /// The maximum number of members of an enumeration, or `nil` for no enumerations.
     package var maximumMembers: Int? = 12
     package var findsMaps = true
+    /// The JSON pointers of objects that are maps, and of those that are not, whatever their keys look like. `*` is each
+    /// element of an array, and each value of a map.
+    package var mapPlaces: Set<String> = []
+    package var objectPlaces: Set<String> = []
     package var findsCases = true
     package var findsFragments = true
     /// A Boolean value that indicates whether examples may be personal data. Secrets are never written.

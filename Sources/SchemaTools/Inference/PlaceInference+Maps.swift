@@ -3,44 +3,128 @@ import SchemaEngine
 extension PlaceInference {
     /// The number of keys from which on keys of one shape are those of a map.
     private static let manyKeys = 20
+    /// The number of objects with equal keys from which on their keys are those of a map, also in one sample.
+    private static let manyObjects = 10
 
-    /// Returns the place of a map's values, or `nil` for an object.
-    func mapValues(of members: MemberSummary, objects: Int) -> Int32? {
+    /// The decision whether the keys of a place are data.
+    enum MapDecision: Equatable {
+        /// The keys are names.
+        case object
+        /// The keys are data.
+        case map
+        /// The keys are probably data, with words for them.
+        case probableMap(String)
+
+        var isMap: Bool { self != .object }
+    }
+
+    /// Returns the place of a map's values, or `nil` for an object. A decision that a user may want to change is noted.
+    mutating func mapValues(of members: MemberSummary, _ part: Part, objects: Int) -> Int32? {
         if members.isMap { return members.value }
-        guard isMap(members, objects: objects) else { return nil }
+        let keys = members.places.indices.filter { summary.places[Int(members.places[$0])].count > 0 }
+        let decision = mapDecision(members, objects: objects, part)
+        guard decision.isMap else {
+            let places = keys.map { members.places[$0] }
+            if options.findsMaps, keys.count >= Self.manyKeys, !isChosen(part),
+                areOfOneShape(places, isRare: false, objects)
+            {
+                note(
+                    decision: "\(part.displayPointer): \(keys.count) keys have values of one shape; "
+                        + "if the keys are data, --maps \(part.optionText) makes the object a map"
+                )
+            }
+            return nil
+        }
+        if case .probableMap(let words) = decision {
+            let example = keys.map { members.names[$0] }.min { Self.precedes($0, $1) } ?? ""
+            let others = keys.count > 1 ? " and \(keys.count - 1) other\(keys.count > 2 ? "s" : "")" : ""
+            // A generated identifier can be a secret.
+            let shown = SecretText.isRandom(example) ? "\(keys.count) keys" : "keys ('\(shortened(example))'\(others))"
+            note(
+                decision: "\(part.displayPointer): the \(shown) look like \(words), so the object is a map; "
+                    + "--no-maps \(part.optionText) writes each key"
+            )
+        }
         return summary.joinedPlace(members.places)
     }
 
     /// Returns whether the keys of a place are those of a map.
-    func isMap(_ members: MemberSummary, objects: Int) -> Bool {
-        if members.isMap { return true }
+    func isMap(_ members: MemberSummary, objects: Int, _ part: Part? = nil) -> Bool {
+        members.isMap || mapDecision(members, objects: objects, part).isMap
+    }
+
+    private func mapDecision(_ members: MemberSummary, objects: Int, _ part: Part?) -> MapDecision {
         let keys = members.places.indices.filter { summary.places[Int(members.places[$0])].count > 0 }
-        guard options.findsMaps, !keys.isEmpty else { return false }
+        guard !keys.isEmpty else { return .object }
+        if let part {
+            if options.mapPlaces.contains(part.pointer) { return .map }
+            if options.objectPlaces.contains(part.pointer) { return .object }
+        }
+        guard options.findsMaps else { return .object }
         let places = keys.map { members.places[$0] }
-        return keys.allSatisfy { Self.resemblesData(members.names[$0]) }
-            || keys.count >= Self.manyKeys && areOfOneShape(places, objects: objects)
+        switch MapKeys.form(of: keys.map { members.names[$0] }, in: part?.key ?? "") {
+        case .certain?: return .map
+        case .probable(let words)? where areSimilar(places): return .probableMap(words)
+        default: break
+        }
+        if keys.count >= Self.manyKeys, areOfOneShape(places, isRare: true, objects) { return .map }
+        let isList = keys.count >= Self.manyObjects && haveEqualMembers(places)
+        return isList ? .probableMap("names of things with the same keys") : .object
     }
 
-    /// Returns whether a key is a number, a UUID, a date or an address.
-    private static func resemblesData(_ key: String) -> Bool {
-        let digits = key.utf8.drop { $0 == UInt8(ascii: "-") }
-        if !digits.isEmpty, digits.count >= key.utf8.count - 1, digits.allSatisfy(\.isASCIIDigit) { return true }
-        return [ScalarKind.uuid, .date, .dateTime, .ipv4, .ipv6, .email].contains { $0.reads(key) }
+    private func isChosen(_ part: Part) -> Bool {
+        options.mapPlaces.contains(part.pointer) || options.objectPlaces.contains(part.pointer)
     }
 
-    /// Returns whether no key is in half of the objects, and all values have one kind and one set of keys.
-    private func areOfOneShape(_ places: [Int32], objects: Int) -> Bool {
-        var common: ValueShapes.Kinds = []
-        var keys: Set<[UInt8]>?
+    private static func precedes(_ one: String, _ other: String) -> Bool {
+        one.utf8.count == other.utf8.count
+            ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
+    }
+
+    // MARK: Values
+
+    /// Returns whether all values have one kind and, if they are objects, one set of keys.
+    ///
+    /// - Parameters:
+    ///   - places: The places of the values.
+    ///   - isRare: A Boolean value that indicates whether no key may be in half of the objects.
+    ///   - objects: The number of objects.
+    /// - Returns: A Boolean value.
+    private func areOfOneShape(_ places: [Int32], isRare: Bool, _ objects: Int) -> Bool {
+        guard !isRare || places.allSatisfy({ summary.places[Int($0)].count * 2 < objects }) else { return false }
+        return areOfOneKind(places) && Set(memberSets(places)).count <= 1
+    }
+
+    /// Returns whether all values have one kind and, if they are objects, a key in common.
+    private func areSimilar(_ places: [Int32]) -> Bool {
+        guard areOfOneKind(places) else { return false }
+        let sets = memberSets(places).filter { !$0.isEmpty }
+        guard let first = sets.first else { return true }
+        return !sets.reduce(first) { $0.intersection($1) }.isEmpty
+    }
+
+    /// Returns whether all values are objects with the same keys, of which there are several.
+    private func haveEqualMembers(_ places: [Int32]) -> Bool {
+        let sets = memberSets(places)
+        guard places.allSatisfy({ kinds(of: Part(place: $0, shape: nil)) == .object }), sets.count == places.count,
+            let first = sets.first, first.count > 1
+        else { return false }
+        return sets.allSatisfy { $0 == first }
+    }
+
+    private func areOfOneKind(_ places: [Int32]) -> Bool {
+        let common = places.reduce(into: ValueShapes.Kinds()) { $0.formUnion(kinds(of: Part(place: $1, shape: nil))) }
+        return common.subtracting(.null).rawValue.nonzeroBitCount == 1
+    }
+
+    /// Returns the keys of the objects among values. Those of objects with too many keys are not known.
+    private func memberSets(_ places: [Int32]) -> [Set<[UInt8]>] {
+        var sets: [Set<[UInt8]>] = []
         for place in places {
             let facts = summary.places[Int(place)]
-            guard facts.count * 2 < objects else { return false }
-            common.formUnion(kinds(of: Part(place: place, shape: nil)))
             guard facts.objects > 0, let members = facts.members, !members.isMap else { continue }
-            let own = Set((0..<members.names.count).map { members.names.utf8(at: $0) })
-            guard keys == nil || keys == own else { return false }
-            keys = own
+            sets.append(Set((0..<members.names.count).map { members.names.utf8(at: $0) }))
         }
-        return common.subtracting(.null).rawValue.nonzeroBitCount == 1
+        return sets
     }
 }

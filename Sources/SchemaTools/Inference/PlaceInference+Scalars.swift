@@ -42,13 +42,16 @@ extension PlaceInference {
         let example = strings.example.map { String(decoding: $0, as: UTF8.self) }
         let isSecret = strings.isSecret || example.map { SecretText.isSecretOrMasked($0, key: key) } ?? false
         guard !isSecret else { return .tag([strings.forms.contains(.url) ? "secret:url" : "secret"]) }
-        if let kind = strings.forms.ordered.first(where: options.tags.contains) { return .tag([kind.tag]) }
+        let kinds = strings.forms.ordered.filter(options.tags.contains)
+        // `abbrev@1.1.1` is the name of a version, although it has the form of a mail address.
+        let isAddress = example.map { UntaggedAddress.kind(of: $0, key: key) == .email } ?? true
+        if let kind = kinds.first(where: { $0 != .email || isAddress }) { return .tag([kind.tag]) }
         if let members = enumeration(strings, key: key) { return .tag(["enum:" + members.joined(separator: ",")]) }
         if options.findsRanges, let range = strings.lengths {
             return .tag(["string:\(range.lowerBound)..\(range.upperBound)"])
         }
         let harmless = example.map {
-            HarmlessExample.text(of: $0, key: key, keepsPersonalData: options.keepsExamples)
+            HarmlessExample.shortened(HarmlessExample.text(of: $0, key: key, keepsPersonalData: options.keepsExamples))
         }
         guard let harmless, !HarmlessExample.misleads(harmless, key: key, forms: strings.forms) else {
             return .tag(["string"])
@@ -56,16 +59,21 @@ extension PlaceInference {
         return .example(.string(harmless))
     }
 
-    /// The minimum number of values of an enumeration.
+    /// The minimum number of values of an enumeration, and of its members.
     private static let fewestValues = 20
+    private static let fewestMembers = 2
 
     /// Returns the members of an enumeration as a tag contains them, or `nil` for open text.
     private func enumeration(_ strings: StringSummary, key: String) -> [String]? {
-        guard let limit = options.maximumMembers, !strings.isOpen, strings.count >= Self.fewestValues,
-            strings.distinct.count <= limit, strings.counts.allSatisfy({ $0 >= 2 })
+        // One sample does not show whether the texts of another one would be the same.
+        guard let limit = options.maximumMembers, !strings.isOpen, summary.count > 1,
+            strings.count >= Self.fewestValues, strings.counts.allSatisfy({ $0 >= 2 }),
+            strings.distinct.count >= Self.fewestMembers, strings.distinct.count <= limit
         else { return nil }
         let sorted = (0..<strings.distinct.count).map { strings.distinct.utf8(at: $0) }
             .sorted { $0.lexicographicallyPrecedes($1) }
+        // Numbers, versions and identifiers are not names of choices.
+        guard !sorted.allSatisfy({ MapKeys.isIdentifier(String(decoding: $0, as: UTF8.self)) }) else { return nil }
         var members: [String] = []
         for bytes in sorted {
             let text = String(decoding: bytes, as: UTF8.self)

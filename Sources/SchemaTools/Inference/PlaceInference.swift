@@ -4,8 +4,10 @@ import SchemaEngine
 struct PlaceInference {
     let summary: SampleSummary
     let options: InferenceOptions
-    /// Notes about places of which the samples show too little.
-    private(set) var notices: [String] = []
+    /// Notes about decisions that a user may want to change, and about places of which the samples show too little.
+    var notices: [String] { decisions + gaps }
+    private var decisions: [String] = []
+    private var gaps: [String] = []
     /// The shapes of objects that can contain further ones, each with the key that holds these.
     private(set) var recursive: [(key: String, object: InferredObject)] = []
     /// The places of such objects, and the index of their shape.
@@ -65,7 +67,11 @@ struct PlaceInference {
     }
 
     private mutating func note(_ notice: String) {
-        if !notices.contains(notice) { notices.append(notice) }
+        if !gaps.contains(notice) { gaps.append(notice) }
+    }
+
+    mutating func note(decision notice: String) {
+        if !decisions.contains(notice) { decisions.append(notice) }
     }
 
     /// Returns the JSON kinds of the values.
@@ -101,7 +107,7 @@ struct PlaceInference {
     private mutating func objectValue(_ part: Part) -> InferredValue {
         if let known = references[part.place] { return .recursive(known) }
         guard options.findsFragments, let members = summary.places[Int(part.place)].members,
-            !isMap(members, objects: summary.places[Int(part.place)].objects)
+            !isMap(members, objects: summary.places[Int(part.place)].objects, part)
         else { return .object(object(part)) }
         let finder = RecursionFinder(summary: summary, references: Set(references.keys))
         let paths = finder.paths(from: part.place)
@@ -123,7 +129,7 @@ struct PlaceInference {
     mutating func object(_ part: Part) -> InferredObject {
         let place = summary.places[Int(part.place)]
         guard let members = place.members else { return InferredObject() }
-        if let values = mapValues(of: members, objects: place.objects) {
+        if let values = mapValues(of: members, part, objects: place.objects) {
             let rest = value(Part(place: values, shape: nil, key: part.key, pointer: part.pointer + "/*"))
             return InferredObject(rest: rest)
         }
@@ -169,7 +175,7 @@ struct PlaceInference {
                 place: place,
                 shape: member.flatMap { $0?.shape },
                 key: key,
-                pointer: part.pointer + "/" + key
+                pointer: part.pointer.pointer(to: key)
             )
             let isOptional = member.map { $0?.isOptional == true } ?? (facts.count < objects)
             let value = requiredValue(inner)
@@ -189,4 +195,21 @@ struct PlaceInference {
 extension PlaceInference.Part {
     /// The pointer for display.
     var displayPointer: String { pointer.isEmpty ? "the root" : pointer.displayLine }
+
+    /// The pointer as the value of an option, in quotes where a shell would change it.
+    var optionText: String {
+        let isPlain = pointer.utf8.allSatisfy { byte in
+            byte.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || "/_-.".utf8.contains(byte)
+        }
+        guard !pointer.isEmpty else { return "/" }
+        return isPlain ? pointer : "'\(pointer.displayLine)'"
+    }
+}
+
+extension String {
+    /// Returns the pointer of a member of the value that this pointer refers to (RFC 6901).
+    func pointer(to key: String) -> String {
+        self + "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
 }

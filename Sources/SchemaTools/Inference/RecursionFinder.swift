@@ -55,13 +55,29 @@ struct RecursionFinder {
 
     /// Returns whether the objects of a place have most of the keys, and can contain further ones by the same path.
     private func isSame(_ place: Int32, _ wanted: Set<Int32>, _ path: [Step]) -> Bool {
-        guard summary.places[Int(place)].objects > 0, case .key(let first)? = path.first(where: { $0 != .element })
-        else {
-            return false
-        }
+        guard summary.places[Int(place)].objects > 0 else { return false }
         let own = keys(of: place)
         let common = own.intersection(wanted).count
-        return own.contains(first) && common > 1 && common * 2 >= own.union(wanted).count
+        return common > 1 && common * 2 >= own.union(wanted).count && leadsOn(place, path)
+    }
+
+    /// The number of keys of a path that an object of the same shape must have. It can end before the others.
+    private static let fewestSteps = 2
+
+    /// Returns whether the first keys of a path lead on from a place.
+    private func leadsOn(_ place: Int32, _ path: [Step]) -> Bool {
+        var place = place
+        let keys = path.filter { $0 != .element }.prefix(Self.fewestSteps)
+        for step in keys {
+            var next = children(of: place)
+            // The elements of a list have the keys.
+            if let element = next.first(where: { $0.step == .element }), !next.contains(where: { $0.step == step }) {
+                next = children(of: element.place)
+            }
+            guard let found = next.first(where: { $0.step == step }) else { return false }
+            place = found.place
+        }
+        return !keys.isEmpty
     }
 
     /// Returns the names of the keys of a place's objects.

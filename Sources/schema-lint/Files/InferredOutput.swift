@@ -45,12 +45,30 @@ struct InferredOutput {
             }
             options.maximumMembers = number
         }
-        options.findsMaps = arguments.choice("maps", or: Subcommand.Switch.auto) == .auto
+        for (name, value) in arguments.options where name == "maps" || name == "no-maps" {
+            switch (name, value) {
+            case ("maps", "auto"): options.findsMaps = true
+            case ("maps", "off"): options.findsMaps = false
+            case ("maps", _): options.mapPlaces.insert(try place(value, of: name))
+            default: options.objectPlaces.insert(try place(value, of: name))
+            }
+        }
         options.findsCases = arguments.choice("cases", or: Subcommand.Switch.auto) == .auto
         options.findsFragments = arguments.choice("fragments", or: Subcommand.Switch.auto) == .auto
         options.findsRanges = arguments.has("ranges")
         options.keepsExamples = arguments.has("keep-examples")
         return options
+    }
+
+    /// Reads a JSON pointer to an object. `/` is the root.
+    private static func place(_ text: String, of option: String) throws(UsageError) -> String {
+        guard text.hasPrefix("/") else {
+            let others = option == "maps" ? "auto, off, or a place" : "a place"
+            let off = option == "maps" ? "" : "; --maps off writes each key of all objects"
+            let message = "--\(option) takes \(others) that begins with '/', such as /labels, not '\(text)'\(off)"
+            throw UsageError(message, misspelled: text, among: option == "maps" ? ["auto", "off"] : [])
+        }
+        return text == "/" ? "" : text
     }
 
     private static func tags(_ list: String) throws(UsageError) -> Set<ScalarKind> {

@@ -34,7 +34,20 @@ extension Subcommand {
                 value: .text("N|off"),
                 help: "the maximum number of members of an enumeration, at most 64 (default: 12)"
             ),
-            .choice("maps", Switch.self, "whether keys that resemble data become a map (default: auto)"),
+            Option(
+                name: "maps",
+                value: .text("auto|off|PLACE"),
+                help:
+                    "whether objects whose keys resemble data are maps (default: auto), or a JSON pointer to one that is",
+                repeats: true
+            ),
+            Option(
+                name: "no-maps",
+                value: .text("PLACE"),
+                help:
+                    "a JSON pointer to an object that is no map, such as /labels; '*' is each element, and '/' the root",
+                repeats: true
+            ),
             .choice("cases", Switch.self, "whether a key may choose among branches (default: auto)"),
             .choice("fragments", Switch.self, "whether shapes that repeat become fragments (default: auto)"),
             .flag("ranges", "write the ranges of numbers, lengths and counts"),

@@ -50,6 +50,20 @@ import Testing
             (["{\"a\": {}}"], #"{ "a": {} }"#),
             (["{\"1\": true, \"27\": false}"], #"{ "{*}": true }"#),
             (["{\"token\": \"0f1e2d3c4b5a69788796a5b4c3d2e1f0\"}"], #"{ "token": "{secret}" }"#),
+            (["{\"modhash\": \"0f1e2d3c4b5a69788796\"}"], #"{ "modhash": "{secret}" }"#),
+            (["{\"csrf\": \"0f1e2d3c4b5a69788796\"}"], #"{ "csrf": "{secret}" }"#),
+            (["{\"csrfmiddlewaretoken\": \"0f1e2d3c4b5a69788796\"}"], #"{ "csrfmiddlewaretoken": "{secret}" }"#),
+            (["{\"nonce\": \"0f1e2d3c4b5a69788796\"}"], #"{ "nonce": "{secret}" }"#),
+            (["{\"sig\": \"0f1e2d3c4b5a69788796\"}"], #"{ "sig": "{secret}" }"#),
+            (["{\"session_key\": \"0f1e2d3c4b5a69788796\"}"], #"{ "session_key": "{secret}" }"#),
+            (["{\"sessionHash\": \"0f1e2d3c4b5a69788796\"}"], #"{ "sessionHash": "{secret}" }"#),
+            (["{\"session_start\": \"20150322T105324Z\"}"], #"{ "session_start": "20150322T105324Z" }"#),
+            (["{\"modhash\": \"\"}"], #"{ "modhash": "" }"#),
+            (["{\"a\": \"Fri Apr 25 10:49:20 +0000 2014\"}"], #"{ "a": "Fri Apr 25 10:49:20 +0000 2014" }"#),
+            (["{\"a\": \"Fri Apr 25 10:49:20 +1000 2014\"}"], #"{ "a": "Fri Apr 25 10:49:20 +1000 2014" }"#),
+            (["{\"a\": \"git@github.com:ada/notes.git\"}"], #"{ "a": "git@github.com:ada/notes.git" }"#),
+            (["{\"a\": \"abbrev@1.1.1\"}"], #"{ "a": "abbrev@1.1.1" }"#),
+            (["{\"a\": \"open|closed\"}"], #"{ "a": "{string}" }"#),
             (["{\"a\": \"ghp_abcdefghijklmnopqrstuvwxyz0123456789\"}"], #"{ "a": "{secret}" }"#),
             (["{\"a\": \"https://example.org/?access_token=abcdef0123456789\"}"], #"{ "a": "{secret:url}" }"#),
             (["{\"a\": \"write to jane.roe@mail.com\"}"], #"{ "a": "write to jane@example.com" }"#),
@@ -82,6 +96,46 @@ import Testing
         let expected = limit == 12 ? #"{ "a": "{enum:\"12\",closed,\"on, off\",open}" }"# : #"{ "a": "12" }"#
         #expect(try schema(samples, options) == expected)
         #expect(try schema(Array(samples.prefix(19)), options) == #"{ "a": "12" }"#)
+    }
+
+    @Test(
+        "texts that are numbers, versions or identifiers are no enumeration",
+        arguments: [["1", "2", "3"], ["1.0", "1.1"], ["9fceb02d0a", "0ae598e95d"], ["AB-1", "AB-2"]]
+    )
+    func identifiersAreTexts(texts: [String]) throws {
+        let samples = (0..<40).map { "{\"version\": \"\(texts[$0 % texts.count])\"}" }
+        #expect(try schema(samples) == "{ \"version\": \"\(texts.sorted()[0])\" }")
+    }
+
+    @Test("texts that repeat in one sample only, or one text, are no enumeration")
+    func oneSample() throws {
+        let texts = (0..<40).map { "\"\(["open", "closed"][$0 % 2])\"" }
+        #expect(try schema(["[\(texts.joined(separator: ","))]"]) == #"[ "open" ]"#)
+        #expect(try schema(Array(repeating: "\"open\"", count: 40)) == "\"open\"")
+    }
+
+    @Test(
+        "an example is short",
+        arguments: [
+            (String(repeating: "word ", count: 30), String(repeating: "word ", count: 15) + "word…"),
+            (String(repeating: "AAAA,SAAS,CAAC;", count: 60), "AAAA,SAAS,CAAC;AAAA,SAAS…"),
+            (String(repeating: "QUJDREVG", count: 100), "QUJDREVGQUJDREVGQUJDREVG…"),
+            ("/" + String(repeating: "part/", count: 30), "/" + String(repeating: "part/", count: 15) + "part…"),
+            (String(repeating: "x", count: 64), String(repeating: "x", count: 64)),
+        ]
+    )
+    func shortExamples(text: String, example: String) throws {
+        let inference = SchemaInference()
+        try inference.add(JSONBuffer(JSONValue.object(JSONObject([("mappings", .string(text))])).bytes()))
+        let schema = try #require(inference.result().files.first).text
+        #expect(schema == "{\n  \"mappings\": \"\(example)\"\n}\n")
+    }
+
+    @Test("a text of many kilobytes has no example")
+    func longText() throws {
+        #expect(
+            try schema(["{\"mappings\": \"\(String(repeating: "A", count: 5000))\"}"]) == #"{ "mappings": "{string}" }"#
+        )
     }
 
     @Test("many keys of one shape are a map, unless one is in half of the objects")
@@ -119,6 +173,7 @@ import Testing
         "a key whose texts have the form of a tag is no case",
         arguments: [
             ["2026-11-20T10:17:01Z", "2026-11-20T10:17:02Z"], ["2026-11-01", "2026-11-02"], ["192.0.2.1", "192.0.2.2"],
+            ["505874364596621313", "505874364596621314"], ["v1.0", "v1.1"],
         ]
     )
     func identifiers(texts: [String]) throws {
@@ -141,7 +196,7 @@ import Testing
     @Test("a shape in three places becomes a fragment")
     func fragments() throws {
         let user = #"{"id": 1, "login": "x"}"#
-        let samples = [#"{"author": \#(user), "editor": \#(user), "watchers": [\#(user)]}"#]
+        let samples = [#"{"author": \#(user), "author2": {"author": \#(user)}, "authors": [\#(user)]}"#]
         let found = try files(samples)
         #expect(found.count == 2)
         #expect(found["Author.json"] == "{\n  \"id\": 1,\n  \"login\": \"x\"\n}\n")
@@ -160,11 +215,51 @@ import Testing
             (#"{"url": [{"a": 1}, 1], "entities": {"url": [{"b": 1}, 1]}}"#, ["EntityURL", "URL2"]),
             (#"{"sizes": [{"a": 1}, 1], "dates": [{"a": true}, 1]}"#, ["Date2", "Size"]),
             (#"{"events": {"1": {"a": 1}, "2": 1}}"#, ["Event"]),
+            (#"{"x": {"data": [{"a": 1}, 1]}, "data": {"data": [{"b": 1}, 1]}}"#, ["Data", "Data2"]),
+            (#"{"x": {"id": [{"a": 1}, 1]}, "user_id": {"id": [{"b": 1}, 1]}}"#, ["ID", "UserID"]),
         ]
     )
     func names(sample: String, names: [String]) throws {
         let found = try files([sample]).keys.filter { $0 != "Payload.response.json" }
         #expect(found.sorted() == names.map { $0 + ".json" })
+    }
+
+    @Test("objects that wrap others in the same way are no recursion")
+    func noRecursion() throws {
+        let sample = #"{"kind": "list", "data": {"children": [{"kind": "t1", "data": {"id": 1}}]}}"#
+        #expect(
+            try schema([sample])
+                == #"{ "kind": "list", "data": { "children": [{ "kind": "t1", "data": { "id": 1 } }] } }"#
+        )
+    }
+
+    @Test("names of things do not determine their shape by chance")
+    func namesAreNoTypes() throws {
+        let samples = (0..<26).map { number in
+            let more = number % 13 < 6 ? ", \"banner\": \"x\"" : ""
+            return "{\"handle\": \"user\(number % 13)x\"\(more)}"
+        }
+        #expect(try schema(samples) == #"{ "handle": "user0x", "banner{?}": "x" }"#)
+        let logins = (0..<8).map {
+            "{\"login\": \"\(["ada", "bob"][$0 % 2])\"\($0 % 2 == 0 ? ", \"a\": 1, \"b\": 2" : "")}"
+        }
+        #expect(try !schema(logins).contains("{case"))
+    }
+
+    @Test("objects with the same keys share a fragment, also if one of them shows more")
+    func similarObjects() throws {
+        let sample = #"""
+            {"low": {"value": 1, "unit": "C"}, "high": {"value": 2.5, "unit": "C"}, "mean": {"value": null, "unit": "C"},
+            "other": {"value": "x", "unit": 1}}
+            """#
+        #expect(try files([sample]).count == 1)
+        let numbers = sample.replacing("null", with: "3").replacing(
+            #""other": {"value": "x", "unit": 1}"#,
+            with: #""n": 1"#
+        )
+        let found = try files([numbers])
+        #expect(found["Quantity.json"] == "{\n  \"value\": 2.5,\n  \"unit\": \"C\"\n}\n")
+        #expect(found["Payload.response.json"]?.contains(#""low": "{quantity}""#) == true)
     }
 
     @Test("objects that contain objects of their shape become one fragment")

@@ -35,10 +35,19 @@ struct PublishedPayloadTests {
         #expect(!text.contains("{case id}"))
     }
 
+    @Test("tweets have no case by the names or numbers of things, no telephone numbers, and one name for a shape")
+    func tweets() throws {
+        let result = try result([sample("twitter.json")])
+        let text = result.files.map(\.text).joined()
+        for part in ["{case", "{enum", "202 555"] { #expect(!text.contains(part), "\(part)") }
+        #expect(text.contains(#""created_at": "Fri Apr 25 10:49:20 +0000 2014""#))
+        #expect(result.files.map(\.name) == ["Payload.response.json", "EntityURL.json", "Size.json"])
+    }
+
     @Test("objects with identifiers as keys are maps")
     func maps() throws {
         let text = try #require(result([sample("citm_catalog.json")]).files.first?.text)
-        for key in ["areaNames", "events", "seatCategoryNames", "topicNames"] {
+        for key in ["areaNames", "events", "seatCategoryNames", "topicNames", "venueNames"] {
             let start = try #require(text.firstRange(of: "\"\(key)\": {"))
             #expect(text[start.upperBound...].drop { $0.isWhitespace }.hasPrefix("\"{*}\""))
         }

@@ -255,6 +255,7 @@ package struct HARInference {
         var options = options
         // The keys of the parameters are the names that the path refers to.
         options.findsMaps = false
+        options.mapPlaces = []
         options.findsCases = false
         options.findsFragments = false
         let inference = SchemaInference(options, summary: SampleSummary())
