@@ -36,6 +36,73 @@ import Testing
         #expect(CommandRun("infer", folder("b.json"), folder("a.json")).out == run.out)
     }
 
+    @Test("a recording that is read as ordinary JSON gives a notice with the option for recordings")
+    func recording() throws {
+        try folder.write(#"{"log": {"version": "1.2", "entries": []}}"#, to: "a.har")
+        let run = CommandRun("infer", folder("a.har"))
+        #expect(run.status == 0)
+        #expect(
+            run.err.hasPrefix(
+                "notice: the sample is a recording in the format HAR, read as ordinary JSON; "
+                    + "for the schemas of its requests, add --har and --output DIR\n"
+            )
+        )
+    }
+
+    @Test("keys that look like codes are a map, which a place can refuse and demand")
+    func maps() throws {
+        try folder.write(#"{"title": {"de": "a", "en": "b", "fr": "c"}, "size": {"a": 1, "b": 2}}"#, to: "m.json")
+        let run = CommandRun("infer", folder("m.json"))
+        #expect(run.out == "{\n  \"title\": { \"{*}\": \"a\" },\n  \"size\": { \"a\": 1, \"b\": 2 }\n}\n")
+        #expect(
+            run.err
+                == "notice: /title: the keys ('de' and 2 others) look like codes of languages, so the object is a map; "
+                + "--no-maps /title writes each key\n"
+        )
+        let object = "{\n  \"title\": { \"de\": \"a\", \"en\": \"b\", \"fr\": \"c\" },\n  "
+        let refused = CommandRun("infer", "--no-maps", "/title", folder("m.json"))
+        #expect(refused.out == object + "\"size\": { \"a\": 1, \"b\": 2 }\n}\n" && refused.err.isEmpty)
+        let off = CommandRun("infer", "--maps", "off", "--maps", "/size", folder("m.json"))
+        #expect(off.out == object + "\"size\": { \"{*}\": 1 }\n}\n" && off.err.isEmpty)
+        #expect(CommandRun("infer", "--maps", "/", folder("b.json")).out == "{\n  \"{*}\": 2\n}\n")
+        for (arguments, message) in [
+            (
+                ["--maps", "atuo"],
+                "--maps takes auto, off, or a place that begins with '/', such as /labels, not 'atuo'; did you mean 'auto'?"
+            ),
+            (
+                ["--no-maps", "labels"],
+                "--no-maps takes a place that begins with '/', such as /labels, not 'labels'; "
+                    + "--maps off writes each key of all objects"
+            ),
+        ] {
+            let run = CommandRun(["infer"] + arguments + [folder("b.json")])
+            #expect(run.status == 2 && run.err == "schema-lint: \(message)\n")
+        }
+    }
+
+    @Test(
+        "a text over several lines, where each line is a sample, is one error with its cure",
+        arguments: ["{\n  \"id\": 1\n}\n", "[\n{\"id\": 1},\n{\"id\": 2}\n]\n", "\n{\"a\": [\n  1,\n  2]}\n"]
+    )
+    func severalLines(input: String) {
+        let run = CommandRun(["infer", "--lines", "-"], input: input)
+        let line = input.hasPrefix("\n") ? 2 : 1
+        #expect(run.status == 2 && run.out.isEmpty)
+        #expect(
+            run.err
+                == "schema-lint: -: expected a whole JSON text on each line, found one that continues after line \(line); "
+                + "remove --lines to read the input as one text, or write each text on one line, as 'jq -c .' does\n"
+        )
+    }
+
+    @Test("a first line that is cut off is one error, and the others are read")
+    func cutLine() {
+        let run = CommandRun(["infer", "--lines", "-"], input: "{\"id\": [1,\n{\"id\": 2}\n")
+        #expect(run.status == 1 && run.out == "{\n  \"id\": 2\n}\n")
+        #expect(run.err.split(separator: "\n").count == 1 && run.err.contains("the sample of record 1 is left out"))
+    }
+
     @Test("a file and its fragments are written beside each other, and the schemas lint")
     func file() throws {
         let path = folder("out/GetItems.response.json")
@@ -184,7 +251,7 @@ import Testing
 
     /// Samples, and the text of the example that is written for them.
     static let replaced: [(samples: [String], example: String)] = [
-        (["git@github.com:a/b.git"], "jane@example.com:a/b.git"),
+        (["git@github.com:a/b.git"], "git@github.com:a/b.git"),
         (["write to jane.roe@mail.com."], "write to jane@example.com."),
         (["mailto:jane.roe@mail.com?subject=Hi"], "mailto:jane@example.com?subject=Hi"),
         (["Ada Lovelace <ada@mail.com>, b@mail.com"], "Jane Roe <jane@example.com>, jane@example.com"),

@@ -25,6 +25,19 @@ import Testing
         #expect(run.err == "1 error in 2 files\n")
     }
 
+    @Test("a payload over several lines is one error with its cure", arguments: [[], ["--tally"]])
+    func severalLines(options: [String]) throws {
+        let input = "{\n" + (0..<24).map { "  \"key \($0)\": 1,\n" }.joined() + "  \"id\": 1\n}\n"
+        let schema = folder("s/A.response.json")
+        let run = CommandRun(["validate", "--lines", "--schema", schema, "-"] + options, input: input)
+        #expect(run.status == 2 && !run.out.contains("invalid-json"))
+        #expect(
+            run.err
+                == "schema-lint: -: expected a whole JSON text on each line, found one that continues after line 1; "
+                + "remove --lines to read the input as one text, or write each text on one line, as 'jq -c .' does\n"
+        )
+    }
+
     @Test("a JSON report is one document, for any number of faults", arguments: ["", "{}\n", "{}\n[]\n{\"id\": 1}\n"])
     func json(input: String) throws {
         let count = input.split(separator: "\n").count { !$0.contains("id") }

@@ -56,6 +56,26 @@ extension Console {
         input == InputFiles.standardInput ? try readInput() : try ByteReader.contents(of: input)
     }
 
+    /// Returns a closure that reads an input of which each line is a text, in blocks. It throws an error for a text that has
+    /// several lines.
+    func fillingLines(from input: String) throws(FileError)
+        -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
+    {
+        let fill = try filling(from: input)
+        var isFirst = true
+        return { memory throws(FileError) in
+            let count = try fill(memory)
+            guard isFirst else { return count }
+            isFirst = false
+            guard let line = TextOfSeveralLines.firstLine(of: memory.prefix(count)) else { return count }
+            throw FileError(
+                input,
+                "expected a whole JSON text on each line, found one that continues after line \(line); "
+                    + "remove --lines to read the input as one text, or write each text on one line, as 'jq -c .' does"
+            )
+        }
+    }
+
     /// Returns a closure that reads an input in blocks.
     func filling(from input: String) throws(FileError) -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
         input == InputFiles.standardInput ? fillFromInput : try ByteReader.filling(from: input)

@@ -25,7 +25,7 @@ struct SampleReader {
             reportError(refusal.line)
         }
         if isSplit {
-            let read = try console.filling(from: input)
+            let read = try console.fillingLines(from: input)
             try collector.addLines(of: input, longest: longest, reading: read, report: report)
         } else if try isTooLong(input) {
             report(SampleSummary.tooLong(input, longest))

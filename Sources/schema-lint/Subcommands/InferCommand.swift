@@ -122,11 +122,17 @@ struct InferCommand {
             try output.write(state: summary.state(), to: writer.console)
         } else {
             let result = SchemaInference(options, summary: summary).result()
+            if summary.resemblesRecording { writer.writeNotices([Self.noticeOfRecording]) }
             writer.writeNotices(result.notices)
             try output.write(result.files, to: writer.console)
         }
         return isComplete ? .clean : .found
     }
+
+    /// The advice for recordings that are read as ordinary samples.
+    static let noticeOfRecording =
+        "the sample is a recording in the format HAR, read as ordinary JSON; "
+        + "for the schemas of its requests, add --har and --output DIR"
 
     /// Adds a stored summary.
     private func merge(_ input: String, into summary: SampleSummary) throws(FileError) {

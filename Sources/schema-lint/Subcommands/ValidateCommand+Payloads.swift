@@ -61,7 +61,7 @@ extension ValidateCommand {
         _ body: (String, (UnsafeMutableRawBufferPointer) throws(FileError) -> Int) throws(FileError) -> Void
     ) -> Bool {
         InputFiles.read(payloads, reportError: reportError) { payload throws(FileError) in
-            try body(payload, try writer.console.filling(from: payload))
+            try body(payload, try writer.console.fillingLines(from: payload))
         }
     }
 }
