@@ -52,8 +52,8 @@ import Testing
             .replacingOccurrences(of: "\n", with: " ")
         #expect(
             sentence.hasPrefix(
-                "Schematic is a Swift client for HTTP APIs that checks each response that a schema file describes before your app "
-                    + "uses it, and reports, but does not check, a typed result that no file describes."
+                "Schematic is a Swift client for HTTP APIs that checks each response that has a schema file before your app sees "
+                    + "it, and reports each typed result that has none."
             )
         )
         let unchecked = Locked<[String]>([])
