@@ -92,7 +92,7 @@ struct CancellationTests {
                         return await group.reduce(into: []) { $0.append($1) }
                     }
                     #expect(ends.count == 100)
-                    for error in ends.compactMap(\.self) { Issue.record(error) }
+                    for error in ends.compactMap(\.self) { Testing.Issue.record(error) }
                 }
             }
         }
