@@ -25,7 +25,7 @@ import PackagePlugin
             )
             return []
         }
-        let source = output.appendingPathComponent("Schemas.swift")
+        let source = output.appendingPathComponent("GeneratedSchemas.swift")
         return [
             .buildCommand(
                 displayName: "Write the types of the schemas of \(target)",

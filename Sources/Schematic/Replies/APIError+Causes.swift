@@ -2,17 +2,17 @@ import Foundation
 public import SchemaEngine
 
 extension APIError {
-    /// The status of the reply; `nil` if none was received.
-    public var status: Int? { reply?.status }
+    /// The status of the reply; `nil` if none was received. If the call needed a login that failed, that of the login.
+    public var status: Int? { origin.reply?.status }
 
-    /// A Boolean value that indicates whether the server refused the request: by its status, or by an error that a schema
-    /// such as `Error.response.200.json` finds in a success.
-    public var isRefusal: Bool { stage == .status }
+    /// A Boolean value that indicates whether the server refused the request, or the login that it needed: by its status, or
+    /// by an error that a schema such as `Error.response.200.json` finds in a success.
+    public var isRefusal: Bool { origin.stage == .status }
 
     /// A Boolean value that indicates whether the call took too long: the server was silent for the timeout, no connection
     /// was made in time, or the deadline passed.
     public var isTimeout: Bool {
-        switch underlying {
+        switch origin.underlying {
         case TransportError.timedOut, TransportError.tookTooLong, TransportError.deadlinePassed: true
         default: connectionErrorCode == .timedOut
         }
@@ -60,18 +60,25 @@ extension APIError {
 
     /// The server's error, without the conflict that it may explain; `nil` if the server did not refuse the request.
     private var refusal: (any Error)? {
+        let underlying = origin.underlying
         if case ReplyError.versionConflict(_, _, let reason) = underlying { return reason ?? underlying }
         return isRefusal ? underlying : nil
     }
+
+    /// The error of the login that failed the call; `nil` if the call failed for another reason.
+    var loginError: APIError? { underlying as? APIError }
+
+    private var origin: APIError { loginError?.origin ?? self }
 
     /// The fields of the body by which the server refused the request; `nil` if it has none that can be read.
     var serverFields: Fields? {
         guard let refusal else { return nil }
         if case ReplyError.server(_, let fields) = refusal { return fields }
-        return try? reply?.fields
+        return try? origin.reply?.fields
     }
 
     private var connectionErrorCode: URLError.Code? {
+        let underlying = origin.underlying
         let cause = if case TransportError.connectionFailed(let cause) = underlying { cause } else { underlying }
         return (cause as? URLError)?.code
     }
@@ -79,6 +86,7 @@ extension APIError {
     private static func allFaults(of error: any Error) -> [Fault] {
         switch error {
         case let error as PayloadError: error.faults
+        case let error as APIError: error.faults
         case ReplyError.unreadableError(_, let cause), ReplyError.line(_, let cause),
             ReplyError.event(_, _, let cause), ReplyError.rejected(_, let cause):
             allFaults(of: cause)

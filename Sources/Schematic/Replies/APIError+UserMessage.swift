@@ -4,7 +4,7 @@ import SchemaEngine
 extension APIError {
     /// One sentence that an app can show to its users, in English: the server's own message if it has sent one.
     var userMessage: String {
-        if let own = appMessage { return own }
+        if let own = loginError?.appMessage ?? appMessage { return own }
         if isCancellation { return "The request was cancelled." }
         if isOffline { return "The server cannot be reached; check the internet connection." }
         if isTimeout { return "The server did not respond in time." }
@@ -21,6 +21,7 @@ extension APIError {
     /// The server's message in the body by which it refused the request, on one line, with secrets masked; `nil` if there
     /// is none.
     var serverMessage: String? {
+        if let loginError { return loginError.serverMessage }
         guard let fields = serverFields, reply?.maskedBody != nil else { return nil }
         return ServerMessage.text(in: fields)
     }
@@ -37,12 +38,14 @@ extension APIError {
     }
 
     private var refusalMessage: String {
+        let refused = loginError == nil ? "request" : "login"
         if let serverMessage {
             let isSentence = serverMessage.last.map { ".!?…".contains($0) } ?? false
-            return "The server refused the request: \(serverMessage)\(isSentence ? "" : ".")"
+            return "The server refused the \(refused): \(serverMessage)\(isSentence ? "" : ".")"
         }
-        guard let status else { return "The server refused the request." }
+        guard let status else { return "The server refused the \(refused)." }
         switch status {
+        case 400...428 where loginError != nil: return "The server refused the login."
         case 401: return "The server requires a login."
         case 403: return "The server does not permit the request."
         case 404, 410: return "The server does not have what was requested."

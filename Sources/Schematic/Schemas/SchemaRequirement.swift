@@ -48,6 +48,8 @@ extension APIClient {
         if let unusedRegistrations { throw call.failure(at: .compose, unusedRegistrations) }
         guard !clientSchemas.describesResponse(of: call.schemaName) else { return }
         if options.requiresSchemas == .error { throw call.failure(at: .compose, missingSchema(of: call)) }
+        // `requireFile` refuses a name that no file has.
+        guard !request.namesSchemas || clientSchemas.describesCall(of: call.schemaName) else { return }
         let isTyped = Request.Result.self != Reply.self && !clientSchemas.isEmpty
         guard options.requiresSchemas == .warn || isTyped else { return }
         let isNew = callsWithoutSchema.withLock { $0.count < 1024 && $0.insert(call.schemaName).inserted }
@@ -71,7 +73,10 @@ extension APIClient {
         guard !clientSchemas.isEmpty else {
             throw .unknownSchema(operation, advice: "pass the schema files to APIClient in 'schemas'")
         }
-        throw .unknownSchema(operation, advice: clientSchemas.advice(forUndescribed: operation))
+        let owner = operation.prefix { $0 != "." }
+        let isFileName = !owner.isEmpty && owner.endIndex < operation.endIndex
+        let rule = "the name is the part of the file's name before the first dot: write '\(owner)'"
+        throw .unknownSchema(operation, advice: isFileName ? rule : clientSchemas.advice(forUndescribed: operation))
     }
 
     private static var isDebugBuild: Bool {

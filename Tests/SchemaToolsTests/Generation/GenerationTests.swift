@@ -119,6 +119,16 @@ struct GenerationTests {
         #expect(text.contains("typealias Result = Void") && !text.contains("import SchemaEngine"))
     }
 
+    @Test("a type does not hide one that apps use often", arguments: ["Task", "Set", "Locale", "Error"])
+    func hiddenTypes(name: String) {
+        let generation = Generation([
+            "\(name).json": #"{"id":1}"#, "Get.response.json": #"{"it":"{\#(name.lowercased())}"}"#,
+        ])
+        #expect(generation.faults == [])
+        #expect(generation.source.contains("struct \(name)Value: "))
+        #expect(!generation.source.contains("struct \(name): "))
+    }
+
     @Test("types can be nested in a type of the app")
     func namespace() {
         let files = [

@@ -97,6 +97,8 @@ struct AuthenticationTests {
                 #expect(error.stage == .send)
                 #expect((error.underlying as? APIError)?.reply?.status == 403)
                 #expect(((error.underlying as? APIError)?.underlying as? LoginRefusal)?.name == "BadAuthentication")
+                #expect(error.status == 403 && error.isRefusal)
+                #expect(error.serverError(as: LoginRefusal.self)?.name == "BadAuthentication")
                 #expect(server.record == Array(repeating: "POST /session -", count: count))
             }
         }

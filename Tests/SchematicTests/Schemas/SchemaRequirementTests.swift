@@ -145,6 +145,16 @@ struct SchemaRequirementTests {
 
     private static let user = ["Users/GetUser.response.json": #"{"name":"Ann"}"#]
 
+    @Test("the name of a file is no name of schemas", arguments: ["GetUser.response.json", "GetUser.response"])
+    func fileName(name: String) async throws {
+        try await withClient(schemas: Self.user, handler: { _ in .json("{}") }) { client, server in
+            let error = try await failure { _ = try await client.send(.get("user", schema: name, as: Name.self)) }
+            let advice = "the name is the part of the file's name before the first dot: write 'GetUser'"
+            #expect("\(error.underlying)" == "expected a schema file with the name '\(name)', found none: \(advice)")
+            #expect(server.requests.isEmpty)
+        }
+    }
+
     @Test(
         "a name of schemas that no file has is an error with the nearest name, and nothing is sent",
         arguments: [
@@ -162,7 +172,11 @@ struct SchemaRequirementTests {
             let path: PathTemplate = "user"
             let schemaName = "GetUsr"
         }
-        try await withClient(schemas: schemas, handler: { _ in .json("{}") }) { client, server in
+        let unvalidated = Locked<[String]>([])
+        let options = ClientOptions(events: { event in
+            if case .unvalidated(let reason) = event.kind { unvalidated.withLock { $0.append(reason) } }
+        })
+        try await withClient(schemas: schemas, options: options, handler: { _ in .json("{}") }) { client, server in
             let request = OneOffRequest<Name>.get("user", schema: "GetUsr")
             let calls: [() async throws -> Void] = [
                 { _ = try await client.send(request) }, { _ = try await client.send(Named()) },
@@ -180,7 +194,7 @@ struct SchemaRequirementTests {
                 let message = "expected a schema file with the name 'GetUsr', found none: \(advice)"
                 #expect("\(error.underlying)" == message)
             }
-            #expect(server.requests.isEmpty)
+            #expect(server.requests.isEmpty && unvalidated.withLock(\.isEmpty))
             let lenient = client.with { $0.requiresSchemas = .off }
             #expect(try await lenient.send(request).name == nil)
         }

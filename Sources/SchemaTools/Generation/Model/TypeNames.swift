@@ -156,12 +156,15 @@ struct TypeNames {
 
     // MARK: Reserved names
 
-    /// The types that generated code refers to.
+    /// The types that generated code refers to, and those of the standard library and of Foundation that the code of an app
+    /// refers to most often.
     private static let reserved = Set(ScalarType.named.keys).union([
         "Array", "Boxed", "Dictionary", "Equatable", "Error", "FieldError", "FieldKey", "FieldValue", "Fields",
         "GeneratedSchema", "HTTPMethod", "Hashable", "JSONValue", "Mirror", "ModelReader", "NameTable", "Never",
         "ObjectLayout", "Optional", "Parameters", "PathTemplate", "ReadingPattern", "ReadingStop", "Reply",
         "RequestBody", "Result", "Sendable", "Void", "_GeneratedModel", "_ReadableValue",
+        "Bundle", "Character", "Codable", "Comparable", "Decodable", "Duration", "Encodable", "Identifiable",
+        "Locale", "MainActor", "Range", "Sequence", "Set", "Substring", "Task", "TimeZone",
     ])
     private static let reservedInStructures: Set<String> = ["Self", "fields", "init", "inout", "let", "self", "var"]
     private static let reservedInChoices: Set<String> = [
