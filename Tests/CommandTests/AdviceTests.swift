@@ -34,6 +34,8 @@ import Testing
         // Advice of rules.
         Case(code: "tag-without-braces", text: #"{"a": "int"}"#, replaced: #""int""#),
         Case(code: "tag-without-braces", text: #"{"a": "string:/^\\d+\"$/"}"#, replaced: #""string:/^\\d+\"$/""#),
+        Case(code: "tag-without-braces", text: #"{"a": "[string]"}"#, replaced: #""[string]""#),
+        Case(code: "tag-without-braces", text: #"{"a": "open|closed"}"#, replaced: #""open|closed""#),
         Case(code: "untagged-date", text: #"{"a": "2026-03-22"}"#, replaced: #""2026-03-22""#),
         Case(code: "untagged-url", text: #"{"a": "https://a.example/x"}"#, replaced: #""https://a.example/x""#),
         Case(code: "untagged-address", text: #"{"a": "ada@example.com"}"#, replaced: #""ada@example.com""#),
@@ -76,6 +78,12 @@ import Testing
             text: #"{"a": {"id": 1, "n": "x", "m": "y"}, "b": {"id": 1, "n": "x", "m": "y"}}"#,
             replaced: #"{"id": 1, "n": "x", "m": "y"}"#,
             others: ["Thing.json": #"{"id": 1, "n": "x", "m": "y"}"#]
+        ),
+        Case(
+            code: "duplicate-shape",
+            text: #"{"a": {"id": 1, "n": "x"}, "b": {"id": 1, "n": "x"}, "c": {"id": 1, "n": "x"}}"#,
+            replaced: #"{"id": 1, "n": "x"}"#,
+            lead: ".json, and write "
         ),
         Case(
             code: "modifier-without-braces",
@@ -145,6 +153,12 @@ import Testing
             lead: "if it is one of several texts, write "
         ),
         Case(
+            code: "unknown-tag",
+            text: #"{"a": "{enum:open|closed}"}"#,
+            replaced: #""{enum:open|closed}""#,
+            lead: "commas separate the members: write "
+        ),
+        Case(
             code: "bad-endpoint",
             text: #"{"{endpoint}": "GET a/{id}"}"#,
             replaced: #""{endpoint}": "GET a/{id}""#,
@@ -191,6 +205,13 @@ import Testing
             replaced: #""{thing}""#,
             others: ["thing.json": #""{string}""#],
             payload: #"{"a": 5}"#
+        ),
+        Case(
+            code: "not-in-enum",
+            text: #"{"a": "{enum:open,closed}"}"#,
+            replaced: #""{enum:open,closed}""#,
+            payload: #"{"a": "stale"}"#,
+            lead: "valid here, write "
         ),
         Case(code: "missing-key", text: #"{"a\"b": 1, "c": 2}"#, replaced: #""a\"b""#, payload: #"{"c": 2}"#),
         Case(code: "unexpected-null", text: #"{"a\"b": 1}"#, replaced: #""a\"b""#, payload: #"{"a\"b": null}"#),
