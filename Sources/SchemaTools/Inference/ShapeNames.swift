@@ -82,7 +82,6 @@ enum ShapeNames {
     private static let identifiers: Set = ["id", "_id", "key", "code", "slug", "uuid", "iid", "gid", "number"]
     private static let names: Set = ["name", "title", "label", "display_name", "text"]
     private static let links: Set = ["url", "href", "self", "link", "uri", "html_url", "type"]
-    private static let sizes: Set = ["width", "height", "w", "h"]
     private static let currencies: Set = ["currency", "currency_code", "currency_iso"]
     private static let amounts: Set = ["amount", "value", "price", "total", "cents", "amount_cents"]
 
