@@ -28,18 +28,19 @@ struct Cookie: Hashable, Sendable {
         guard let host = url.cookieHost, field.utf8.count <= Self.longestField,
             !field.utf8.contains(where: \.isASCIIControl)
         else { return nil }
-        let items = field.split(separator: ";", omittingEmptySubsequences: false)
+        // Scalars, because a combining mark after a separator would make it another character.
+        let items = field.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)
         guard let pair = items.first, let sign = pair.firstIndex(of: "="), sign > pair.startIndex else { return nil }
-        name = pair[..<sign].withoutBlanks
-        value = pair[pair.index(after: sign)...].withoutBlanks
+        name = Substring(pair[..<sign]).withoutBlanks
+        value = Substring(pair[pair.index(after: sign)...]).withoutBlanks
         (domain, path) = (host, url.defaultCookiePath)
         guard !name.isEmpty else { return nil }
         var maximumAge: Int?
         var statesPath = false
         for item in items.dropFirst() {
             let attribute = item.prefix { $0 != "=" }
-            let text = item.dropFirst(attribute.count + 1).withoutBlanks
-            switch attribute.withoutBlanks.lowercased() {
+            let text = Substring(item.dropFirst(attribute.count + 1)).withoutBlanks
+            switch Substring(attribute).withoutBlanks.lowercased() {
             case "expires": expires = Date(cookieDate: text) ?? expires
             case "max-age": maximumAge = Self.seconds(text) ?? maximumAge
             case "domain" where !text.isEmpty:

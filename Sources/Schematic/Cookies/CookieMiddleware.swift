@@ -59,9 +59,9 @@ public struct CookieMiddleware: Middleware {
     }
 
     private func add(to request: inout HTTPRequest) {
-        let own = request.headers.values(of: "Cookie").flatMap { $0.split(separator: ";") }
-            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        let names = Set(own.map { $0.prefix { $0 != "=" } })
+        let own = request.headers.values(of: "Cookie").flatMap { $0.unicodeScalars.split(separator: ";") }
+            .map { Substring($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        let names = Set(own.map { Substring($0.unicodeScalars.prefix { $0 != "=" }) })
         let stored = store.cookies(for: request.url, at: now()).filter { !names.contains($0.name[...]) }
         guard !stored.isEmpty else { return }
         request.headers["Cookie"] = (own + stored.map { "\($0.name)=\($0.value)" }).joined(separator: "; ")

@@ -71,8 +71,8 @@ public struct HTTPHeaders: Sendable {
 
     /// Returns the members of a list in all lines with a name (RFC 9110, section 5.6.1). Members must not contain a comma.
     func members(of name: String) -> [String] {
-        values(of: name).flatMap { $0.split(separator: ",") }.compactMap { member in
-            let bytes = member.utf8.drop { $0.isBlank }
+        values(of: name).flatMap { $0.unicodeScalars.split(separator: ",") }.compactMap { member in
+            let bytes = Substring(member).utf8.drop { $0.isBlank }
             let blanks = bytes.reversed().prefix { $0.isBlank }.count
             return bytes.count == blanks ? nil : String(Substring(bytes.dropLast(blanks)))
         }

@@ -22,6 +22,8 @@ struct CookieTests {
         arguments: [
             ("sid=31d4", "sid", "31d4"), (" sid = 31 d4 ; Path=/", "sid", "31 d4"), ("a=b=c", "a", "b=c"),
             ("a=", "a", ""), ("a=\"b\"", "a", "\"b\""),
+            // A combining mark belongs to no separator.
+            ("a=b;\u{301}Secure", "a", "b"), ("a=\u{301}b", "a", "\u{301}b"),
         ]
     )
     func pair(field: String, name: String, value: String) throws {

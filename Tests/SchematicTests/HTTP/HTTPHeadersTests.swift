@@ -81,4 +81,10 @@ struct HTTPHeadersTests {
     func ordinary(name: String, value: String) throws {
         try HTTPHeaders([.init(name: name, value: value)]).validate()
     }
+
+    @Test("a comma separates members of a list, whatever follows it")
+    func membersWithCombiningMarks() {
+        let headers: HTTPHeaders = ["X-List": "a ,\u{301}b, ,c"]
+        #expect(headers.members(of: "X-List") == ["a", "\u{301}b", "c"])
+    }
 }
