@@ -99,7 +99,7 @@ private struct JoinedThings {
         for isOfName in [true, false] {
             for index in groups.indices where (groups[index].words == words) == isOfName {
                 if !isOfName {
-                    // What a server refuses with is no other thing.
+                    // The body of a refusal describes an error, and gets no name of a thing.
                     guard groups[index].words != Self.error, words != Self.error else { continue }
                     let others = Set(groups[index].object.members.map(\.key))
                     guard keys.count >= Self.fewestKeys, keys == others else { continue }
