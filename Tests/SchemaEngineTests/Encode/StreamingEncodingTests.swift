@@ -93,6 +93,27 @@ struct StreamingEncodingTests {
         #expect(calls.count == expected)
     }
 
+    /// A value whose `encode(to:)` fails only when it is called for the first time.
+    private struct FailingAtFirst: Encodable, Sendable {
+        let calls = Calls()
+
+        func encode(to encoder: any Encoder) throws {
+            calls.count += 1
+            var container = encoder.container(keyedBy: PlainKey.self)
+            try container.encode(1, forKey: PlainKey("id"))
+            if calls.count == 1 { throw Failing.Cause() }
+        }
+    }
+
+    @Test("an error of encode(to:) is reported even if a second call would succeed")
+    func throwsAtFirst() throws {
+        let catalog = try SmallCatalog(["X.request": #"{"id":1}"#])
+        let value = FailingAtFirst()
+        let error = try #require(throws: PayloadError.self) { try catalog.schema("X.request").encode(value) }
+        #expect(error.faults.map(\.code) == [.mappingFailed])
+        #expect(value.calls.count == 1)
+    }
+
     /// A value that writes another one only if that can be written.
     private struct Tolerant: Encodable, Sendable {
         let calls: Calls
