@@ -1,18 +1,102 @@
 #if os(Linux)
     import Foundation
+    import SchematicPlatform
     import TestSupport
     import Testing
 
     @testable import Schematic
 
-    /// An HTTP/2 server responds without reading the request's content, which is larger than the window of a stream. It
-    /// sends at most 8 bytes of content, and then ends the stream or the connection.
     @Suite(
         "Responses before the end of an upload over libcurl",
         .enabled(if: ServerProgram.isInstalled("python3", "openssl"), "python3 or openssl is not installed"),
         .bounded
     )
     struct CurlEarlyResponseTests {
+        // MARK: HTTP/1.1
+
+        /// An HTTP/1.1 server responds when it has the head of a request, and then reads all that it receives, without end.
+        /// It keeps the connection open, because libcurl itself ends an upload after a response that closes it.
+        private static let readingServer = """
+            import socket
+            response = open("response", "rb").read()
+            listener = socket.create_server(("127.0.0.1", PORT))
+            count = 0
+            while True:
+                connection, _ = listener.accept()
+                with connection:
+                    try:
+                        head = b""
+                        while b"\\r\\n\\r\\n" not in head:
+                            part = connection.recv(65536)
+                            if not part: raise EOFError
+                            head += part
+                        count += 1
+                        connection.sendall(response.replace(b"NUMBER", str(count).encode()))
+                        while connection.recv(1 << 20): pass
+                    except (OSError, EOFError): pass
+            """
+
+        /// A whole response that does not close its connection, whose number is in `X-Connection`.
+        enum WholeResponse: String, CaseIterable, Sendable {
+            case length = "200 OK\r\nContent-Length: 8"
+            case noContent = "204 No Content"
+            case chunks = "200 OK\r\nTransfer-Encoding: chunked"
+
+            var content: String { self == .noContent ? "" : "complete" }
+
+            var text: String {
+                let body = self == .chunks ? "8\r\n\(content)\r\n0\r\n\r\n" : content
+                return "HTTP/1.1 \(rawValue)\r\nX-Connection: NUMBER\r\n\r\n\(body)"
+            }
+        }
+
+        /// Content that is endless for a client that stops reading it. Any other client gets 256 MiB, which is more than the
+        /// buffers of two sockets hold, so that the test ends.
+        private struct EndlessContent: AsyncSequence, AsyncIteratorProtocol, Sendable {
+            let count = Locked(0)
+
+            /// A Boolean value that indicates whether the client has read all of the content.
+            var isRead: Bool { count.withLock { $0 > 1024 } }
+
+            func makeAsyncIterator() -> EndlessContent { self }
+
+            func next() async throws -> Data? {
+                count.withLock { $0 += 1 }
+                return isRead ? nil : Data(count: 1 << 18)
+            }
+        }
+
+        @Test(
+            "a whole response over HTTP/1.1 ends an endless upload, and the next call has another connection",
+            arguments: WholeResponse.allCases,
+            [false, true]
+        )
+        func endless(response: WholeResponse, streams: Bool) async throws {
+            let files = ["h1.py": Self.readingServer, "response": response.text]
+            let server = try ServerProgram("python3 h1.py", files: files)
+            defer { server.stop() }
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+            let transport = try server.transport()
+            for (number, length) in [(1, nil), (2, 1 << 40), (3, nil)] as [(Int, Int?)] {
+                let content = EndlessContent()
+                let body = HTTPBody([.stream(StreamContent(length: length) { content })])
+                var request = HTTPRequest(method: .put, url: url, body: body, timeout: .hangLimit)
+                request.streamsResponse = streams
+                let received = try await transport.send(request)
+                var text = String(decoding: received.body, as: UTF8.self)
+                if let stream = received.stream {
+                    for try await bytes in stream { text += String(decoding: bytes, as: UTF8.self) }
+                }
+                try #require(!content.isRead, "the upload continued after the response")
+                #expect(text == response.content)
+                #expect(received.headers["X-Connection"] == "\(number)")
+            }
+        }
+
+        // MARK: HTTP/2
+
+        /// An HTTP/2 server responds without reading the request's content, which is larger than the window of a stream. It
+        /// sends at most 8 bytes of content, and then ends the stream or the connection.
         private static let server = """
             import socket, ssl, struct, sys
             stated, ending = int(sys.argv[1]), sys.argv[2]
