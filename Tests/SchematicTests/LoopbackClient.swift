@@ -59,9 +59,9 @@ func isDeadline(_ error: any Error, _ time: Duration) -> Bool {
 extension CallContext {
     /// The context of a call without schemas.
     convenience init(recorder: EventRecorder? = nil) throws {
-        let schemas = try ClientSchemas([], registry: SchemaRegistry(), options: ClientOptions())
-        let bodies = BodyComposer(.none, of: "Call", schemas, .brackets, sharedFields: JSONObject())
-        self.init(clientSchemas: schemas, operation: "Call", bodies: bodies, hidesURL: false, recorder: recorder)
+        let operation = Operation("Call", try ClientSchemas([]))
+        let secrets = OperationSecrets(of: operation, in: BodyComposer(.none, of: operation), areInURL: false)
+        self.init(secrets: secrets, recorder: recorder)
     }
 }
 
@@ -69,7 +69,7 @@ extension HTTPRequest {
     /// The request as a part of a call without schemas. The path of a request without a call is not shown.
     func inCall() throws -> HTTPRequest {
         var request = self
-        request.call = try CallContext()
+        request.owner = try CallContext()
         return request
     }
 }

@@ -34,8 +34,11 @@ extension APIClient {
     ) async throws -> Value {
         let authentication = Authentication(.logIn(in: place, logIn))
         var client = self
-        client.transport.middleware.removeAll { $0 is Authentication }
-        client.transport.middleware.append(authentication)
+        client.transport = transport.replacing(
+            transport.middleware.filter { !($0 is Authentication) } + [authentication],
+            redirects: options.redirects,
+            cache: options.cacheLink
+        )
         do { try await authentication.logIn(by: client) } catch {
             authentication.abandon { [client] in try await logOut(client) }
             throw error

@@ -28,5 +28,5 @@ extension AccessToken: TextDescription, RedactedReflectable {
     /// The mask of a secret, and the time of expiry.
     var displayDescription: String { "\(SecretMask.mask)\(expires.map { ", until \($0)" } ?? "")" }
     /// The same as `description`, for `dump`.
-    var redactedMirror: Mirror { Mirror(self, children: ["token": description]) }
+    var shownParts: KeyValuePairs<String, Any> { ["token": description] }
 }

@@ -65,7 +65,7 @@ public struct Authentication: Middleware {
     /// - Returns: The response.
     /// - Throws: The errors of the exchange, of the login and of the store; `CancellationError`.
     public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
-        guard let client = request.call?.client, request.context.isAuthenticated,
+        guard let client = request.call?.client as? APIClient, request.context.isAuthenticated,
             request.url.originText == client.base.originText
         else { return try await next(request) }
         if tokenProvider.isLoggingIn {

@@ -81,7 +81,7 @@ extension AuthenticationChallenge: DescribedError, RedactedReflectable {
         "the login requires input from the user, for \(displayKind): pass the answer to 'Authentication.answer', then repeat the call"
     }
     /// The kind, for `dump`.
-    var redactedMirror: Mirror { Mirror(self, children: ["kind": kind]) }
+    var shownParts: KeyValuePairs<String, Any> { ["kind": kind] }
 
     fileprivate var displayKind: String {
         switch kind {
@@ -98,5 +98,5 @@ extension LoginAttempt: TextDescription, RedactedReflectable {
         challenge.map { "a login, with an answer to \($0.displayKind)" } ?? "a login"
     }
     /// The description, for `dump`.
-    var redactedMirror: Mirror { Mirror(self, children: ["description": displayDescription]) }
+    var shownParts: KeyValuePairs<String, Any> { ["description": displayDescription] }
 }

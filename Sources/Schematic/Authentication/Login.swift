@@ -54,7 +54,7 @@ extension Login: TextDescription, RedactedReflectable {
     /// The place of the token. The token is not shown.
     var displayDescription: String { "\(SecretMask.mask) in \(place)" }
     /// The place of the token, for `dump`.
-    var redactedMirror: Mirror { Mirror(self, children: ["place": place]) }
+    var shownParts: KeyValuePairs<String, Any> { ["place": place] }
 }
 
 extension Authenticator where Self == Login {

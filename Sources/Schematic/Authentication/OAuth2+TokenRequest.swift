@@ -4,7 +4,7 @@ import SchemaEngine
 extension OAuth2 {
     /// Requests a token from the endpoint.
     func token(by grant: Parameters, _ attempt: LoginAttempt) async throws -> AccessToken {
-        let client = attempt.client.bare(with: try Self.clientSchemas.get())
+        let client = attempt.client.bare(with: try Self.operations.get())
         do {
             let response = try await client.send(OAuth2Token(endpoint: self, grant: grant))
             guard response.type.lowercased() == "bearer" else { throw AuthenticationError.tokenType(response.type) }
@@ -47,10 +47,10 @@ extension OAuth2 {
         ),
     ]
 
-    private static let clientSchemas = Result<ClientSchemas, any Error> {
+    private static let operations = Result<Operations, any Error> {
         var registry = SchemaRegistry()
         registry.map("refusal", to: Refusal.self)
-        return try ClientSchemas(schemas, registry: registry, options: ClientOptions())
+        return Operations(try ClientSchemas(schemas, registry: registry))
     }
 
     /// The endpoint's error response.
@@ -124,12 +124,10 @@ private struct OAuth2Token: APIRequest {
 extension APIClient {
     /// Returns this client with other schemas, and without what is meant for its own server: middleware,
     /// headers and parameters. It follows no redirects.
-    fileprivate func bare(with clientSchemas: ClientSchemas) -> APIClient {
+    fileprivate func bare(with operations: Operations) -> APIClient {
         var client = self
-        client.clientSchemas = clientSchemas
-        client.transport.middleware = []
-        client.transport.cookies = []
-        client.transport.redirects = nil
+        client.operations = operations
+        client.transport = MiddlewareChain([], redirects: nil, cache: nil, transport: transport.transport)
         // The deadline of a call does not apply: a later response may contain the only valid refresh token.
         client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120))
         client.options.reportEvents(with: options)

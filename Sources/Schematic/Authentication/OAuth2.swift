@@ -93,5 +93,5 @@ extension OAuth2: TextDescription, RedactedReflectable {
     /// The endpoint and the client's identifier.
     var displayDescription: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID)".displayLine }
     /// The endpoint, for `dump`.
-    var redactedMirror: Mirror { Mirror(self, children: ["tokenURL": SecretMask.url(tokenURL)]) }
+    var shownParts: KeyValuePairs<String, Any> { ["tokenURL": SecretMask.url(tokenURL)] }
 }

@@ -104,14 +104,15 @@ extension CacheConfiguration {
     }
 }
 
-/// The use of the cache for a reply.
-public enum CacheUse: String, Sendable, Hashable, CaseIterable {
-    /// The reply is a stored response that is fresh. No request was sent.
-    case fresh
-    /// The reply is a stored response that is no longer fresh, which the request or the server permits.
-    case stale
-    /// The reply is a stored response that the server has confirmed.
-    case revalidated
-    /// The reply is the response to a concurrent call for the same resource.
-    case shared
+extension CacheConfiguration: _ResponseCache {
+    /// The middleware that answers calls with stored responses.
+    public var _middleware: any Middleware { CacheLink(caching: self) }
+}
+
+extension ClientOptions {
+    /// The cache that answers calls with stored responses. None by default.
+    public var cache: CacheConfiguration? {
+        get { (cacheLink as? CacheLink)?.caching }
+        set { cacheLink = newValue.map { CacheLink(caching: $0) } }
+    }
 }

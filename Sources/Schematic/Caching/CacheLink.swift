@@ -4,8 +4,12 @@ import Foundation
 ///
 /// Apps cannot place it as middleware. Before middleware that adds credentials, it could not distinguish users;
 /// before the redirects, a response could belong to another URL.
-struct CacheLink: Middleware {
+struct CacheLink: ExchangeMiddleware {
     let caching: CacheConfiguration
+    /// A call may wait for another one.
+    let isPrompt = false
+
+    init(caching: CacheConfiguration) { self.caching = caching }
 
     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         guard request.isSafe else { return try await write(request, next) }

@@ -8,9 +8,6 @@ public import Foundation
 ///
 /// Numbers are little-endian.
 extension CachedResponse {
-    /// The version that is written, and the latest version that can be read.
-    static let version = 1
-
     private static let mark = Data("schemtic".utf8)
     private static let start = 32
 
@@ -38,7 +35,7 @@ extension CachedResponse {
             )
             let text = try JSONEncoder().encode(head)
             var front = Self.mark
-            front.append(UInt64(Self.version), bytes: 4)
+            front.append(UInt64(StorageError.responseVersion), bytes: 4)
             front.append(UInt64(text.count), bytes: 4)
             front.append(UInt64(response.body.count), bytes: 8)
             front.append(Checksum.of(front, text, response.body), bytes: 8)
@@ -56,9 +53,9 @@ extension CachedResponse {
             throw .damaged(reason: "it does not begin with the format of one")
         }
         let version = Int(truncatingIfNeeded: bytes.number(in: 8..<12))
-        guard version <= Self.version else { throw .newer(version: version) }
+        guard version <= StorageError.responseVersion else { throw .newer(version: version) }
         let (length, rest) = (bytes.number(in: 12..<16), UInt64(bytes.count - Self.start))
-        guard version == Self.version, length <= rest, bytes.number(in: 16..<24) == rest - length else {
+        guard version == StorageError.responseVersion, length <= rest, bytes.number(in: 16..<24) == rest - length else {
             throw .damaged(reason: "it has \(bytes.count) bytes, which is not the length that it states")
         }
         let text = bytes[Self.start..<(Self.start + Int(length))]

@@ -124,11 +124,11 @@ extension HTTPResponse {
 extension HTTPRequest {
     /// A Boolean value that indicates whether the schema of the response declares secrets.
     fileprivate func responseMayContainSecrets(with status: Int) -> Bool {
-        guard let call else { return false }
-        let schemas = [
-            call.clientSchemas.schema(ofReplyTo: call.operation, status: status),
-            call.clientSchemas.headerSchema(ofReplyTo: call.operation, status: status),
-        ]
-        return schemas.contains { $0?.canHoldSecrets ?? false }
+        describedOperation?.reply(status).canHoldSecrets ?? false
     }
+}
+
+extension CachedResponse: RedactedReflectable {
+    /// The status, the headers with secrets masked, and the size of the body.
+    var shownParts: KeyValuePairs<String, Any> { ["response": response] }
 }

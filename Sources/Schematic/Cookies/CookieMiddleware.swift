@@ -67,3 +67,12 @@ public struct CookieMiddleware: Middleware {
         request.headers["Cookie"] = (own + stored.map { "\($0.name)=\($0.value)" }).joined(separator: "; ")
     }
 }
+
+extension CookieMiddleware: RedactedReflectable {
+    /// No cookies, because they are secrets.
+    var shownParts: KeyValuePairs<String, Any> { ["cookies": SecretMask.mask] }
+}
+
+extension CookieMiddleware: ExchangeMiddleware {
+    var isPrompt: Bool { true }
+}

@@ -29,8 +29,8 @@ extension APIClient {
         progress: CallProgress? = nil
     ) async throws -> DownloadedFile {
         defer { progress?.finish() }
-        var call = Call(operation: request.schemaName)
-        let outgoing = try composing(call) { try compose(request, of: call.operation) }
+        var call = Call(operation(of: request))
+        let outgoing = try composing(call) { try composed(request, at: .own, in: call, progress: nil) }
         call.request = outgoing
         let part: PartFile
         do {

@@ -19,7 +19,7 @@ public enum AuthenticationError: Error, Hashable, Sendable {
     static let invalidGrant = "invalid_grant"
 }
 
-extension AuthenticationError: DescribedError {
+extension AuthenticationError: DescribedError, RedactedReflectable {
     /// The expected and the actual state, and help if available.
     var displayDescription: String { message.displayLine }
 

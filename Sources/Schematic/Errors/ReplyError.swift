@@ -76,3 +76,5 @@ extension ReplyError {
         }
     }
 }
+
+extension ReplyError: RedactedReflectable {}

@@ -15,6 +15,9 @@ public enum StorageError: Error, Hashable, Sendable {
     case damaged(reason: String)
     /// The data was stored by a later version of this package.
     case newer(version: Int)
+
+    /// The version in which responses are stored, and the latest one that can be read.
+    static let responseVersion = 1
 }
 
 extension StorageError: DescribedError {
@@ -34,7 +37,7 @@ extension StorageError: DescribedError {
         case .damaged(let reason):
             ["expected a stored response or snapshot, found something else: \(reason)"]
         case .newer(let version):
-            ["expected a stored response of version \(CachedResponse.version), found one of version \(version)"]
+            ["expected a stored response of version \(Self.responseVersion), found one of version \(version)"]
         }
     }
 }

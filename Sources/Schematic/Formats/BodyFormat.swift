@@ -51,3 +51,5 @@ public enum BodyContent: Sendable {
     /// to `text` if it is present, and to the body otherwise.
     case untyped(UntypedElement, text: Data? = nil)
 }
+
+extension BodyContent: RedactedReflectable {}

@@ -1,18 +1,6 @@
 import Foundation
 import SchemaEngine
 
-/// The way to read the body of a response.
-enum BodyReading: Sendable {
-    /// Validates the bytes as JSON directly.
-    case json
-    /// Reads the body with a format, as a type.
-    case format(any BodyFormat, MediaType)
-    /// There is no body. The schema determines whether that is valid.
-    case absent
-    /// Rejects the body.
-    case unreadable(ReplyError)
-}
-
 /// Selects the formats for response bodies, by the content type and the accepted types.
 struct ReplyFormats: Sendable {
     private let own: [any BodyFormat]

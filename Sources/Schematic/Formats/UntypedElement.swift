@@ -67,3 +67,8 @@ extension UntypedElement {
         (attributes.first { $0.name == name } ?? children.first { $0.name == name && $0.children.isEmpty })?.text
     }
 }
+
+extension UntypedElement: RedactedReflectable {
+    /// The name, and the number of children.
+    var shownParts: KeyValuePairs<String, Any> { ["name": name.displayLine, "children": children.count] }
+}

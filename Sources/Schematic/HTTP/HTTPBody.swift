@@ -159,3 +159,10 @@ struct ChunkReader {
         }
     }
 }
+
+extension HTTPBody: RedactedReflectable {
+    /// The size.
+    var shownParts: KeyValuePairs<String, Any> { ["size": displaySize] }
+}
+
+extension HTTPBody._Iterator: RedactedReflectable {}

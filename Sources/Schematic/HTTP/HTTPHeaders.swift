@@ -163,3 +163,10 @@ enum HTTPToken {
 
     static func isToken(_ text: String) -> Bool { HeaderName.isToken(text) }
 }
+
+extension HTTPHeaders: RedactedReflectable {
+    /// The descriptions of the fields, with secrets masked.
+    var shownParts: KeyValuePairs<String, Any> { ["fields": fields.map(\.description)] }
+}
+
+extension HTTPHeaders.Field: RedactedReflectable {}

@@ -25,14 +25,14 @@ enum RedactedBody {
 extension HTTPRequest {
     /// The URL with secrets masked. If the request belongs to no call, only its origin is shown.
     var displayURL: String {
-        guard call != nil else { return url.originText + "/" + SecretMask.mask }
+        guard owner != nil else { return url.originText + "/" + SecretMask.mask }
         return SecretMask.url((redaction.url ?? url).absoluteString)
     }
 
     /// The body with its secrets masked; `nil` if there is none.
     var redactedBody: RedactedBody? {
         guard let body else { return nil }
-        guard let shown = call?.masked(body, isReplaced: redaction.bodyIsReplaced) else { return .hidden }
+        guard let shown = owner?.secrets.masked(body, isReplaced: redaction.bodyIsReplaced) else { return .hidden }
         let type = headers["Content-Type"]
         var pieces: [HTTPBody.Piece] = []
         for piece in shown.pieces {
@@ -49,7 +49,7 @@ extension HTTPRequest {
     /// Returns the text of a response's body, with the secrets masked like those of `redactedBody`.
     func displayText(of response: HTTPResponse, limit: Int) -> String {
         let type = response.headers["Content-Type"]
-        guard let shown = call?.masked(response) else { return bodyIsHidden }
+        guard let shown = owner?.secrets.masked(response) else { return bodyIsHidden }
         // The window is larger than the limit, because a mask can be shorter than its secret.
         let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
         guard let masked = SecretMask.body(window, type: type), let start = ReadableText.utf8(masked) else {
@@ -61,7 +61,7 @@ extension HTTPRequest {
 
     /// The text that is shown instead of a body whose secrets have an unknown position.
     var bodyIsHidden: String {
-        call == nil
+        owner == nil
             ? "not shown: the request belongs to no call, so the schema that marks its secrets is unknown"
             : Self.secretsHaveNoPosition
     }
@@ -73,16 +73,16 @@ extension HTTPRequest {
     mutating func redactURL() { redaction.url = url.origin }
 
     /// Makes the request a part of a call. It may have been created outside of one, or composed for another call.
-    mutating func join(_ call: CallContext) {
-        guard self.call !== call else { return }
-        if let other = self.call {
-            self.call = CallContext(masking: other, in: call)
+    mutating func join(_ call: any RequestOwner) {
+        guard owner !== call else { return }
+        if let owner {
+            self.owner = call.adopting(owner.secrets)
             return
         }
-        self.call = call
+        owner = call
         // The position of the secrets is known only in what was composed.
         redaction.bodyIsReplaced = true
-        if call.hidesURL { redactURL() }
+        if call.secrets.areInURL { redactURL() }
     }
 }
 
@@ -93,7 +93,7 @@ extension HTTPRequest {
     /// The `Location` of an upload session grants write access, and some services repeat its identifier in
     /// another field. A server may also repeat a value that the schema marks as a secret.
     func hidingURLs(in headers: HTTPHeaders) -> HTTPHeaders {
-        let headers = call?.markingSecrets(in: headers) ?? headers
+        let headers = owner?.secrets.marking(received: headers) ?? headers
         guard redaction.url != nil else { return headers }
         let locations = [HTTPHeaders.Name.location, "Content-Location"]
         let urls = [url.absoluteString] + locations.flatMap { headers.values(of: $0) }
@@ -116,8 +116,8 @@ extension HTTPRequest {
 
     /// Marks the header fields of a response that the schemas of the call declare secret.
     func markSecrets(in response: inout HTTPResponse) {
-        guard let call, call.hidesHeaders else { return }
-        response.headers = call.markingSecrets(in: response.headers)
+        guard let secrets = owner?.secrets, secrets.areInReplyHeaders else { return }
+        response.headers = secrets.marking(received: response.headers)
     }
 
     /// The minimum length, in bytes, of text that is searched for inside a value. Shorter text is too common.

@@ -12,7 +12,7 @@ public struct HTTPRequest: Sendable {
     /// The header fields.
     public var headers: HTTPHeaders {
         // Middleware, too, may set a field that the schemas of the call declare secret.
-        didSet { if let call { headers = call.markingSecrets(inSent: headers) } }
+        didSet { if let owner { headers = owner.secrets.marking(sent: headers) } }
     }
     /// The content; `nil` if there is none.
     public var body: HTTPBody? {
@@ -31,11 +31,14 @@ public struct HTTPRequest: Sendable {
     /// Other responses have their content in memory. A transport without this capability may always use memory.
     public var streamsResponse = false
     /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
-    var call: CallContext? {
-        didSet { if let call { headers = call.markingSecrets(inSent: headers) } }
+    var owner: (any RequestOwner)? {
+        didSet { if let owner { headers = owner.secrets.marking(sent: headers) } }
     }
     /// The parts of this request that are secret.
     var redaction: RequestRedaction
+
+    /// The call whose middleware runs.
+    @TaskLocal static var currentOwner: (any RequestOwner)?
 
     /// Creates a request.
     ///
@@ -69,7 +72,7 @@ public struct HTTPRequest: Sendable {
             context: context
         )
         // Middleware may send another request in place of the one that was composed.
-        if let call = CallContext.current { join(call) }
+        if let owner = Self.currentOwner { join(owner) }
     }
 
     /// Creates a request that belongs to no call, even where the middleware of another call composes it.
@@ -82,7 +85,7 @@ public struct HTTPRequest: Sendable {
         operation: String?,
         context: RequestContext,
         priority: CallPriority = .normal,
-        call: CallContext? = nil,
+        owner: (any RequestOwner)? = nil,
         redactedURL: URL? = nil
     ) {
         self.method = method
@@ -93,7 +96,7 @@ public struct HTTPRequest: Sendable {
         self.operation = operation
         self.context = context
         self.priority = priority
-        self.call = call
+        self.owner = owner
         redaction = RequestRedaction(url: redactedURL)
     }
 }
@@ -101,4 +104,14 @@ public struct HTTPRequest: Sendable {
 extension HTTPRequest: TextDescription {
     /// The method and the URL, with secrets masked.
     var displayDescription: String { "\(method) \(displayURL)".displayLine }
+}
+
+extension HTTPRequest: RedactedReflectable {
+    /// The parts for a log, with secrets masked.
+    var shownParts: KeyValuePairs<String, Any> {
+        [
+            "method": method.rawValue, "url": displayURL, "headers": headers, "body": body?.displaySize ?? "none",
+            "timeout": timeout, "operation": operation ?? "none",
+        ]
+    }
 }

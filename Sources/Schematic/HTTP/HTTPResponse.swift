@@ -42,3 +42,10 @@ extension HTTPResponse: TextDescription {
         stream == nil ? "status \(status), \(body.count) bytes" : "status \(status), a stream of bytes"
     }
 }
+
+extension HTTPResponse: RedactedReflectable {
+    /// The status, the headers with secrets masked, and the size of the body.
+    var shownParts: KeyValuePairs<String, Any> {
+        ["status": status, "headers": headers, "body": stream == nil ? "\(body.count) bytes" : "a stream"]
+    }
+}

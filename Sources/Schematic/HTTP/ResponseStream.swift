@@ -97,3 +97,7 @@ public struct ResponseStream: Sendable, AsyncSequence {
         deinit { backlog.abandon() }
     }
 }
+
+extension ResponseStream: RedactedReflectable {}
+
+extension ResponseStream._Iterator: RedactedReflectable {}

@@ -45,23 +45,24 @@ struct LogEntry {
     /// Returns the text for the failure of a call, which may have sent no request. The faults of a body have no values, unless
     /// the log shows bodies.
     static func failed(
-        _ call: Call,
         _ error: any Error,
+        ofCall name: String,
+        _ request: HTTPRequest?,
         after last: CallLog.Request?,
         _ level: LoggingMiddleware.Level
     ) -> String {
         let number = last.map { "\($0.number) " } ?? ""
-        let request = call.request.map { " \($0)" } ?? ""
+        let request = request.map { " \($0)" } ?? ""
         let time = last.map { " after \($0.time.displayText)" } ?? ""
-        let start = "✗ \(number)\(call.operation.displayLine)\(request): "
-        guard let error = error as? APIError else {
+        let start = "✗ \(number)\(name.displayLine)\(request): "
+        guard let error = error as? any CallFailure else {
             return start + (error is CancellationError ? "cancelled\(time)" : "failed\(time): \(text(of: error))")
         }
         let faults = error.faults.filter { $0.severity == .error }
         let file = (error.underlying as? PayloadError).map { " against \($0.schema.displayLine)" } ?? ""
         let reason = faults.isEmpty ? text(of: error.underlying) : summary(of: faults, file)
         let details = level < .bodies ? [] : faults.map { indented($0.description) }
-        return (["\(start)failed at step \(error.stage.rawValue)\(time): \(reason)"] + details).joined(separator: "\n")
+        return (["\(start)failed at step \(error.stageName)\(time): \(reason)"] + details).joined(separator: "\n")
     }
 
     /// The maximum number of faults in a line.
@@ -101,16 +102,5 @@ struct LogEntry {
 
     private static func lines(of headers: HTTPHeaders) -> [String] {
         headers.fields.map { indented($0.description) }
-    }
-}
-
-extension Duration {
-    /// The duration for display, such as `87 ms` or `1.204 s`.
-    var displayText: String {
-        let (seconds, attoseconds) = components
-        let milliseconds = attoseconds / 1_000_000_000_000_000
-        guard seconds > 0 else { return "\(milliseconds) ms" }
-        let digits = String(milliseconds)
-        return "\(seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits) s"
     }
 }

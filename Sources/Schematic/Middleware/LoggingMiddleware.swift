@@ -92,10 +92,10 @@ public struct LoggingMiddleware: Middleware {
     }
 
     /// Logs the failure of a call, unless the last entry of the call has it.
-    func report(_ error: any Error, of call: Call) {
-        let log = call.request?.call?.log
+    func report(_ error: any Error, ofCall name: String, _ request: HTTPRequest?) {
+        let log = request?.call?.log
         guard log?.claimEnd() ?? true else { return }
-        sink(LogEntry.failed(call, error, after: log?.request, level))
+        sink(LogEntry.failed(error, ofCall: name, request, after: log?.request, level))
     }
 
     /// Logs the request, forwards it, and logs its outcome.

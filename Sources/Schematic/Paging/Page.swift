@@ -91,7 +91,7 @@ public struct Page<Request: APIRequest>: Sendable {
 
     /// Returns the error of this page for a fault of paging.
     func failure(_ cause: any Error) -> any Error {
-        var call = Call(operation: visit.request.schemaName)
+        var call = Call(client.operation(of: visit.request))
         call.request = completed.request
         call.reply = completed.reply
         return call.failure(at: .result, cause)
@@ -114,4 +114,9 @@ extension HTTPRequest {
         }
         return url
     }
+}
+
+extension Page: RedactedReflectable {
+    /// The reply's status, headers and size.
+    var shownParts: KeyValuePairs<String, Any> { ["reply": reply] }
 }

@@ -57,3 +57,7 @@ extension Pages {
         _PageElements(pages: self, elements: page)
     }
 }
+
+extension _PageElements: RedactedReflectable {}
+
+extension _PageElements._Iterator: RedactedReflectable {}

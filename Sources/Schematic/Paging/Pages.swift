@@ -110,3 +110,7 @@ private final class PrefetchedPage<Value: Sendable>: Sendable {
         }
     }
 }
+
+extension Pages: RedactedReflectable {}
+
+extension Pages._Iterator: RedactedReflectable {}

@@ -131,3 +131,13 @@ enum PageTarget: Sendable {
     /// The URL of the request, in which these parameters replace those with the same names.
     case parameters(Parameters)
 }
+
+extension PageTarget: RedactedReflectable {
+    /// The URL with secrets masked, or the names of the parameters.
+    var shownParts: KeyValuePairs<String, Any> {
+        switch self {
+        case .url(let url): ["url": SecretMask.url(url).displayLine]
+        case .parameters(let parameters): ["parameters": parameters]
+        }
+    }
+}

@@ -50,7 +50,7 @@ extension WebLink: TextDescription, RedactedReflectable {
         "<\(SecretMask.url(target))>; rel=\"\(relations.joined(separator: " "))\"".displayLine
     }
     /// The description, for `dump`.
-    var redactedMirror: Mirror { Mirror(self, children: ["link": description]) }
+    var shownParts: KeyValuePairs<String, Any> { ["link": description] }
 }
 
 extension HTTPHeaders {
@@ -138,4 +138,9 @@ struct LinkHeader {
         guard isExpected, let invalidText else { return nil }
         throw .unusableLinkHeader(reason: "no link begins with '\(SecretMask.url(invalidText))'")
     }
+}
+
+extension WebLink.Parameter: RedactedReflectable {
+    /// The name and the value.
+    var shownParts: KeyValuePairs<String, Any> { ["name": name.displayLine, "value": value.displayLine] }
 }

@@ -3,11 +3,15 @@ public import SchemaEngine
 
 /// A server's response: its status, headers and raw body, and the fields that the schema decodes from the body.
 public struct Reply: _CallResult {
-    private enum Content: Sendable {
+    /// The body, as far as it is read.
+    enum Content: Sendable {
         /// The decoded body, or the reason why it has no fields. That may be any error, because the app's formats, mappers
         /// and middleware throw their own.
         case decoded(Result<DecodedPayload, any Error>)
+        /// A body that the type of the result reads itself.
         case unread(UnreadBody)
+
+        static func failure(_ reason: any Error) -> Content { .decoded(.failure(reason)) }
     }
 
     /// The parts of the reply. A copy of the reply is one reference to them.
@@ -26,18 +30,8 @@ public struct Reply: _CallResult {
 
     private let parts: Parts
 
-    init(
-        response: HTTPResponse,
-        headers: DecodedPayload? = nil,
-        content: Result<DecodedPayload, any Error>,
-        mask: BodyMask? = nil
-    ) {
-        parts = Parts(response, headers, .decoded(content), mask)
-    }
-
-    /// Creates a reply for a result that reads the body itself.
-    init(response: HTTPResponse, headers: DecodedPayload?, unread body: UnreadBody, mask: BodyMask?) {
-        parts = Parts(response, headers, .unread(body), mask)
+    init(_ response: HTTPResponse, headers: DecodedPayload? = nil, _ content: Content, mask: BodyMask? = nil) {
+        parts = Parts(response, headers, content, mask)
     }
 
     var response: HTTPResponse { parts.response }
@@ -48,7 +42,7 @@ public struct Reply: _CallResult {
     public var headers: HTTPHeaders { parts.response.headers }
     /// The header fields, decoded by the request's `.response-headers` schema, with lowercased names. Without a schema,
     /// the values are texts, and those of `set-cookie` an array of texts. A value that its schema refuses is a text, too.
-    public var headerFields: Fields { parts.headers?.fields ?? ClientSchemas.texts(of: headers) }
+    public var headerFields: Fields { parts.headers?.fields ?? headers.texts }
     /// The raw body.
     public var body: Data { parts.response.body }
 
@@ -67,14 +61,17 @@ public struct Reply: _CallResult {
 
     /// The faults that the options tolerate.
     public var warnings: [Fault] {
-        let ofBody: [Fault] =
-            switch parts.content {
-            case .decoded(.success(let payload)): payload.faults
-            case .decoded(.failure): []
-            case .unread(let body): body.warnings
-            }
-        guard let faults = parts.headers?.faults, !faults.isEmpty else { return ofBody }
-        return faults + ofBody
+        guard let faults = parts.headers?.faults, !faults.isEmpty else { return bodyWarnings }
+        return faults + bodyWarnings
+    }
+
+    /// The faults of the body that the options tolerate.
+    var bodyWarnings: [Fault] {
+        switch parts.content {
+        case .decoded(.success(let payload)): payload.faults
+        case .decoded(.failure): []
+        case .unread(let body): body.warnings
+        }
     }
 
     /// The number of faulty elements of arrays and faulty entries of maps that the mode `lenient` has omitted.
@@ -122,4 +119,23 @@ public struct Reply: _CallResult {
         let type = headers["Content-Type"] ?? "no content type"
         return "\(status) (\(type.displayLine), \(body.count) bytes)"
     }
+}
+
+extension Reply: RedactedReflectable {
+    /// The status, the headers with secrets masked, the size of the body, and the warnings.
+    var shownParts: KeyValuePairs<String, Any> {
+        ["status": status, "headers": headers, "body": "\(body.count) bytes", "warnings": warnings]
+    }
+}
+
+extension Reply {
+    /// The version of the object, from `ETag`; `nil` if the server sends none, or not a valid one.
+    public var entityTag: EntityTag? { headers.values(of: .eTag).first.flatMap { EntityTag(rawValue: $0) } }
+
+    /// The use of the cache; `nil` if the reply is the server's response to this call.
+    public var cacheUse: CacheUse? { response.cacheUse }
+
+    /// A Boolean value that indicates whether the object has not changed since the version in the request:
+    /// status 304, without a body.
+    public var isNotModified: Bool { status == 304 }
 }

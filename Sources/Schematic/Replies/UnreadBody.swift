@@ -15,11 +15,11 @@ final class UnreadBody: Sendable {
 
     private let body: Data
     private let schema: Schema
-    private let clientSchemas: ClientSchemas
+    private let checks: CheckOptions
     private let state = Locked(State.unread)
 
-    init(_ body: Data, by schema: Schema, _ clientSchemas: ClientSchemas) {
-        (self.body, self.schema, self.clientSchemas) = (body, schema, clientSchemas)
+    init(_ body: Data, by schema: Schema, checks: CheckOptions) {
+        (self.body, self.schema, self.checks) = (body, schema, checks)
     }
 
     /// Reads the value directly, or returns `nil` if the body requires the walk.
@@ -31,7 +31,7 @@ final class UnreadBody: Sendable {
         }
         if let known { return known }
         if case .decoded = state.withLock({ $0 }) { return nil }
-        guard let value = clientSchemas.read(body, as: type, by: schema) else { return nil }
+        guard let value = schema.readWithoutWalk(type, from: body, options: checks) else { return nil }
         state.withLock { state in
             if case .unread = state { state = .readDirectly(nil) }
         }
@@ -44,7 +44,7 @@ final class UnreadBody: Sendable {
     /// - Throws: The error of decoding the body.
     func payload() throws -> DecodedPayload {
         if case .decoded(let known) = state.withLock({ $0 }) { return try known.get() }
-        let decoded = Result { try clientSchemas.decode(body, .json, by: schema) }
+        let decoded = Result { try schema.decode(body, .json, options: checks) }
         let first = state.withLock { state in
             if case .decoded(let known) = state { return known }
             state = .decoded(decoded)
@@ -57,7 +57,7 @@ final class UnreadBody: Sendable {
     ///
     /// - Throws: The error of decoding the body.
     func validate<Value: _ReadableValue>(as type: Value.Type) throws {
-        if let value = clientSchemas.read(body, as: type, by: schema) {
+        if let value = schema.readWithoutWalk(type, from: body, options: checks) {
             state.withLock { $0 = .readDirectly(ReadValue(value)) }
         } else {
             _ = try payload()

@@ -110,3 +110,9 @@ extension APIRequest {
         return name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
     }
 }
+
+/// A request of the package whose name does not follow from its type.
+protocol SelfNamedRequest {
+    /// A Boolean value that indicates whether the app has chosen the name of the schemas.
+    var hasChosenSchemaName: Bool { get }
+}

@@ -128,3 +128,13 @@ extension PayloadError {
     /// The first fault, in one line.
     var reason: String { faults.first?.message ?? "it cannot be written" }
 }
+
+extension Parameters: RedactedReflectable {
+    /// The names.
+    var shownParts: KeyValuePairs<String, Any> { ["names": items.map(\.name)] }
+}
+
+extension Parameters.Item: RedactedReflectable {
+    /// The name.
+    var shownParts: KeyValuePairs<String, Any> { ["name": name] }
+}

@@ -71,7 +71,7 @@ extension PathTemplate: ExpressibleByStringInterpolation {
     }
 }
 
-extension PathTemplate: TextDescription {
+extension PathTemplate: TextDescription, RedactedReflectable {
     static let valueSign = "{…}"
 
     /// The template, with `{…}` for interpolated values, which may be secret.
@@ -104,3 +104,5 @@ extension PathTemplate {
         return origin + (hasSeparator ? "" : "/") + expansion.text
     }
 }
+
+extension PathTemplate._Interpolation: RedactedReflectable {}

@@ -36,7 +36,12 @@ extension APIClient {
         at path: PathTemplate,
         _ style: ResourceStyle = ResourceStyle()
     ) -> Resource<Model> {
-        Resource(client: self, path: ResourcePath(path), style: style, coding: .codable(clientSchemas.keys))
+        Resource(
+            client: self,
+            path: ResourcePath(path),
+            style: style,
+            coding: .codable(operations.schemas.catalog.keys)
+        )
     }
 
     /// Creates a resource without a model, for objects that are read and created by their fields.

@@ -121,6 +121,6 @@ public struct Resource<Model: Sendable>: Sendable {
 
     /// Creates a value for a call. An error is thrown as an `APIError` of stage `compose`.
     func composed<Value>(_ operation: String, _ make: (String) throws -> Value) throws -> Value {
-        try Call(operation: operation).at(.compose) { try make(operation) }
+        try Call(client.operations.named(operation)).at(.compose) { try make(operation) }
     }
 }

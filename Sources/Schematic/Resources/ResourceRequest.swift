@@ -45,3 +45,10 @@ public struct _ResourceRequest<Result: Sendable>: APIRequest {
 extension _ResourceRequest: SelfNamedRequest {
     var hasChosenSchemaName: Bool { false }
 }
+
+extension _ResourceRequest: RedactedReflectable {
+    /// The name of the schemas, the method and the path.
+    var shownParts: KeyValuePairs<String, Any> {
+        ["schemaName": schemaName, "method": method.rawValue, "path": path.description]
+    }
+}

@@ -85,14 +85,12 @@ extension APIClient {
         _ stream: ReplyStream,
         _ onFault: @escaping @Sendable (ReplyError) throws -> Void
     ) -> StreamChecks {
-        let clientSchemas = clientSchemas.convertingSnakeCase(request.convertsSnakeCase)
-        let schema = clientSchemas.schema(ofReplyTo: request.schemaName, status: stream.status)
         let (call, status) = (stream.call, stream.status)
-        var checks = StreamChecks(call: call, clientSchemas: clientSchemas, schema: schema, onFault: onFault)
+        var checks = StreamChecks(call: call, schema: call.operation.reply(status).body, onFault: onFault)
         checks.driftRecorder = options.driftRecorder
         checks.onDrift = { warnings, droppedElements in
             let drift = Drift(
-                operation: call.operation,
+                operation: call.name,
                 status: status,
                 faults: warnings,
                 droppedElements: droppedElements
@@ -111,9 +109,9 @@ extension APIClient {
         _ progress: CallProgress? = nil,
         _ add: (inout HTTPRequest) -> Void = { _ in }
     ) async throws -> ReplyStream {
-        try await following(request, until: deadline) { call in
+        try await withCall(of: request, until: deadline) { call in
             if content.isValidated { try requireSchema(of: request, for: call) }
-            let outgoing = try composed(request, for: &call, progress: progress) { outgoing in
+            let outgoing = try compose(request, for: &call, progress: progress) { outgoing in
                 outgoing.streamsResponse = true
                 for field in content.headers.fields where !request.sets(field.name) {
                     outgoing.headers[field.name] = field.value
@@ -121,7 +119,7 @@ extension APIClient {
                 add(&outgoing)
             }
             let response = try await exchange(outgoing, of: &call)
-            try refuse(response, to: request, for: &call)
+            try checkHead(of: response, to: request, for: &call)
             let head = HTTPResponse(status: response.status, headers: response.headers)
             try call.at(.decode) { try content.check(head) }
             return streaming(response, of: call)

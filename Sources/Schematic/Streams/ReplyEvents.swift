@@ -93,3 +93,15 @@ public struct ServerSentEvent: Sendable {
     /// The values of the data, decoded by the schema of the event's name. Data that is not JSON is a string.
     public let fields: Fields
 }
+
+extension ReplyEvents: RedactedReflectable {
+    /// The reply's status and headers.
+    var shownParts: KeyValuePairs<String, Any> { ["reply": reply] }
+}
+
+extension ReplyEvents._Iterator: RedactedReflectable {}
+
+extension ServerSentEvent: RedactedReflectable {
+    /// The name, and the size of the data.
+    var shownParts: KeyValuePairs<String, Any> { ["name": name.displayLine, "data": "\(data.utf8.count) bytes"] }
+}

@@ -83,3 +83,10 @@ public struct ReplyLines: AsyncSequence, Sendable {
         }
     }
 }
+
+extension ReplyLines: RedactedReflectable {
+    /// The reply's status and headers.
+    var shownParts: KeyValuePairs<String, Any> { ["reply": reply] }
+}
+
+extension ReplyLines._Iterator: RedactedReflectable {}

@@ -42,3 +42,10 @@ public struct ReplyStream: AsyncSequence, Sendable {
         }
     }
 }
+
+extension ReplyStream: RedactedReflectable {
+    /// The status, and the headers with secrets masked.
+    var shownParts: KeyValuePairs<String, Any> { ["status": status, "headers": headers] }
+}
+
+extension ReplyStream._Iterator: RedactedReflectable {}

@@ -5,7 +5,6 @@ import SchematicPlatform
 /// The validation of the pieces of a stream, and the handling of their faults.
 struct StreamChecks: Sendable {
     let call: Call
-    let clientSchemas: ClientSchemas
     let schema: Schema?
     let onFault: @Sendable (ReplyError) throws -> Void
     /// Receives the warnings of a piece, and the number of its elements that were omitted.
@@ -24,7 +23,8 @@ struct StreamChecks: Sendable {
     /// number of the piece, for the places of its forgiven faults.
     func fields(of text: Data, member name: String? = nil, record: Int? = nil) throws -> Fields {
         let pieceSchema = if let name { schema?.member(name) } else { schema }
-        let decoded = Result { try clientSchemas.decode(text, .json, by: pieceSchema) }
+        let schemas = call.operation.schemas
+        let decoded = Result { try (pieceSchema ?? schemas.anything).decode(text, .json, options: schemas.replyChecks) }
         if let pieceSchema { driftRecorder?.note(text, decoded.map(\.faults), by: pieceSchema) }
         let payload = try decoded.get()
         guard !payload.faults.isEmpty else { return payload.fields }

@@ -40,7 +40,7 @@ extension APIClient {
     ) async throws -> Request.Result {
         defer { progress?.finish() }
         let deadline = deadline(of: request)
-        let call = Call(operation: request.schemaName, deadline: deadline)
+        let call = Call(operation(of: request), deadline: deadline)
         let file = try composing(call) { try FileContent(path._filePath) }
         if let session { try composing(call) { try check(session, for: file) } }
         let begun: UploadSession
@@ -76,7 +76,8 @@ extension APIClient {
         do {
             var (response, last) = try await upload.run()
             do {
-                return try result(of: request, from: response, for: &last).result
+                let reply = try self.check(response, to: request, for: &last)
+                return try result(of: request, from: reply, in: last)
             } catch {
                 throw logged(error, of: last)
             }
@@ -105,8 +106,8 @@ extension APIClient {
         of file: FileContent,
         until deadline: Deadline?
     ) async throws -> UploadSession {
-        try await following(request, until: deadline) { call in
-            let outgoing = try composed(request, for: &call) { outgoing in
+        try await withCall(of: request, until: deadline) { call in
+            let outgoing = try compose(request, for: &call) { outgoing in
                 // The URL in the response is a secret.
                 outgoing.redaction.url = outgoing.redaction.url ?? outgoing.url
                 if outgoing.headers["X-Upload-Content-Length"] == nil {
@@ -118,7 +119,7 @@ extension APIClient {
             }
             let response = try await exchange(outgoing, of: &call)
             // The schemas describe the response after the last chunk.
-            try refuse(response, to: request, for: &call, isFinal: false)
+            try checkHead(of: response, to: request, for: &call, isFinal: false)
             guard let location = outgoing.url.uploadLocation(response.headers["Location"]) else {
                 throw call.failure(at: .send, TransferError.noLocation(status: response.status))
             }

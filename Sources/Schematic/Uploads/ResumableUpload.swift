@@ -133,21 +133,21 @@ struct ResumableUpload<Request: APIRequest> {
     private func sendChunk(_ range: Range<ByteCount>?) async throws -> ChunkOutcome {
         let chunk = UploadChunk(request, session, range)
         progress?.continueUpload(from: (range?.lowerBound ?? offset ?? .zero).intValue, of: session.length)
-        return try await client.following(chunk, until: deadline) { call in
-            let outgoing = try client.composed(chunk, for: &call, progress: progress) { outgoing in
+        return try await client.withCall(of: chunk, until: deadline) { call in
+            let outgoing = try client.compose(chunk, for: &call, progress: progress) { outgoing in
                 outgoing.redaction.url = outgoing.url.withoutPathAndQuery
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
             }
             let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
+                // The last response belongs to the request that began the upload, and its schema describes it.
+                call.operation = client.operation(of: request)
                 if response.isTemporaryFailure {
                     let cause = ReplyError.status(response.status)
-                    let mask = client.clientSchemas.mask(ofReplyTo: request.schemaName, status: response.status)
-                    call.reply = Reply(response: response, content: .failure(cause), mask: mask)
+                    let mask = call.operation.reply(response.status).mask
+                    call.reply = Reply(response, .failure(cause), mask: mask)
                     throw call.failure(at: .status, cause)
                 }
-                // The last response belongs to the request that began the upload, and its schema describes it.
-                call.schemaName = request.schemaName
                 return .done(response, call)
             }
             return .more(from: try Self.receivedLength(response, of: sent ?? ByteCount(session.length)))

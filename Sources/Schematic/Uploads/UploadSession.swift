@@ -55,7 +55,7 @@ extension UploadSession {
     }
 }
 
-extension UploadSession: TextDescription {
+extension UploadSession: TextDescription, RedactedReflectable {
     /// The length and the host. The location is secret.
     var displayDescription: String { "upload of \(length) bytes to \((location.host() ?? "").displayLine)" }
 }

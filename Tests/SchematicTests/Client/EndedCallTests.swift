@@ -46,7 +46,7 @@ struct EndedCallTests {
             options: ClientOptions(events: events)
         )
         let error = try await failure { _ = try await client.send(Save()) }
-        return (error, Parts(transport: transport, schemas: client.clientSchemas))
+        return (error, Parts(transport: transport, schemas: client.operations.schemas))
     }
 
     private static let json: HTTPHeaders = [.contentType: "application/json"]

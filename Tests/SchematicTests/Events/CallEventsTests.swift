@@ -181,7 +181,7 @@ struct CallEventsTests {
         let url = try #require(URL(string: "http://h/x"))
         var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
         let recorder = try #require(listener.options().recorder(of: "Save"))
-        request.call = try CallContext(recorder: recorder)
+        request.owner = try CallContext(recorder: recorder)
         let transfer = Transfer(request, limits: TransportLimits())
         try await recorder.following {
             for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }

@@ -47,7 +47,7 @@ struct DisplayedMessageTests {
             "excerpt": BodyExcerpt.text(of: Data(evil.utf8)), "size": ReadableText.size(1, evil),
             "type": MediaType(evil), "tag": try #require(EntityTag(rawValue: "\"\u{9B}2J\u{202E}\u{2028}\"")),
             "payload place": place, "schema place": schema, "client": OAuth2(tokenURL: evil, clientID: evil),
-            "reply": Reply(response: response, content: .failure(ReplyError.streamed)).summary,
+            "reply": Reply(response, .failure(ReplyError.streamed)).summary,
         ]
     }
 
@@ -75,7 +75,7 @@ struct DisplayedMessageTests {
             )
         )
         let url = try #require(URL(string: "https://h/"))
-        let reply = Reply(response: response, content: .failure(cause))
+        let reply = Reply(response, .failure(cause))
         let error = APIError(
             stage: .status,
             operation: Self.evil,

@@ -29,7 +29,7 @@ struct ReflectionTests {
     }
     private static var reply: Reply {
         let payload = DecodedPayload(fields: ["token": .init(secret)], faults: [], droppedElements: 0)
-        return Reply(response: response, content: .success(payload), mask: nil)
+        return Reply(response, .decoded(.success(payload)))
     }
     private static var error: APIError {
         APIError(stage: .send, operation: "X", request: request, reply: reply, underlying: systemError)
@@ -59,7 +59,10 @@ struct ReflectionTests {
     }
     private static var session: UploadSession { UploadSession(location: url, length: 1, modified: nil) }
     private static var stream: ReplyStream {
-        ReplyStream(status: streamed.status, streamed.headers, ResponseStream(data), of: Call(operation: "X"))
+        get throws {
+            let call = Call(Operation("X", try ClientSchemas([])))
+            return ReplyStream(status: streamed.status, streamed.headers, ResponseStream(data), of: call)
+        }
     }
     private static var challenge: AuthenticationChallenge { AuthenticationChallenge(.captcha, token: secret, url: url) }
     private static var oauth: OAuth2 { OAuth2(tokenURL: "https://h/?key=hunter2", clientID: "a", clientSecret: secret) }
@@ -130,7 +133,7 @@ struct ReflectionTests {
                 parameters: ["token": secret]
             ) { $0.headers["X-Token"] = secret },
             "CookieMiddleware": CookieMiddleware(),
-            "Reply": reply, "ReplyStream": stream, "ReplyStream._Iterator": stream.makeAsyncIterator(),
+            "Reply": reply, "ReplyStream": try stream, "ReplyStream._Iterator": try stream.makeAsyncIterator(),
             "APIError": error, "ReplyError.rejected": ReplyError.rejected(response, cause: systemError),
             "ReplyError": ReplyError.redirect(302, location: url.absoluteString),
             "ReplyError.server": ReplyError.server(status: 400, fields: ["token": secret]),

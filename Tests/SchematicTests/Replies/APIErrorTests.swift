@@ -17,7 +17,7 @@ struct APIErrorTests {
             stage: .status,
             operation: "GetUsers",
             request: HTTPRequest(url: url, headers: ["Authorization": "s3cr3t"]).inCall(),
-            reply: Reply(response: response, content: .failure(ReplyError.status(404))),
+            reply: Reply(response, .failure(ReplyError.status(404))),
             underlying: ReplyError.status(404)
         )
         #expect(

@@ -129,11 +129,11 @@ struct RequestResultTests {
         arguments: [nil, false, true] as [Bool?]
     )
     func sharedSchemas(converts: Bool?) throws {
-        let schemas = try APIClient(baseURL: "http://localhost").clientSchemas
-        let converted = schemas.convertingSnakeCase(converts)
-        #expect(converted.keys.isSnakeCase == (converts ?? false))
-        #expect(converted === schemas.convertingSnakeCase(converts))
-        #expect((converted === schemas) == (converts != true))
+        let operations = try APIClient(baseURL: "http://localhost").operations
+        let converted = operations.convertingSnakeCase(converts)
+        #expect(converted.schemas.catalog.keys.isSnakeCase == (converts ?? false))
+        #expect(converted === operations.convertingSnakeCase(converts))
+        #expect((converted === operations) == (converts != true))
     }
 
     /// Expects that a body is sent as this text.

@@ -188,6 +188,22 @@
         }
     }
 
+    extension CurlTransport: RedactedReflectable {}
+
+    extension CurlTransport.Options: RedactedReflectable {
+        /// The settings, without passwords.
+        var shownParts: KeyValuePairs<String, Any> {
+            [
+                "maximumBodySize": maximumBodySize, "maximumDuration": maximumDuration,
+                "connectionsPerHost": connectionsPerHost, "connections": connections,
+                "maximumBacklog": maximumBacklog, "connectTimeout": connectTimeout, "proxy": displayProxy,
+                "rootsFile": rootsFile ?? "none", "pinnedPublicKeys": pinnedPublicKeys,
+                "clientCertificate": clientCertificate ?? "none", "clientKey": clientKey ?? "none",
+                "unixSocket": unixSocket ?? "none",
+            ]
+        }
+    }
+
     extension CurlTransport.Options: TextDescription {
         /// The limits and the proxy, with its password masked.
         var displayDescription: String {

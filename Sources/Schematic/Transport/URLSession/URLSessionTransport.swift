@@ -144,6 +144,8 @@ import SchematicPlatform
         }
     }
 
+    extension URLSessionTransport: RedactedReflectable {}
+
     /// A session of the system, with the delegate that receives its events.
     private final class TransportSession: Sendable {
         let delegate: SessionDelegate

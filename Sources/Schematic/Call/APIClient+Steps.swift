@@ -1,0 +1,163 @@
+import SchemaEngine
+
+/// The steps of a call: compose, exchange, check, result.
+extension APIClient {
+    /// Performs a call. `mayBeSent` receives the composed request, and prevents the exchange by throwing.
+    func perform<Request: APIRequest>(
+        _ request: Request,
+        at destination: Destination = .own,
+        progress: CallProgress? = nil,
+        mayBeSent: (HTTPRequest) throws -> Void = { _ in }
+    ) async throws -> CompletedCall<Request> {
+        try await withCall(of: request) { call in
+            try requireSchema(of: request, for: call)
+            let outgoing = try compose(request, at: destination, for: &call, progress: progress)
+            try mayBeSent(outgoing)
+            let response = try await exchange(outgoing, of: &call)
+            let reply = try check(response, to: request, for: &call)
+            let result = try result(of: request, from: reply, in: call)
+            return CompletedCall(result: result, request: outgoing, reply: reply)
+        }
+    }
+
+    /// Runs a call from its beginning to its end, records both, and logs a failure. A call that is a part of another passes the
+    /// deadline of that call.
+    nonisolated(nonsending) func withCall<Value>(
+        of request: some APIRequest,
+        until deadline: Deadline? = nil,
+        _ body: nonisolated(nonsending) (inout Call) async throws -> Value
+    ) async throws -> Value {
+        let operation = operation(of: request)
+        let recorder = options.recorder(of: operation.name)
+        var call = Call(operation, deadline: deadline ?? self.deadline(of: request), recorder: recorder)
+        do {
+            guard let recorder else { return try await body(&call) }
+            return try await recorder.following { try await body(&call) }
+        } catch {
+            throw logged(error, of: call)
+        }
+    }
+
+    /// Step 1: composes and checks the path, the query, the headers and the body. If this fails, nothing is sent. `change`
+    /// sets what only this call needs for its exchange, after the request is composed.
+    func compose(
+        _ request: some APIRequest,
+        at destination: Destination = .own,
+        for call: inout Call,
+        progress: CallProgress? = nil,
+        _ change: (inout HTTPRequest) -> Void = { _ in }
+    ) throws -> HTTPRequest {
+        var outgoing = try call.at(.compose) { try composed(request, at: destination, in: call, progress: progress) }
+        change(&outgoing)
+        call.begin(outgoing)
+        return outgoing
+    }
+
+    /// Step 2: sends the request through the middleware and the transport. The call's deadline includes the
+    /// wait for a connection, retries and redirects.
+    nonisolated(nonsending) func exchange(_ request: HTTPRequest, of call: inout Call) async throws -> HTTPResponse {
+        fallback?.report(to: call.recorder, transport.middleware)
+        do {
+            try Task.checkCancellation()
+            var response: HTTPResponse
+            if let cancellation = request.call?.cancellation {
+                let run = running.begin(cancellation, until: call.deadline)
+                defer { running.end(run) }
+                response = try await transport.send(request)
+            } else {
+                response = try await running.run(until: call.deadline) { [transport] in
+                    try await HTTPRequest.$currentOwner.withValue(request.owner) { try await transport.send(request) }
+                }
+            }
+            request.markSecrets(in: &response)
+            return response
+        } catch {
+            throw call.failure(ofExchange: error)
+        }
+    }
+
+    /// Step 3: checks the status, the header fields and the body, which is decoded once: as the type of the result, or by its
+    /// schema. A result is made only from a checked body. `call` keeps the reply even if it is not accepted.
+    func check<Request: APIRequest>(
+        _ response: HTTPResponse,
+        to request: Request,
+        for call: inout Call
+    ) throws -> Reply {
+        let check = ReplyCheck(response, to: request, by: call.operation, formats: options.formats)
+        let content: Reply.Content
+        let outcome: Result<Void, any Error>
+        if let type = Request.Result.self as? any _ReadableValue.Type, let body = check.unreadBody(of: response) {
+            outcome = Result { try body.validate(as: type) }
+            content = .unread(body)
+        } else {
+            let payload = Result { try check.decode(response) }
+            outcome = payload.map { _ in }
+            content = .decoded(payload)
+        }
+        let reply = Reply(response, headers: check.headers?.payload, content, mask: check.mask)
+        call.reply = reply
+        if let recorder = options.driftRecorder {
+            recorder.note(response.body, outcome.map { reply.bodyWarnings }, by: check)
+        }
+        reportDrift(of: reply, in: call)
+        if check.isRefusal { throw call.failure(at: .status, check.error(of: reply)) }
+        if let error = check.headers?.error { throw call.failure(at: .decode, error) }
+        if case .failure(let error) = outcome, check.needsBody { throw call.failure(at: .decode, error) }
+        call.recorder?.note(.decoded)
+        return reply
+    }
+
+    /// Step 3 of a call whose successful body is not decoded here: throws only if the response is a refusal, or if its
+    /// header fields do not match their schema. `isFinal` is `false` for a response before that which the schemas describe.
+    func checkHead(
+        of response: HTTPResponse,
+        to request: some APIRequest,
+        for call: inout Call,
+        isFinal: Bool = true
+    ) throws {
+        let check = ReplyCheck(response, to: request, by: call.operation, formats: options.formats)
+        if check.isRefusal { _ = try self.check(response, to: request, for: &call) }
+        let head = HTTPResponse(status: response.status, headers: response.headers)
+        let headers = isFinal ? check.headers : nil
+        let reply = Reply(head, headers: headers?.payload, .failure(ReplyError.streamed))
+        call.reply = reply
+        guard isFinal else { return }
+        reportDrift(of: reply, in: call)
+        if let error = headers?.error { throw call.failure(at: .decode, error) }
+    }
+
+    /// Step 4: creates the result.
+    func result<Request: APIRequest>(of request: Request, from reply: Reply, in call: Call) throws -> Request.Result {
+        let result = try call.at(.result) { try request.result(from: reply) }
+        call.recorder?.note(.mapped)
+        return result
+    }
+
+    /// Returns what the client knows of the calls of a request.
+    func operation(of request: some APIRequest) -> Operation {
+        operations.convertingSnakeCase(request.convertsSnakeCase).named(request.schemaName)
+    }
+
+    /// Returns the deadline of a call that begins now: the request's, or else the client's.
+    func deadline(of request: some APIRequest) -> Deadline? {
+        (request.deadline ?? options.deadline).map { Deadline(after: $0, by: transport.timedTransport) }
+    }
+
+    /// Returns the error of a call, and reports it to the outermost log.
+    func logged(_ error: any Error, of call: Call) -> any Error {
+        LoggingMiddleware.outermost(in: transport.middleware)?.report(error, ofCall: call.name, call.request)
+        return error
+    }
+
+    /// Performs step 1 of a call that consists of several exchanges.
+    func composing<Value>(_ call: Call, _ step: () throws -> Value) throws -> Value {
+        do { return try call.at(.compose, step) } catch { throw logged(error, of: call) }
+    }
+}
+
+/// The result of a call, with its request and its reply.
+struct CompletedCall<Request: APIRequest>: Sendable {
+    let result: Request.Result
+    let request: HTTPRequest
+    let reply: Reply
+}

@@ -1,0 +1,38 @@
+extension APIRequest {
+    /// The condition that the entity tag results in: `If-None-Match` for `GET` and `HEAD`; `If-Match` for `PUT`,
+    /// `PATCH` and `DELETE` if the tag is strong (RFC 9110, sections 13.1.1 and 13.1.2); none for other methods.
+    var condition: HTTPHeaders {
+        guard let entityTag else { return [:] }
+        switch method {
+        case .get, .head: return [.ifNoneMatch: entityTag.rawValue]
+        case .put, .patch, .delete: return entityTag.isStrong ? [.ifMatch: entityTag.rawValue] : [:]
+        default: return [:]
+        }
+    }
+
+    /// The condition, and the header fields of the call. Those of `headerValues` that are no texts are conditions without
+    /// a version.
+    private var conditions: HTTPHeaders {
+        var conditions = condition
+        conditions.merge(HTTPHeaders(headerValues.items.map { ($0.name, $0.plainValue?.string ?? "") }))
+        conditions.merge(headers)
+        return conditions
+    }
+
+    /// A Boolean value that indicates whether status 304 is a valid response, because the request has a condition.
+    var isConditional: Bool {
+        guard [.get, .head].contains(method) else { return false }
+        let conditions = conditions
+        return conditions[.ifNoneMatch] != nil || conditions[.ifModifiedSince] != nil
+    }
+
+    /// The conflict that a response with status 412 reports; `nil` if the request has no condition.
+    func conflict(with current: EntityTag?, _ reason: any Error) -> ReplyError? {
+        let conditions = conditions
+        let names: [HTTPHeaders.Name] = [.ifMatch, .ifNoneMatch, "If-Unmodified-Since"]
+        guard names.contains(where: { conditions[$0] != nil }) else { return nil }
+        let expected = conditions[.ifMatch].flatMap { EntityTag(rawValue: $0) }
+        let isStatus = if case ReplyError.status(_) = reason { true } else { false }
+        return .versionConflict(expected: expected, current: current, reason: isStatus ? nil : reason)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// The state of a call during its steps. An error of the call contains it.
+struct Call: Sendable {
+    /// The name of the call in errors and logs.
+    let name: String
+    /// The operation that describes the response. It has another name if the call is a part of another.
+    var operation: Operation
+    let deadline: Deadline?
+    /// The recorder of the call's events; `nil` if events are not observed.
+    let recorder: EventRecorder?
+    var request: HTTPRequest?
+    var reply: Reply?
+    /// The log of a failure that the reader of a stream finds; `nil` if the client has none.
+    var log: LoggingMiddleware?
+
+    init(_ operation: Operation, deadline: Deadline? = nil, recorder: EventRecorder? = nil) {
+        name = operation.name
+        self.operation = operation
+        self.deadline = deadline
+        self.recorder = recorder
+    }
+
+    /// Notes the composed request.
+    mutating func begin(_ outgoing: HTTPRequest) {
+        request = outgoing
+        recorder?.note(.composed(outgoing.ended()))
+    }
+
+    /// Runs a step, and throws its error as an `APIError` of `stage`. A `CancellationError` is not wrapped.
+    func at<Value>(_ stage: APIError.Stage, _ step: () throws -> Value) throws -> Value {
+        do {
+            return try step()
+        } catch {
+            throw failure(at: stage, error)
+        }
+    }
+
+    /// Returns the error that the reader of a stream throws, and logs it.
+    func failure(ofStream error: any Error, at stage: APIError.Stage = .send) -> any Error {
+        let failure = failure(at: stage, error)
+        log?.report(failure, ofCall: name, request)
+        return failure
+    }
+
+    /// The error of a failed exchange. Keeps the response that was interrupted, rejected, or a redirect that failed.
+    mutating func failure(ofExchange error: any Error) -> any Error {
+        var cause = error
+        var response = (error as? TransportError)?.response
+        if case ReplyError.rejected(let rejected, let reason) = error {
+            response = rejected
+            cause = reason
+        }
+        if var response {
+            request?.markSecrets(in: &response)
+            reply = Reply(response, .failure(cause), mask: operation.reply(response.status).mask)
+        }
+        return failure(at: .send, cause)
+    }
+
+    /// The error that the client throws for `cause`.
+    func failure(at stage: APIError.Stage, _ cause: any Error) -> any Error {
+        let isCancelled = stage == .send && Task.isCancelled && (cause as? URLError)?.code == .cancelled
+        if cause is CancellationError || isCancelled { return CancellationError() }
+        // `result(from:)` throws such an error if it reads a body that does not exist or could not be decoded.
+        let stage = stage == .result && (cause as? ReplyError)?.isOfBody == true ? .decode : stage
+        // The report of the error quotes the lines of the schemas that its faults refer to.
+        let error = APIError(stage: stage, operation: name, request: nil, reply: reply, underlying: cause)
+        let request = request?.ended(keepsSchemas: error.faults.contains { $0.schema != nil })
+        return APIError(stage: stage, operation: name, request: request, reply: reply, underlying: cause)
+    }
+}

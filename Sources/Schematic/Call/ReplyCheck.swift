@@ -1,0 +1,118 @@
+import SchemaEngine
+
+/// What the status, the content type and the schemas state about a response, before its body is decoded. If a schema describes
+/// refusals with a successful status, they include the body.
+struct ReplyCheck {
+    /// Whether the server refused the request.
+    let isRefusal: Bool
+    /// The schema that decodes the body: the most specific one for its status.
+    let schema: Schema?
+    /// The mask of the body's secrets; `nil` if the client's schemas declare none.
+    let mask: BodyMask?
+    /// The decoded header fields; `nil` if no schema describes them.
+    let headers: DecodedHeaders?
+    /// The way to read the body.
+    let reading: BodyReading
+    /// The fault of a redirect that was not followed; `nil` for other responses.
+    private var redirect: ReplyError?
+    /// Creates a conflict from the server's error, if the object has another version than the request names; `nil` for
+    /// another status than that of a conflict.
+    private var conflict: ((_ current: EntityTag?, _ reason: any Error) -> ReplyError?)?
+    private let schemas: ClientSchemas
+
+    /// Checks a response.
+    ///
+    /// - Parameters:
+    ///   - response: The response, with its body.
+    ///   - request: The request.
+    ///   - operation: The operation that describes the response.
+    ///   - formats: The app's own formats.
+    init(_ response: HTTPResponse, to request: some APIRequest, by operation: Operation, formats: [any BodyFormat]) {
+        let formats = ReplyFormats(formats)
+        let described = operation.reply(response.status)
+        mask = described.mask
+        headers = operation.decodeHeaders(of: response)
+        schemas = operation.schemas
+        let refusal = operation.refusal(inSuccess: response.body, status: response.status, to: request.method) {
+            formats.reading(response, by: $0, accepting: request.accepts, isRefusal: true)
+        }
+        if let refusal {
+            (isRefusal, schema, reading) = (true, refusal.schema, refusal.reading)
+            return
+        }
+        let isUnchanged = response.status == 304 && request.isConditional
+        // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
+        let isHead = request.method == .head
+        let isLeftOut = isUnchanged || isHead && described.body?.bodyPresence == .required
+        schema = isLeftOut ? nil : described.body
+        isRefusal = !(200...299).contains(response.status) && !isUnchanged
+        reading =
+            if isUnchanged {
+                .unreadable(.notModified)
+            } else if isHead {
+                schema == nil ? .unreadable(.empty(status: response.status)) : .absent
+            } else {
+                formats.reading(response, by: schema, accepting: request.accepts, isRefusal: isRefusal)
+            }
+        if [300, 301, 302, 303, 307, 308].contains(response.status) {
+            redirect = .redirect(response.status, location: response.headers["Location"])
+        }
+        if response.status == 412 { conflict = { request.conflict(with: $0, $1) } }
+    }
+
+    /// Decodes the body.
+    ///
+    /// - Throws: The error of decoding it, or the reason why it cannot be read.
+    func decode(_ response: HTTPResponse) throws -> DecodedPayload {
+        try (schema ?? schemas.anything).decode(response.body, reading, options: schemas.replyChecks)
+    }
+
+    /// The content of a successful response that the type of its result may read directly; `nil` if it has to be decoded.
+    func unreadBody(of response: HTTPResponse) -> UnreadBody? {
+        guard !isRefusal, case .json = reading, let schema else { return nil }
+        return UnreadBody(response.body, by: schema, checks: schemas.replyChecks)
+    }
+
+    /// Whether a success needs a body that can be read. Without a schema, it needs none: a result that reads the fields throws
+    /// by itself.
+    var needsBody: Bool {
+        if schema == nil, case .unreadable = reading { false } else { true }
+    }
+
+    /// The error of a refusal.
+    func error(of reply: Reply) -> any Error {
+        let reason = redirect ?? refusal(reply)
+        return conflict?(reply.entityTag, reason) ?? reason
+    }
+
+    /// The server's error: the app's own type if a mapper creates an error from the body.
+    private func refusal(_ reply: Reply) -> any Error {
+        if let cause = headers?.error {
+            return ReplyError.unreadableError(status: reply.status, cause: cause)
+        }
+        guard schema != nil, !isEmpty else { return problem(reply) ?? ReplyError.status(reply.status) }
+        do {
+            let fields = try reply.fields
+            let own: (any Error)? = try? fields[]
+            return own ?? ReplyError.server(status: reply.status, fields: fields)
+        } catch {
+            return ReplyError.unreadableError(status: reply.status, cause: error)
+        }
+    }
+
+    /// The problem details of a refusal that no schema describes (RFC 9457); `nil` if it has none.
+    private func problem(_ reply: Reply) -> ReplyError? {
+        let type = reply.headers.first(of: "Content-Type").map { MediaType($0) }
+        guard let type, MediaType.problem.matches(type), let fields = try? reply.fields, !fields.keys.isEmpty else {
+            return nil
+        }
+        return .server(status: reply.status, fields: fields)
+    }
+
+    private var isEmpty: Bool {
+        switch reading {
+        case .unreadable(.empty), .absent: true
+        case .unreadable, .json, .format: false
+        }
+    }
+}

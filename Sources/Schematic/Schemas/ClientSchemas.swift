@@ -1,0 +1,57 @@
+import Foundation
+import SchemaEngine
+
+/// The compiled schemas of a client, with the checks of its payloads.
+final class ClientSchemas: Sendable {
+    let catalog: SchemaCatalog
+    /// The schema of payloads that no file describes.
+    let anything: Schema
+    let requestChecks: CheckOptions
+    let replyChecks: CheckOptions
+    /// Whether a schema declares a secret.
+    let namesSecrets: Bool
+
+    /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
+    convenience init(
+        _ sources: [SchemaSource],
+        registry: SchemaRegistry = SchemaRegistry(),
+        requestChecks: CheckOptions = CheckOptions(),
+        replyChecks: CheckOptions = CheckOptions()
+    ) throws(SchemaErrors) {
+        let catalog = try SchemaCatalog(sources, registry: registry, options: replyChecks)
+        let namesSecrets = PayloadMask([], of: catalog) != nil
+        self.init(catalog, requestChecks: requestChecks, replyChecks: replyChecks, namesSecrets: namesSecrets)
+    }
+
+    private init(_ catalog: SchemaCatalog, requestChecks: CheckOptions, replyChecks: CheckOptions, namesSecrets: Bool) {
+        self.catalog = catalog
+        anything = SchemaCatalog.anything(keys: catalog.keys)
+        self.requestChecks = requestChecks
+        self.replyChecks = replyChecks
+        self.namesSecrets = namesSecrets
+    }
+
+    /// The schemas of a client without schema files.
+    static let empty = try? ClientSchemas([])
+
+    /// Returns these schemas with other checks, mappers or conversion of keys. Nothing is compiled again.
+    func changing(
+        requestChecks: CheckOptions? = nil,
+        replyChecks: CheckOptions? = nil,
+        _ change: (inout SchemaCatalog) throws -> Void
+    ) rethrows -> ClientSchemas {
+        var catalog = catalog
+        try change(&catalog)
+        return ClientSchemas(
+            catalog,
+            requestChecks: requestChecks ?? self.requestChecks,
+            replyChecks: replyChecks ?? self.replyChecks,
+            namesSecrets: namesSecrets
+        )
+    }
+
+    /// Returns the mask of the payloads of some schemas; `nil` if no schema of the client declares a secret.
+    func mask(_ schemas: [Schema?]) -> PayloadMask? {
+        namesSecrets ? PayloadMask(schemas.compactMap { $0 }, of: catalog) : nil
+    }
+}
