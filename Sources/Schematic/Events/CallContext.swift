@@ -52,6 +52,7 @@ extension HTTPRequest {
     /// tokens, nor the observers of the call.
     ///
     /// - Parameter keepsSchemas: Whether the schemas are kept even if they declare no secrets.
+    /// - Returns: The request.
     func ended(keepsSchemas: Bool = false) -> HTTPRequest {
         var request = self
         request.owner = owner.map { CallContext(secrets: $0.secrets.ended(keepsSchemas: keepsSchemas)) }

@@ -31,5 +31,6 @@ protocol RequestSecrets: Sendable {
     /// secrets.
     ///
     /// - Parameter keepsSchemas: Whether the schemas are kept in any case.
+    /// - Returns: The secrets.
     func ended(keepsSchemas: Bool) -> any RequestSecrets
 }
