@@ -31,14 +31,7 @@ import Testing
                 ["--format", "json", "--output", "a", "--format", "text", "--output", "a"],
                 "two --output name the same file"
             ),
-            (
-                ["frob", "x.json"],
-                "unknown subcommand 'frob', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, infer, generate, example, serve, rules"
-            ),
-            (
-                ["valdiate"],
-                "unknown subcommand 'valdiate', which is not a file or folder either; the subcommands are lint, validate, tally, coverage, infer, generate, example, serve, rules; did you mean 'validate'?"
-            ),
+            (["frob", "x.json"], unknown("frob")), (["valdiate"], unknown("valdiate", "validate")),
             (["fix"], unknown("fix", "lint --fix")), (["check"], unknown("check", "lint")),
             (["gen"], unknown("gen", "generate swift")), (["har", "a.har"], unknown("har", "infer --har")),
             (["server"], unknown("server", "serve")), (["version"], unknown("version", "--version")),
@@ -78,9 +71,11 @@ import Testing
         #expect(run.err == "schema-lint: \(message)\n")
     }
 
-    private static func unknown(_ word: String, _ meaning: String) -> String {
-        "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are lint, validate, tally, "
-            + "coverage, infer, generate, example, serve, rules; did you mean '\(meaning)'?"
+    private static let subcommands = "lint, validate, tally, coverage, infer, generate, example, serve, rules"
+
+    private static func unknown(_ word: String, _ meaning: String? = nil) -> String {
+        "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(subcommands)"
+            + (meaning.map { "; did you mean '\($0)'?" } ?? "")
     }
 
     @Test("help names a subcommand before or after it")

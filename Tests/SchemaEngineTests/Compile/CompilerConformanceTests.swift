@@ -8,7 +8,8 @@ import Testing
 struct CompilerConformanceTests {
     @Test("every expected compile fault is reported, and no other, and all other catalogs compile")
     func compiles() throws {
-        let cases = try ConformanceSuite.load() + DocumentedExamples.load().flatMap(\.cases)
+        let examples = try DocumentedExamples.load() + DocumentedExamples.loadFurther()
+        let cases = try ConformanceSuite.load() + examples.flatMap(\.cases)
         for example in cases {
             let result = SchemaCompiler.compile(
                 example.files.map { SchemaSource(path: $0.name, text: $0.text) }

@@ -1,18 +1,26 @@
+import Foundation
 import SchemaEngine
 
-/// The examples of `Docs/SchemaLanguage.md`: its fenced blocks of `jsonc`, in the form that the page explains.
+/// The examples of `Docs/SchemaLanguage.md`, in the forms that the page explains: fenced blocks of `jsonc`, and tables.
 enum DocumentedExamples {
     struct Section {
         var heading: String
         var cases: [SchemaCase]
     }
 
-    /// Loads every section that has examples.
-    static func load() throws -> [Section] {
+    /// Loads every section of the page that has examples.
+    static func load() throws -> [Section] { try load("Docs/SchemaLanguage.md") }
+
+    /// Loads the examples that the page does not need, in the same notation.
+    static func loadFurther() throws -> [Section] { try load("Tests/Conformance/Examples.md") }
+
+    private static func load(_ path: String) throws -> [Section] {
         var sections = [Section(heading: "", cases: [])]
         var block: ExampleBlock?
-        let page = try Repository.text(of: "Docs/SchemaLanguage.md")
-        for (index, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        var table: ExampleTable?
+        for (index, line) in try Repository.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
             let section = sections.count - 1
             if line == "```", let finished = block {
                 sections[section].cases += try finished.finish()
@@ -21,11 +29,97 @@ enum DocumentedExamples {
                 try block?.read(String(line), number: index + 1)
             } else if line == "```jsonc" {
                 block = ExampleBlock(heading: sections[section].heading)
-            } else if line.hasPrefix("#") {
+            } else if line.hasPrefix("| ") {
+                if let table {
+                    sections[section].cases += try table.cases(ofRow: String(line), number: index + 1)
+                } else {
+                    table = ExampleTable(heading: sections[section].heading, header: String(line))
+                }
+            } else {
+                table = nil
+                guard line.hasPrefix("#") else { continue }
                 sections.append(Section(heading: String(line.drop { $0 == "#" || $0 == " " }), cases: []))
             }
         }
         return sections.filter { !$0.cases.isEmpty }
+    }
+}
+
+/// Reads one table, row by row. A table without a column for examples has no cases.
+private struct ExampleTable {
+    private var heading: String
+    private var columns: [String]
+    /// The file whose text is in the column of schemas.
+    private var file: String
+
+    init(heading: String, header: String) {
+        self.heading = heading
+        columns = Self.cells(of: header)
+        let name = columns.lazy.compactMap { $0.wholeMatch(of: /`([\w.-]+\.json)`/)?.1 }.first.map { String($0) }
+        file = name ?? "Case.response.json"
+        columns = columns.map { $0 == "`\(file)`" ? "Schema" : $0 }
+    }
+
+    /// Returns the cases of a row: its last schema or tag with each payload, or with its fault.
+    func cases(ofRow row: String, number: Int) throws -> [SchemaCase] {
+        let cells = Dictionary(zip(columns, Self.cells(of: row))) { _, last in last }
+        let (accepted, refused, fault) = (cells["Accepted"] ?? "", cells["Refused"] ?? "", cells["Fault"] ?? "")
+        let tag = Self.code(in: cells["Tag"] ?? "").last.map(Self.quoted)
+        guard let schema = Self.code(in: cells["Schema"] ?? "").last ?? tag else {
+            guard cells["Schema"] == nil && cells["Tag"] == nil || !(accepted + refused + fault).contains("`") else {
+                throw MalformedCase(reason: "\(heading), line \(number): a row of examples has no schema")
+            }
+            return []
+        }
+        func schemaCase(_ payload: String?, _ outcome: String) throws -> SchemaCase {
+            let outcome = try ExampleOutcome(outcome)
+            return SchemaCase(
+                name: "\(heading), line \(number): \(schema), \(payload ?? "compiled")",
+                files: [SchemaCase.File(name: file, text: schema)],
+                schema: file,
+                payload: payload,
+                options: outcome.options,
+                expected: Expectation(
+                    isValid: outcome.isAccepted,
+                    faults: outcome.faults,
+                    decoded: outcome.decoded,
+                    comparesWarnings: true
+                )
+            )
+        }
+        if !fault.isEmpty { return [try schemaCase(nil, "refused: \(fault)")] }
+        let acceptances = try Self.items(accepted, /`([^`]+)`(?: as `([^`]+)`)?/).map { payload, decoded in
+            try schemaCase(payload, decoded.map { "accepted, read as \($0)" } ?? "accepted")
+        }
+        return try acceptances
+            + Self.items(refused, /`([^`]+)`(?: ([a-z][^,`]*))?/).map { try schemaCase($0, "refused: \($1 ?? "")") }
+    }
+
+    /// Returns the parts of a cell that a comma separates, each with its payload and its result.
+    private static func items(
+        _ cell: String,
+        _ form: some RegexComponent<(Substring, Substring, Substring?)>
+    ) throws -> [(String, String?)] {
+        let matches = cell.matches(of: form)
+        guard matches.map({ String($0.0) }).joined(separator: ", ") == cell else {
+            throw MalformedCase(reason: "no examples: \(cell)")
+        }
+        return matches.map { (String($0.1), $0.2.map { String($0) }) }
+    }
+
+    private static func cells(of row: String) -> [String] {
+        row.dropFirst().dropLast().replacing("\\|", with: "\u{0}").split(
+            separator: "|",
+            omittingEmptySubsequences: false
+        )
+        .map { $0.trimmingCharacters(in: .whitespaces).replacing("\u{0}", with: "|") }
+    }
+
+    private static func code(in cell: String) -> [String] { cell.matches(of: /`([^`]+)`/).map { String($0.1) } }
+
+    /// Returns a tag as the text of a schema.
+    private static func quoted(_ tag: String) -> String {
+        "\"\(tag.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 }
 
