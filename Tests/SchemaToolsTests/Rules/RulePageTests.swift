@@ -28,16 +28,13 @@ import Testing
 
             \(rule.summary) It is \(rule.severity == .error ? "an" : "a") \(rule.severity.rawValue).\(fixable)
 
-            Wrong:
+            ```jsonc
+            \(lines("Wrong", rule.wrong))\(lines("Right", rule.right))```
 
-            \(block(rule.wrong))
-            Right:
-
-            \(block(rule.right))
             """
     }
 
-    private static func block(_ files: KeyValuePairs<String, String>) -> String {
-        files.map { name, text in "`\(name)`\n\n```json\n\(text)\n```\n" }.joined(separator: "\n")
+    private static func lines(_ title: String, _ files: KeyValuePairs<String, String>) -> String {
+        files.map { name, text in "// \(title): \(name)\n\(text)\n" }.joined()
     }
 }
