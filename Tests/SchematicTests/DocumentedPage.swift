@@ -34,17 +34,6 @@ struct DocumentedPage: Sendable {
         }
     }
 
-    /// Expects that each schema on the page is a file in a folder of `Schemas`.
-    func expectSchemas(of story: String, moreThan count: Int) throws {
-        let folder = page.deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Schemas").appendingPathComponent(story)
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        let texts = Set(try files.map { try String(contentsOf: $0, encoding: .utf8) })
-        let shown = try blocks("json")
-        #expect(shown.count > count)
-        for schema in shown { #expect(texts.contains(schema), "\(schema)") }
-    }
-
     /// Expects that each line of the page's Swift code is in the programs, ignoring indentation.
     func expectProgram(moreThan count: Int) throws {
         func lines(_ text: String) -> [String] {

@@ -10,8 +10,8 @@ import Testing
 /// Uploads, timeouts, cancellation and errors.
 @Suite("Calls for projects", .bounded)
 struct ProjectsCallTests {
-    typealias Program = ProjectsPageProgram
-    typealias Project = ProjectsPageProgram.Project
+    typealias Program = ProjectsProgram
+    typealias Project = ProjectsProgram.Project
 
     // MARK: Uploads
 

@@ -3,9 +3,9 @@ import SchematicTesting
 
 @testable import Schematic
 
-/// The client of `Docs/Projects.md` with a stub. Its responses are samples, and 204 for calls without a schema.
+/// The client of `ProjectsProgram` with a stub. Its responses are samples, and 204 for calls without a schema.
 struct ProjectsFixture {
-    typealias Program = ProjectsPageProgram
+    typealias Program = ProjectsProgram
 
     /// The files of `Schemas/Projects`.
     static let schemas = SchemaSources.story("Projects")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Project logins", .bounded)
 struct ProjectsSessionTests {
-    typealias Program = ProjectsPageProgram
+    typealias Program = ProjectsProgram
 
     private func record(_ fixture: ProjectsFixture) -> [String] {
         zip(fixture.sent, fixture.stub.calls).map { "\($0) \($1.request.headers["Auth-Token"] ?? "-")" }

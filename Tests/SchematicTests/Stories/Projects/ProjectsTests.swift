@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Projects", .bounded)
 struct ProjectsTests {
-    typealias Program = ProjectsPageProgram
-    typealias Project = ProjectsPageProgram.Project
+    typealias Program = ProjectsProgram
+    typealias Project = ProjectsProgram.Project
 
     // MARK: Resources
 

@@ -1,8 +1,8 @@
-// The Swift code of `Docs/Projects.md`, verbatim except for its indentation; `ProjectsPageTests` compares and runs it.
 import Foundation
 import Schematic
 
-enum ProjectsPageProgram {
+/// A client of a service for projects: saves and reads, pages, uploads and logins.
+enum ProjectsProgram {
     struct Project: SchemaModel, Equatable {
         var id: Int?
         var title: String
