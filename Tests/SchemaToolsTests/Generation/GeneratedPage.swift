@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of examples: the texts of schema files, each below its name, followed by the source that is generated
+/// A page of examples: the texts of schema files, each below its name or with it, followed by the source that is generated
 /// from them.
 struct GeneratedPage {
     /// An example of a page.
@@ -36,7 +36,9 @@ struct GeneratedPage {
                 }
                 (block, name) = (nil, "")
             } else if line.hasPrefix("```") {
-                block = (String(line.dropFirst(3)), [])
+                let words = line.dropFirst(3).split(separator: " ")
+                block = (words.first.map { String($0) } ?? "", [])
+                if words.count == 2 { name = String(words[1]) }
             } else if line.hasPrefix("`"), line.hasSuffix(".json`") {
                 name = String(line.dropFirst().dropLast())
             }
