@@ -31,7 +31,7 @@ struct ExtensionTests {
         let reported = faults(text)
         #expect(reported.count == 1)
         let page = try Repository.text(of: "Docs/Faults.md")
-        #expect(reported.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(reported)")
+        #expect(reported.allSatisfy { page.contains(" | `\($0)` | ") }, "\(reported)")
     }
 
     @Test(

@@ -49,7 +49,7 @@ struct EndpointTests {
     func keys() throws {
         let reported = faults(["GetIssue.path.json": #"{ "{endpoint}": "GET issues/{id}" }"#])
         let page = try Repository.text(of: "Docs/Faults.md")
-        #expect(reported.count == 1 && reported.allSatisfy { page.contains("**Symptom.** `\($0)`") }, "\(reported)")
+        #expect(reported.count == 1 && reported.allSatisfy { page.contains(" | `\($0)` | ") }, "\(reported)")
         #expect(
             faults(["GetIssue.path.json": #"{ "issue_id": 1, "{endpoint}": "GET issues/{isue_id}/{+issue_id}" }"#]) == [
                 "GetIssue.path.json:1:32: error: expected a key for every placeholder of the path, found none for "
