@@ -11,7 +11,7 @@ import Testing
 struct CarelessAppTests {
     typealias App = CarelessApp
 
-    /// A planted defect, and the variant or the violation that finds it. `Docs/Testing.md` has the same rows.
+    /// A planted defect, and the variant or the violation that finds it. `Docs/Variants.md` has the same rows.
     struct Row: Sendable, CustomStringConvertible {
         let defect: App.Defect
         let summary: String
@@ -114,7 +114,7 @@ struct CarelessAppTests {
         #expect(Self.rows.map(\.defect) == App.Defect.allCases)
         let file = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Docs/Testing.md")
+            .appendingPathComponent("Docs/Variants.md")
         let page = try String(contentsOf: file, encoding: .utf8)
         for row in Self.rows { #expect(page.contains("| \(row.summary) | `\(row.finding)` |"), "\(row)") }
     }

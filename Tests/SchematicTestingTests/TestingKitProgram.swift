@@ -1,5 +1,5 @@
-// The Swift code of `Docs/Testing.md` that uses the module, verbatim except for its indentation; `TestingPageTests` compares
-// them.
+// The Swift code of `Docs/Testing.md`, `Docs/Variants.md` and `Docs/Coverage.md` that uses the module, verbatim except for
+// its indentation; `TestingPageTests` compares them.
 import Foundation
 import Schematic
 import SchematicTesting

@@ -4,7 +4,7 @@ import SchematicTesting
 import TestSupport
 import Testing
 
-/// Verifies that the code of `Docs/Testing.md` that uses the module does what the page states.
+/// Verifies that the code of `Docs/Testing.md` and `Docs/Variants.md` that uses the module does what the pages state.
 @Suite("Testing kit of the page", .bounded)
 struct TestingKitTests {
     typealias Program = TestingKitProgram
@@ -12,7 +12,7 @@ struct TestingKitTests {
     private static var page: String {
         get throws {
             let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().appendingPathComponent("Docs/Testing.md")
+                .deletingLastPathComponent().appendingPathComponent("Docs/Variants.md")
             return try String(contentsOf: file, encoding: .utf8)
         }
     }

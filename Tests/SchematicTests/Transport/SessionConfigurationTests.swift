@@ -183,12 +183,12 @@ struct SessionConfigurationTests {
 
     @Test("the Swift code of the page is compiled here")
     func page() throws {
-        try DocumentedPage("Network.md", program: "Transport/SessionConfigurationTests.swift").expectProgram(
+        try DocumentedPage("Transports.md", program: "Transport/SessionConfigurationTests.swift").expectProgram(
             moreThan: 3
         )
     }
 
-    /// The program of `Docs/Network.md`.
+    /// The program of `Docs/Transports.md`.
     private static func documentedClient() throws -> APIClient {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.protocolClasses = [MockProtocol.self]

@@ -9,18 +9,21 @@ import Testing
 struct TestingPageTests {
     typealias Program = TestingPageProgram
 
-    @Test("its Swift code is compiled here")
-    func program() throws {
+    @Test(
+        "its Swift code is compiled here, and so is that of the pages that continue it",
+        arguments: [("Testing.md", 15), ("Variants.md", 3), ("Coverage.md", 0)]
+    )
+    func program(page: String, count: Int) throws {
         let kit = "../SchematicTestingTests"
         let programs = ["TestingKitProgram", "StubTrait", "StubTraitTests"].map { "\(kit)/\($0).swift" }
         let page = DocumentedPage(
-            "Testing.md",
+            page,
             program: "Transport/TestingPageProgram.swift",
             programs[0],
             programs[1],
             programs[2]
         )
-        try page.expectProgram(moreThan: 15)
+        try page.expectProgram(moreThan: count)
     }
 
     @Test("a stub responds to a call, which is validated by its schema")
