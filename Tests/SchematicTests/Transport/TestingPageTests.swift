@@ -11,7 +11,7 @@ struct TestingPageTests {
 
     @Test(
         "its Swift code is compiled here, and so is that of the pages that continue it",
-        arguments: [("Testing.md", 15), ("Variants.md", 3), ("Coverage.md", 0)]
+        arguments: [("Testing.md", 15), ("Stubs.md", 15), ("Variants.md", 3), ("Coverage.md", 0), ("HAR.md", 2)]
     )
     func program(page: String, count: Int) throws {
         let kit = "../SchematicTestingTests"
