@@ -60,39 +60,45 @@ private struct ExampleTable {
         columns = columns.map { $0 == "`\(file)`" ? "Schema" : $0 }
     }
 
-    /// Returns the cases of a row: its last schema or tag with each payload, or with its fault.
+    /// Returns the cases of a row: each of its schemas, or its last tag, with each payload or with its fault.
     func cases(ofRow row: String, number: Int) throws -> [SchemaCase] {
         let cells = Dictionary(zip(columns, Self.cells(of: row))) { _, last in last }
         let (accepted, refused, fault) = (cells["Accepted"] ?? "", cells["Refused"] ?? "", cells["Fault"] ?? "")
-        let tag = Self.code(in: cells["Tag"] ?? "").last.map(Self.quoted)
-        guard let schema = Self.code(in: cells["Schema"] ?? "").last ?? tag else {
-            guard cells["Schema"] == nil && cells["Tag"] == nil || !(accepted + refused + fault).contains("`") else {
-                throw MalformedCase(reason: "\(heading), line \(number): a row of examples has no schema")
+        let tag = Self.code(in: cells["Tag"] ?? "").last.map { [Self.quoted($0)] }
+        let schemas = cells["Schema"].map(Self.code) ?? tag ?? []
+        let hasExamples =
+            (accepted + refused + fault).contains("`") && columns.contains { $0 == "Schema" || $0 == "Tag" }
+        guard !schemas.isEmpty || !hasExamples else {
+            throw MalformedCase(reason: "\(heading), line \(number): a row of examples has no schema")
+        }
+        return try schemas.flatMap { schema in
+            if !fault.isEmpty { return [try schemaCase(schema, nil, "refused: \(fault)", number)] }
+            let acceptances = try Self.items(accepted, /`([^`]+)`(?: as `([^`]+)`)?/).map { payload, decoded in
+                try schemaCase(schema, payload, decoded.map { "accepted, read as \($0)" } ?? "accepted", number)
             }
-            return []
+            let refusals = try Self.items(refused, /`([^`]+)`(?: ([a-z][^,`]*))?/).map { payload, faults in
+                try schemaCase(schema, payload, "refused: \(faults ?? "")", number)
+            }
+            return acceptances + refusals
         }
-        func schemaCase(_ payload: String?, _ outcome: String) throws -> SchemaCase {
-            let outcome = try ExampleOutcome(outcome)
-            return SchemaCase(
-                name: "\(heading), line \(number): \(schema), \(payload ?? "compiled")",
-                files: [SchemaCase.File(name: file, text: schema)],
-                schema: file,
-                payload: payload,
-                options: outcome.options,
-                expected: Expectation(
-                    isValid: outcome.isAccepted,
-                    faults: outcome.faults,
-                    decoded: outcome.decoded,
-                    comparesWarnings: true
-                )
+    }
+
+    private func schemaCase(_ schema: String, _ payload: String?, _ outcome: String, _ number: Int) throws -> SchemaCase
+    {
+        let outcome = try ExampleOutcome(outcome)
+        return SchemaCase(
+            name: "\(heading), line \(number): \(schema), \(payload ?? "compiled")",
+            files: [SchemaCase.File(name: file, text: schema)],
+            schema: file,
+            payload: payload,
+            options: outcome.options,
+            expected: Expectation(
+                isValid: outcome.isAccepted,
+                faults: outcome.faults,
+                decoded: outcome.decoded,
+                comparesWarnings: true
             )
-        }
-        if !fault.isEmpty { return [try schemaCase(nil, "refused: \(fault)")] }
-        let acceptances = try Self.items(accepted, /`([^`]+)`(?: as `([^`]+)`)?/).map { payload, decoded in
-            try schemaCase(payload, decoded.map { "accepted, read as \($0)" } ?? "accepted")
-        }
-        return try acceptances
-            + Self.items(refused, /`([^`]+)`(?: ([a-z][^,`]*))?/).map { try schemaCase($0, "refused: \($1 ?? "")") }
+        )
     }
 
     /// Returns the parts of a cell that a comma separates, each with its payload and its result.
