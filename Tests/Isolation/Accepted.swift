@@ -15,10 +15,10 @@ import Schematic
 /// Sends requests for models of no actor.
 @MainActor func free(_ client: APIClient, _ registry: inout SchemaRegistry) async throws {
     let issue = try await client.send(.get("issue", as: FreeIssue.self))
-    let _: [FreeIssue]? = try await client.send(.put("issues", json: issue))
-    let _: Int = try await client.send(.post("issues", json: ["subject": "New", "votes": 1]))
+    let _: [FreeIssue]? = try await client.send(.put("issues", body: .json(issue)))
+    let _: Int = try await client.send(.post("issues", body: .json(["subject": "New", "votes": 1])))
     try await client.send(.delete("issue"))
-    try await client.send(.patch("issue", json: issue) { $0.body = .form(issue) })
+    try await client.send(.patch("issue", body: .json(issue)) { $0.body = .form(issue) })
     _ = try await client.send(GetFreeIssue())
     _ = try await client.download(.get("export.csv"), to: "/tmp/export.csv")
     for try await _ in try await client.bytes(of: .get("export.csv")) {}
@@ -42,7 +42,7 @@ import Schematic
 /// A request with a value for the middleware, and a middleware that reads it.
 struct Ping: APIRequest {
     var path: PathTemplate { "ping" }
-    var context: RequestContext { RequestContext { $0.isQuiet = true } }
+    var options: RequestOptions { RequestOptions(context: RequestContext { $0.isQuiet = true }) }
 }
 
 enum IsQuiet: RequestContextKey { static let defaultValue = false }

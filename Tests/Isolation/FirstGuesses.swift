@@ -11,9 +11,9 @@ struct Draft: Codable, Sendable {
 func verbs(_ client: APIClient, _ draft: Draft) async throws {
     let _: [Draft] = try await client.get("drafts")  // error: 'get' is unavailable: send a request: client.send(.get("issues.json", as: [Issue].self))
     _ = try await client.get("drafts", query: ["page": 1])  // error: 'get' is unavailable: send a request: client.send(.get("issues.json", as: [Issue].self))
-    _ = try await client.post("drafts", body: draft)  // error: 'post' is unavailable: send a request: client.send(.post("issues.json", json: issue))
-    _ = try await client.put("drafts/1", json: draft)  // error: 'put' is unavailable: send a request: client.send(.put("issues.json", json: issue))
-    _ = try await client.patch("drafts/1", json: draft)  // error: 'patch' is unavailable: send a request: client.send(.patch("issues.json", json: issue))
+    _ = try await client.post("drafts", body: draft)  // error: 'post' is unavailable: send a request: client.send(.post("issues.json", body: .json(issue)))
+    _ = try await client.put("drafts/1", json: draft)  // error: 'put' is unavailable: send a request: client.send(.put("issues.json", body: .json(issue)))
+    _ = try await client.patch("drafts/1", json: draft)  // error: 'patch' is unavailable: send a request: client.send(.patch("issues.json", body: .json(issue)))
     _ = try await client.delete("drafts/1")  // error: 'delete' is unavailable: send a request: client.send(.delete("issues/1.json"))
 }
 
@@ -54,10 +54,9 @@ struct ComputedParameters: APIRequest {  // error: type 'ComputedParameters' doe
     var parameters: [String: Any] { ["page": 1] }
 }
 
-struct ComputedHeaders: APIRequest {  // error: type 'ComputedHeaders' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkHeaderValues()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'headerValues' with the type Parameters, as in 'var headerValues: Parameters { ["X-Api-Version": 2] }', or give the property another name  // error: unavailable static method '_checkHeaders()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'headers' with the type HTTPHeaders, as in 'var headers: HTTPHeaders { ["X-Trace": "7"] }', or give the property another name
+struct ComputedHeaders: APIRequest {  // error: type 'ComputedHeaders' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkHeaders()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'headers' with the type HTTPHeaders, as in 'var headers: HTTPHeaders { ["X-Trace": "7"] }', or give the property another name
     var path: PathTemplate { "drafts" }
     var headers: [String: String] { ["X-Trace": "7"] }
-    var headerValues: [String: Int] { ["X-Version": 2] }
 }
 
 struct ComputedBody: APIRequest {  // error: type 'ComputedBody' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkBody()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'body' with the type RequestBody, as in 'var body: RequestBody { .json(issue) }', or give the property another name
@@ -66,15 +65,7 @@ struct ComputedBody: APIRequest {  // error: type 'ComputedBody' does not confor
     var body: Data { Data() }
 }
 
-struct OtherProperties: APIRequest {  // error: type 'OtherProperties' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkAccepts()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'accepts' with the type MediaType, as in 'var accepts: MediaType { .xml }', or give the property another name  // error: unavailable static method '_checkContext()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'context' with the type RequestContext, as in 'var context: RequestContext { RequestContext() }', or give the property another name  // error: unavailable static method '_checkConvertsSnakeCase()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'convertsSnakeCase' with the type Bool?, as in 'var convertsSnakeCase: Bool? { false }', or give the property another name  // error: unavailable static method '_checkDeadline()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'deadline' with the type Duration?, as in 'var deadline: Duration? { .seconds(5) }', or give the property another name  // error: unavailable static method '_checkEntityTag()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'entityTag' with the type EntityTag?, as in 'var entityTag: EntityTag?', or give the property another name  // error: unavailable static method '_checkPriority()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'priority' with the type CallPriority, as in 'var priority: CallPriority { .high }', or give the property another name  // error: unavailable static method '_checkQueryStyle()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'queryStyle' with the type QueryStyle?, as in 'var queryStyle: QueryStyle? { .brackets }', or give the property another name  // error: unavailable static method '_checkSchemaName()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'schemaName' with the type String, as in 'var schemaName: String { "GetIssues" }', or give the property another name  // error: unavailable static method '_checkTimeout()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'timeout' with the type Duration?, as in 'var timeout: Duration? { .seconds(5) }', or give the property another name
+struct OtherOptions: APIRequest {  // error: type 'OtherOptions' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkOptions()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'options' with the type RequestOptions, as in 'var options: RequestOptions { RequestOptions(deadline: .seconds(5)) }', or give the property another name
     var path: PathTemplate { "drafts" }
-    var entityTag: String { "7" }
-    var accepts: String { "text/csv" }
-    var timeout: Duration { .seconds(5) }
-    var deadline: TimeInterval { 5 }
-    var priority: Int { 1 }
-    var schemaName: StaticString { "Get" }
-    var queryStyle: String { "brackets" }
-    var context: [String: String] { [:] }
-    var convertsSnakeCase: Bool { true }
+    var options: [String: String] { ["deadline": "5"] }
 }

@@ -10,26 +10,26 @@ func oneOff(_ client: APIClient) async throws {
     let _: Issue? = try await client.send(.get("u"))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = try await client.send(.delete("u", as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = try await client.send(.post("u", as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.post("u", json: ["a": 1], as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.post("u", json: FreeIssue(id: 1), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.post("u", json: 1, as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.post("u", json: Issue(id: 1)))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.post("u", body: .json(["a": 1]), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.post("u", body: .json(FreeIssue(id: 1)), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.post("u", body: .json(1), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.post("u", body: .json(Issue(id: 1))))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = try await client.send(.put("u", as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.put("u", json: ["a": 1], as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.put("u", json: FreeIssue(id: 1), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.put("u", json: 1, as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.put("u", json: Issue(id: 1)))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.put("u", body: .json(["a": 1]), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.put("u", body: .json(FreeIssue(id: 1)), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.put("u", body: .json(1), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.put("u", body: .json(Issue(id: 1))))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = try await client.send(.patch("u", as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.patch("u", json: ["a": 1], as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.patch("u", json: FreeIssue(id: 1), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.patch("u", json: 1, as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = try await client.send(.patch("u", json: Issue(id: 1)))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.patch("u", body: .json(["a": 1]), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.patch("u", body: .json(FreeIssue(id: 1)), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.patch("u", body: .json(1), as: Issue.self))  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = try await client.send(.patch("u", body: .json(Issue(id: 1))))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
 }
 
 func bodies(_ issue: Issue, _ format: XMLFormat) {
     _ = RequestBody.json(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = RequestBody.form(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = RequestBody.xml(issue, root: "issue")  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = RequestBody.encoded(issue, as: XMLFormat(root: "issue"))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = RequestBody.propertyList(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = RequestBody.encoded(issue, as: format)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = BodyPart.value(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter

@@ -58,6 +58,7 @@ struct StubTests {
     struct GetBook: APIRequest {
         let path: PathTemplate = "book"
         let accepts: MediaType
+        var options: RequestOptions { RequestOptions(accepts: accepts) }
         func result(from reply: Reply) throws -> String {
             let (title, pages, isRead): (String, Int, Bool) = try (
                 reply.fields["title"], reply.fields["pages"], reply.fields["isRead"]

@@ -12,6 +12,7 @@ struct TestClockTests {
     struct GetNote: APIRequest {
         let path: PathTemplate = "note"
         var timeout: Duration?
+        var options: RequestOptions { RequestOptions(timeout: timeout) }
         func result(from reply: Reply) throws -> String { try reply.fields["text"] }
     }
 

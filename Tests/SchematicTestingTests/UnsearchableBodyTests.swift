@@ -100,7 +100,7 @@ struct UnsearchableBodyTests {
         let path: PathTemplate = "x"
         let method = HTTPMethod.post
         var body: RequestBody { .data(data, contentType: type) }
-        let accepts = MediaType.any
+        var options: RequestOptions { RequestOptions(accepts: .any) }
         typealias Result = Void
     }
 

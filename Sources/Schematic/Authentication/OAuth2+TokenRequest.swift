@@ -74,7 +74,7 @@ private struct OAuth2Token: APIRequest {
 
     var path: PathTemplate { PathTemplate(endpoint.tokenURL) }
     var method: HTTPMethod { .post }
-    var priority: CallPriority { .high }
+    var options: RequestOptions { RequestOptions(priority: .high) }
     var body: RequestBody {
         var fields = grant
         if !usesBasic {

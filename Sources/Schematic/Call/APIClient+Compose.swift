@@ -15,7 +15,8 @@ extension APIClient {
         guard HTTPToken.isToken(request.method.rawValue) else {
             throw RequestError.unusableMethod(request.method.rawValue)
         }
-        let style = request.queryStyle ?? options.queryStyle
+        let requested = request.options
+        let style = requested.queryStyle ?? options.queryStyle
         let path = try request.path.read()
         let isForeign = isForeign(destination, path)
         let parameters = try operation.encode(destination.parameters(of: request))
@@ -39,16 +40,16 @@ extension APIClient {
             url: url,
             headers: try headers(
                 of: request,
-                operation.encodeHeaders(request.headerValues),
+                operation.encodeHeaders(requested.headerValues),
                 contentType,
                 isForeign: isForeign,
                 marking: operation.marking(sent:)
             ),
             body: content,
-            timeout: request.timeout ?? options.timeout,
+            timeout: requested.timeout ?? options.timeout,
             operation: operation.name,
-            context: request.context,
-            priority: request.priority,
+            context: requested.context,
+            priority: requested.priority,
             owner: CallContext(
                 secrets: OperationSecrets(of: operation, in: bodies, areInURL: redactedURL != nil),
                 recorder: call.recorder,
@@ -74,7 +75,7 @@ extension APIClient {
         isForeign: Bool,
         marking: (HTTPHeaders) -> HTTPHeaders
     ) throws(RequestError) -> HTTPHeaders {
-        let accepts = request.accepts
+        let accepts = request.options.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
         headers.merge(
             isForeign

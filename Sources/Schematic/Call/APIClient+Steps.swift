@@ -135,12 +135,12 @@ extension APIClient {
 
     /// Returns what the client knows of the calls of a request.
     func operation(of request: some APIRequest) -> Operation {
-        operations.convertingSnakeCase(request.convertsSnakeCase).named(request.schemaName)
+        operations.convertingSnakeCase(request.options.convertsSnakeCase).named(request.schemaName)
     }
 
     /// Returns the deadline of a call that begins now: the request's, or else the client's.
     func deadline(of request: some APIRequest) -> Deadline? {
-        (request.deadline ?? options.deadline).map { Deadline(after: $0, by: transport.timedTransport) }
+        (request.options.deadline ?? options.deadline).map { Deadline(after: $0, by: transport.timedTransport) }
     }
 
     /// Returns the error of a call, and reports it to the outermost log.

@@ -2,7 +2,7 @@ extension APIRequest {
     /// The condition that the entity tag results in: `If-None-Match` for `GET` and `HEAD`; `If-Match` for `PUT`,
     /// `PATCH` and `DELETE` if the tag is strong (RFC 9110, sections 13.1.1 and 13.1.2); none for other methods.
     var condition: HTTPHeaders {
-        guard let entityTag else { return [:] }
+        guard let entityTag = options.entityTag else { return [:] }
         switch method {
         case .get, .head: return [.ifNoneMatch: entityTag.rawValue]
         case .put, .patch, .delete: return entityTag.isStrong ? [.ifMatch: entityTag.rawValue] : [:]
@@ -14,7 +14,7 @@ extension APIRequest {
     /// a version.
     private var conditions: HTTPHeaders {
         var conditions = condition
-        conditions.merge(HTTPHeaders(headerValues.items.map { ($0.name, $0.plainValue?.string ?? "") }))
+        conditions.merge(HTTPHeaders(options.headerValues.items.map { ($0.name, $0.plainValue?.string ?? "") }))
         conditions.merge(headers)
         return conditions
     }

@@ -32,15 +32,15 @@ extension APIClient {
     public var get: _OtherCall { _OtherCall() }
 
     /// Not available: a request is a value, which `send` sends.
-    @available(*, unavailable, message: "send a request: client.send(.post(\"issues.json\", json: issue))")
+    @available(*, unavailable, message: "send a request: client.send(.post(\"issues.json\", body: .json(issue)))")
     public var post: _OtherCall { _OtherCall() }
 
     /// Not available: a request is a value, which `send` sends.
-    @available(*, unavailable, message: "send a request: client.send(.put(\"issues.json\", json: issue))")
+    @available(*, unavailable, message: "send a request: client.send(.put(\"issues.json\", body: .json(issue)))")
     public var put: _OtherCall { _OtherCall() }
 
     /// Not available: a request is a value, which `send` sends.
-    @available(*, unavailable, message: "send a request: client.send(.patch(\"issues.json\", json: issue))")
+    @available(*, unavailable, message: "send a request: client.send(.patch(\"issues.json\", body: .json(issue)))")
     public var patch: _OtherCall { _OtherCall() }
 
     /// Not available: a request is a value, which `send` sends.

@@ -34,7 +34,7 @@ struct ReplyCheck {
         headers = operation.decodeHeaders(of: response)
         schemas = operation.schemas
         let refusal = operation.refusal(inSuccess: response.body, status: response.status, to: request.method) {
-            formats.reading(response, by: $0, accepting: request.accepts, isRefusal: true)
+            formats.reading(response, by: $0, accepting: request.options.accepts, isRefusal: true)
         }
         if let refusal {
             (isRefusal, schema, reading) = (true, refusal.schema, refusal.reading)
@@ -52,7 +52,7 @@ struct ReplyCheck {
             } else if isHead {
                 schema == nil ? .unreadable(.empty(status: response.status)) : .absent
             } else {
-                formats.reading(response, by: schema, accepting: request.accepts, isRefusal: isRefusal)
+                formats.reading(response, by: schema, accepting: request.options.accepts, isRefusal: isRefusal)
             }
         if [300, 301, 302, 303, 307, 308].contains(response.status) {
             redirect = .redirect(response.status, location: response.headers["Location"])

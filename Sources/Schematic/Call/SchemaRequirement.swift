@@ -99,10 +99,5 @@ extension APIClient {
 
 extension APIRequest {
     /// A Boolean value that indicates whether the app has chosen the name of the schemas, instead of a type's name.
-    fileprivate var namesSchemas: Bool {
-        switch self {
-        case let request as any SelfNamedRequest: request.hasChosenSchemaName
-        default: schemaName != Self.typeName
-        }
-    }
+    fileprivate var namesSchemas: Bool { options.schema.map { $0 != Self.typeName } ?? false }
 }

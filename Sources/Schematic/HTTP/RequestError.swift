@@ -76,7 +76,7 @@ extension RequestError: DescribedError, RedactedReflectable {
             "expected a schema of the response to \(name), found none: "
                 + (advice
                     ?? (name.contains(" ")
-                        ? "name one in 'schema'" : "add \(name).response.json, or name another schema in 'schemaName'"))
+                        ? "name one in 'schema'" : "add \(name).response.json, or name another schema in 'options'"))
         case .unknownSchema(let name, let advice):
             "expected a schema file with the name '\(name)', found none: "
                 + (advice ?? "add \(name).response.json, or leave the name out")

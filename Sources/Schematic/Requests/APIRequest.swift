@@ -31,37 +31,11 @@ public protocol APIRequest: _RequestProperties {
     var parameters: Parameters { get }
     /// The header fields of this call. They replace the client's fields of the same name. None by default.
     var headers: HTTPHeaders { get }
-    /// The values of header fields that `X.headers.json` describes. They are written and validated by it, and `headers`
-    /// replace fields of the same name. The elements of a list are joined by `, `. None by default.
-    var headerValues: Parameters { get }
-    /// The version of the object that the app has read. `nil`, the default, is any version.
-    ///
-    /// A `GET` reads the object only if it has another version; if not, the reply is `isNotModified`. `PUT`,
-    /// `PATCH` and `DELETE` change only this version if the tag is strong, and otherwise fail with a
-    /// `ReplyError.versionConflict`. A `POST` ignores it.
-    var entityTag: EntityTag? { get }
-    /// The accepted content types of the reply's body, for the `Accept` header. JSON by default; `.xml`,
-    /// `"text/csv"`, …
-    var accepts: MediaType { get }
     /// The body. None by default.
     var body: RequestBody { get }
-    /// The maximum time for which the server may be silent. `nil`, the default, uses the client's.
-    var timeout: Duration? { get }
-    /// The maximum duration of the call, including the wait for a connection, retries and redirects. `nil`, the
-    /// default, uses the client's.
-    var deadline: Duration? { get }
-    /// The priority among waiting calls. `normal` by default.
-    var priority: CallPriority { get }
-    /// The owner in the names of the request's schema files. The type's name by default.
-    var schemaName: String { get }
-    /// The notation of values in the query and in forms. `nil`, the default, uses the client's.
-    var queryStyle: QueryStyle? { get }
-    /// The values for the middleware. None by default.
-    var context: RequestContext { get }
-    /// A Boolean value that indicates whether the keys of `Codable` types are converted to and from `snake_case`, except
-    /// for types with a setting of their own. `nil`, the default, uses the client's setting; see
-    /// `SchemaRegistry.convertSnakeCase(_:of:)`.
-    var convertsSnakeCase: Bool? { get }
+    /// The options that most requests leave as they are, such as a deadline, the name of the schemas, or the accepted content
+    /// types. They have an effect only here: a property `deadline` of a request is the app's own.
+    var options: RequestOptions { get }
     /// Creates the result. By default, it decodes the whole body as `Result`, which is any `Decodable` type or any
     /// `FieldValue`. If `Result` is `Reply`, it is the reply; if it is `Void`, nothing.
     ///
@@ -79,28 +53,13 @@ extension APIRequest {
     public var parameters: Parameters { [:] }
     /// No header fields.
     public var headers: HTTPHeaders { [:] }
-    /// No header fields.
-    public var headerValues: Parameters { [:] }
-    /// Any version.
-    public var entityTag: EntityTag? { nil }
-    /// JSON.
-    public var accepts: MediaType { .json }
     /// No body.
     public var body: RequestBody { .none }
-    /// The client's timeout.
-    public var timeout: Duration? { nil }
-    /// The client's deadline.
-    public var deadline: Duration? { nil }
-    /// `normal`
-    public var priority: CallPriority { .normal }
-    /// The type's name, without generic arguments.
-    public var schemaName: String { Self.typeName }
-    /// The client's style.
-    public var queryStyle: QueryStyle? { nil }
-    /// No values.
-    public var context: RequestContext { RequestContext() }
-    /// The client's setting.
-    public var convertsSnakeCase: Bool? { nil }
+    /// The client's options.
+    public var options: RequestOptions { RequestOptions() }
+
+    /// The owner in the names of the request's schema files.
+    package var schemaName: String { options.schema ?? (self as? any SelfNamedRequest)?.ownName ?? Self.typeName }
 
     /// The type's name, without generic arguments.
     static var typeName: String {
@@ -113,6 +72,6 @@ extension APIRequest {
 
 /// A request of the package whose name does not follow from its type.
 protocol SelfNamedRequest {
-    /// A Boolean value that indicates whether the app has chosen the name of the schemas.
-    var hasChosenSchemaName: Bool { get }
+    /// The name of the request without a schema.
+    var ownName: String { get }
 }

@@ -97,59 +97,6 @@ public struct RequestBody: Sendable {
     /// - Returns: The body.
     public static func form(_ fields: Fields) -> RequestBody { RequestBody(content: .form(fields)) }
 
-    /// Creates an XML body, encoded and validated by the request's schema like JSON.
-    ///
-    /// ```swift
-    /// .xml(issue, root: "issue")                                  // <issue><id>1</id>…</issue>
-    /// .xml(issue, root: "issue", attributes: ["id"])              // <issue id="1">…</issue>
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - root: The name of the root element; `nil` if the value is an object with one key, which is the name.
-    ///   - attributes: The keys that are attributes: `id` for any element, or `project/id` inside `project`.
-    ///   - nestsLists: `true` if a list is one element that contains those of its items.
-    /// - Returns: The body.
-    @_disfavoredOverload
-    public static func xml(
-        _ value: any FieldValue,
-        root: String? = nil,
-        attributes: Set<String> = [],
-        nestsLists: Bool = false
-    ) -> RequestBody {
-        .encoded(value, as: XMLFormat(root: root, attributes: attributes, nestsLists: nestsLists))
-    }
-
-    /// Creates an XML body from any `Encodable` type, as from a model.
-    ///
-    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
-    @_disfavoredOverload
-    public static func xml(
-        _ value: some Encodable & Sendable,
-        root: String? = nil,
-        attributes: Set<String> = [],
-        nestsLists: Bool = false
-    ) -> RequestBody {
-        .encoded(Fields.encoding(value), as: XMLFormat(root: root, attributes: attributes, nestsLists: nestsLists))
-    }
-
-    /// Creates an XML body from fields: `.xml(["subject": subject], root: "issue")`.
-    ///
-    /// - Parameters:
-    ///   - fields: The members of the object.
-    ///   - root: The name of the root element; `nil` if the value is an object with one key, which is the name.
-    ///   - attributes: The keys that are attributes: `id` for any element, or `project/id` inside `project`.
-    ///   - nestsLists: `true` if a list is one element that contains those of its items.
-    /// - Returns: The body.
-    public static func xml(
-        _ fields: Fields,
-        root: String? = nil,
-        attributes: Set<String> = [],
-        nestsLists: Bool = false
-    ) -> RequestBody {
-        .encoded(fields, as: XMLFormat(root: root, attributes: attributes, nestsLists: nestsLists))
-    }
-
     /// Creates a property list, in XML or binary, encoded and validated by the request's schema like JSON.
     ///
     /// - Parameters:
@@ -181,6 +128,11 @@ public struct RequestBody: Sendable {
 
     /// Creates a body in any format, encoded and validated by the request's schema like JSON. Its content type
     /// is the first concrete media type of the format.
+    ///
+    /// ```swift
+    /// .encoded(issue, as: XMLFormat(root: "issue"))                        // <issue><id>1</id>…</issue>
+    /// .encoded(issue, as: XMLFormat(root: "issue", attributes: ["id"]))    // <issue id="1">…</issue>
+    /// ```
     ///
     /// - Parameters:
     ///   - value: The value.

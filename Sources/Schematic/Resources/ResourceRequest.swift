@@ -1,23 +1,21 @@
 /// One call of a `Resource`.
-public struct _ResourceRequest<Result: Sendable>: APIRequest {
+public struct _ResourceRequest<Result: Sendable>: APIRequest, SelfNamedRequest {
     /// `GetIssues`, `GetIssue`, `CreateIssue`, `UpdateIssue`, `DeleteIssue` or `UploadIssue`.
-    public let schemaName: String
+    let ownName: String
     /// The method.
     public let method: HTTPMethod
     /// The path, with a placeholder for the identifier if the call is for one object.
     public let path: PathTemplate
     /// The parameters, including the identifier.
     public let parameters: Parameters
-    /// The version of the object that a write applies to.
-    public let entityTag: EntityTag?
-    /// The accepted content type: that of the style's format, JSON by default.
-    public let accepts: MediaType
+    /// The version of the object that a write applies to, and the content type of the style's format.
+    public let options: RequestOptions
     /// The body.
     public let body: RequestBody
     let read: @Sendable (Reply) throws -> Result
 
     init(
-        _ schemaName: String,
+        _ name: String,
         _ method: HTTPMethod = .get,
         _ path: PathTemplate,
         _ parameters: Parameters,
@@ -26,12 +24,11 @@ public struct _ResourceRequest<Result: Sendable>: APIRequest {
         body: RequestBody = .none,
         read: @escaping @Sendable (Reply) throws -> Result
     ) {
-        self.schemaName = schemaName
+        ownName = name
         self.method = method
         self.path = path
         self.parameters = parameters
-        self.entityTag = entityTag
-        self.accepts = accepts
+        options = RequestOptions(accepts: accepts, entityTag: entityTag)
         self.body = body
         self.read = read
     }
@@ -40,10 +37,6 @@ public struct _ResourceRequest<Result: Sendable>: APIRequest {
     ///
     /// - Throws: The error of reading the body.
     public func result(from reply: Reply) throws -> Result { try read(reply) }
-}
-
-extension _ResourceRequest: SelfNamedRequest {
-    var hasChosenSchemaName: Bool { false }
 }
 
 extension _ResourceRequest: RedactedReflectable {

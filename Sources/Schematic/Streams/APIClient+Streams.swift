@@ -42,7 +42,7 @@ extension APIClient {
         onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
     ) async throws -> ReplyLines {
         let stream = try await finishing(progress) {
-            try await open(request, for: .lines(accepting: request.accepts), progress)
+            try await open(request, for: .lines(accepting: request.options.accepts), progress)
         }
         return ReplyLines(stream, longestLine: longestLine, checks(of: request, stream, onFault))
     }
@@ -216,6 +216,6 @@ extension APIClient {
 extension APIRequest {
     /// Returns whether the call itself sets the header field with a name.
     fileprivate func sets(_ name: String) -> Bool {
-        headers[name] != nil || headerValues.items.contains { HTTPHeaders.isSame($0.name, name) }
+        headers[name] != nil || options.headerValues.items.contains { HTTPHeaders.isSame($0.name, name) }
     }
 }

@@ -188,25 +188,25 @@ extension URL {
 }
 
 /// One request of an upload: a range of the file, or a query for the number of received bytes.
-struct UploadChunk: APIRequest {
+struct UploadChunk: APIRequest, SelfNamedRequest {
     let location: URL
-    let schemaName: String
-    let timeout: Duration?
-    let priority: CallPriority
-    let context: RequestContext
-    let accepts: MediaType
+    /// No schema applies to chunks. Those of the request describe the beginning and the result of the upload.
+    let ownName: String
+    let options: RequestOptions
     /// The range of the file; `nil` for a query.
     let range: Range<ByteCount>?
     let total: Int
 
     init(_ request: some APIRequest, _ session: UploadSession, _ range: Range<ByteCount>?) {
         location = session.location
-        // No schema applies to chunks. Those of the request describe the beginning and the result of the upload.
-        schemaName = request.schemaName + ".chunk"
-        timeout = request.timeout
-        priority = request.priority
-        context = request.context
-        accepts = request.accepts
+        ownName = request.schemaName + ".chunk"
+        let own = request.options
+        options = RequestOptions(
+            accepts: own.accepts,
+            timeout: own.timeout,
+            priority: own.priority,
+            context: own.context
+        )
         self.range = range
         total = session.length
     }
@@ -220,8 +220,4 @@ struct UploadChunk: APIRequest {
         guard let range, !range.isEmpty else { return "bytes */\(total)" }
         return "bytes \(range.lowerBound)-\(range.upperBound - ByteCount(1))/\(total)"
     }
-}
-
-extension UploadChunk: SelfNamedRequest {
-    var hasChosenSchemaName: Bool { false }
 }

@@ -66,7 +66,7 @@ struct TestingRow {
 /// A page of issues, which the client checks and does not turn into a model.
 private struct IssuesPage: APIRequest {
     let path: PathTemplate = "issues.json"
-    let schemaName = "RedmineIssues"
+    var options: RequestOptions { RequestOptions(schema: "RedmineIssues") }
 
     func result(from reply: Reply) throws -> Int {
         let issues: [Fields] = try reply.fields["issues"]

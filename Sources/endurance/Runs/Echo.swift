@@ -10,6 +10,7 @@ struct Echo: APIRequest {
     var sends = false
     var timeout: Duration?
     var deadline: Duration?
+    var options: RequestOptions { RequestOptions(timeout: timeout, deadline: deadline) }
 
     var path: PathTemplate { PathTemplate(stringLiteral: route) }
     var method: HTTPMethod { sends ? .put : .get }

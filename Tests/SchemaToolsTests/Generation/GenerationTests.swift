@@ -53,7 +53,8 @@ struct GenerationTests {
         for part in [
             "    typealias Result = Output\n\n    var page: Int?\n    var xPageSize: Int\n    var xTrace: String?\n",
             "    var parameters: Parameters {\n        [\"page\": page]\n    }",
-            "    var headerValues: Parameters {\n        [\"x-page-size\": xPageSize, \"x-trace\": xTrace]\n    }",
+            "    var headerValues: Parameters {\n        [\"x-page-size\": xPageSize, \"x-trace\": xTrace]\n    }\n"
+                + "    var options: RequestOptions { RequestOptions(headerValues: headerValues) }\n",
             "    struct Output: Sendable {\n        var body: GetTicketsResponse\n"
                 + "        var headers: GetTicketsResponseHeaders\n",
             "    func result(from reply: Reply) throws -> Output {\n"
@@ -68,7 +69,8 @@ struct GenerationTests {
         "a property for a header field differs from a parameter and from a member of a request",
         arguments: [
             (#"{ "Page": 2 }"#, ["var page: Int?", "var pageHeader: Int", #"["page": pageHeader]"#]),
-            (#"{ "Priority": "u=1" }"#, ["var priorityHeader: String", #"["priority": priorityHeader]"#]),
+            (#"{ "Options": "u=1" }"#, ["var optionsHeader: String", #"["options": optionsHeader]"#]),
+            (#"{ "Priority": "u=1" }"#, ["var priority: String", #"["priority": priority]"#]),
             (
                 #"{ "X-Trace": "{secret}", "{*}": "{string}" }"#,
                 ["var otherHeaders: [String: String]", #"var headerValues: Parameters = ["x-trace": xTrace]"#]

@@ -11,6 +11,7 @@ import Testing
 struct BegunRefreshTests {
     struct Get: APIRequest {
         var deadline: Duration?
+        var options: RequestOptions { RequestOptions(deadline: deadline) }
         let path: PathTemplate = "thing"
     }
 

@@ -121,6 +121,7 @@ struct GetThing: APIRequest {
     var method = HTTPMethod.get
     var body = RequestBody.none
     var context = RequestContext()
+    var options: RequestOptions { RequestOptions(context: context) }
 }
 
 extension LoopbackServer {

@@ -27,6 +27,7 @@ struct CachedCall: APIRequest {
     var method: HTTPMethod = .get
     var headers: HTTPHeaders = [:]
     var timeout: Duration?
+    var options: RequestOptions { RequestOptions(timeout: timeout) }
 }
 
 /// Runs `body` with a client that has a cache, and its server.

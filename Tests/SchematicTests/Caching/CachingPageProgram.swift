@@ -6,6 +6,7 @@ enum CachingPageProgram {
     struct GetIssue: APIRequest {
         var id: Int
         var entityTag: EntityTag?
+        var options: RequestOptions { RequestOptions(entityTag: entityTag) }
         var path: PathTemplate { "issues/{id}.json" }
         var parameters: Parameters { ["id": id] }
     }
@@ -14,6 +15,7 @@ enum CachingPageProgram {
         var id: Int
         var subject: String
         var entityTag: EntityTag?
+        var options: RequestOptions { RequestOptions(entityTag: entityTag) }
         var path: PathTemplate { "issues/{id}.json" }
         var method: HTTPMethod { .put }
         var parameters: Parameters { ["id": id] }

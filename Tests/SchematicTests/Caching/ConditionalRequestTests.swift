@@ -11,6 +11,7 @@ struct ConditionalRequestTests {
         let path: PathTemplate = "issues/1.json"
         var method: HTTPMethod = .get
         var entityTag: EntityTag?
+        var options: RequestOptions { RequestOptions(entityTag: entityTag) }
         var headers: HTTPHeaders = [:]
     }
 
@@ -108,6 +109,7 @@ struct ConditionalRequestTests {
         struct Read: APIRequest {
             let path: PathTemplate = "x"
             let entityTag: EntityTag?
+            var options: RequestOptions { RequestOptions(entityTag: entityTag) }
             func result(from reply: Reply) throws -> [String: Int]? {
                 reply.isNotModified ? nil : try reply.fields[]
             }

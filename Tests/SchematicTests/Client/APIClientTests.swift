@@ -98,7 +98,7 @@ struct APIClientTests {
     @Test("a request can specify the name of its schemas")
     func schemaName() async throws {
         struct Renamed: APIRequest {
-            let schemaName = "GetIssues"
+            var options: RequestOptions { RequestOptions(schema: "GetIssues") }
             let path: PathTemplate = "x"
         }
         try await withClient(schemas: Self.schemas, handler: { _ in .json("{}") }) { client, _ in

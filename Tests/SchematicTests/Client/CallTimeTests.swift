@@ -12,6 +12,7 @@ struct CallTimeTests {
         typealias Result = Reply
         var path: PathTemplate = "x"
         var deadline: Duration?
+        var options: RequestOptions { RequestOptions(deadline: deadline) }
     }
 
     /// Ignores cancellation, and responds only after the hang limit.

@@ -14,6 +14,7 @@ struct CancelledCallTests {
         var body = RequestBody.none
         var timeout: Duration?
         var deadline: Duration?
+        var options: RequestOptions { RequestOptions(timeout: timeout, deadline: deadline) }
     }
 
     /// A stage at which a call is cancelled, and the setup that leads to it.

@@ -232,7 +232,7 @@ struct EmptyAndForeignBodyTests {
     func headOfText() async throws {
         struct GetNote: APIRequest {
             var method: HTTPMethod { .head }
-            var accepts: MediaType { .text }
+            var options: RequestOptions { RequestOptions(accepts: .text) }
             var path: PathTemplate { "note" }
         }
         try await withClient(handler: { _ in .text("hello") }) { client, _ in

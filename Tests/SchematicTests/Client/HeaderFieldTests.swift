@@ -11,6 +11,7 @@ struct HeaderFieldTests {
     struct List: APIRequest {
         var path: PathTemplate = "list"
         var headerValues: Parameters = [:]
+        var options: RequestOptions { RequestOptions(headerValues: headerValues) }
         var headers: HTTPHeaders = [:]
     }
 

@@ -11,6 +11,7 @@ struct HeaderFileRootTests {
     struct List: APIRequest {
         let path: PathTemplate = "list"
         var headerValues: Parameters = [:]
+        var options: RequestOptions { RequestOptions(headerValues: headerValues) }
     }
 
     struct Limits: SchemaModel, Equatable {

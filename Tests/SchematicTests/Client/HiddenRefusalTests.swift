@@ -9,6 +9,7 @@ import Testing
 struct HiddenRefusalTests {
     struct GetNames: APIRequest {
         var accepts: MediaType = .json
+        var options: RequestOptions { RequestOptions(accepts: accepts) }
         var method = HTTPMethod.get
         let path: PathTemplate = "names"
         func result(from reply: Reply) throws -> [String] { try reply.fields["names"] }

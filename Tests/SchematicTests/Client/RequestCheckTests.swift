@@ -240,6 +240,7 @@ struct RequestCheckTests {
             let path: PathTemplate = "x"
             let parameters: Parameters = ["k": ["a", "b"]]
             var queryStyle: QueryStyle?
+            var options: RequestOptions { RequestOptions(queryStyle: queryStyle) }
         }
         let client = try APIClient(baseURL: "http://h", options: ClientOptions(queryStyle: .commas))
         #expect(try client.httpRequest(for: List()).url.query() == "k=a,b")

@@ -11,6 +11,7 @@ struct DownloadTests {
     struct GetFile: APIRequest {
         var path: PathTemplate = "file"
         var deadline: Duration?
+        var options: RequestOptions { RequestOptions(deadline: deadline) }
     }
 
     /// A folder that is deleted after the test.

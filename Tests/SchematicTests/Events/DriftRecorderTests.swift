@@ -15,7 +15,7 @@ struct DriftRecorderTests {
     }
 
     struct GetNotes: APIRequest {
-        let schemaName = "GetNote"
+        var options: RequestOptions { RequestOptions(schema: "GetNote") }
         let path: PathTemplate = "notes"
     }
 

@@ -15,7 +15,7 @@ struct DriftTests {
 
     struct Touch: APIRequest {
         typealias Result = Void
-        let schemaName = "GetNames"
+        var options: RequestOptions { RequestOptions(schema: "GetNames") }
         let path: PathTemplate = "names"
     }
 
@@ -133,7 +133,7 @@ struct DriftTests {
     func failedResultWithHeaders(body: String, fields: Int, title: String) async throws {
         struct Failing: APIRequest {
             typealias Result = Int
-            let schemaName = "GetNames"
+            var options: RequestOptions { RequestOptions(schema: "GetNames") }
             let path: PathTemplate = "names"
             func result(from reply: Reply) throws -> Int { try reply.fields["count"] }
         }

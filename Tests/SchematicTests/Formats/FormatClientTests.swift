@@ -9,6 +9,7 @@ import Testing
 struct FormatClientTests {
     struct Get: APIRequest {
         var accepts: MediaType = .json
+        var options: RequestOptions { RequestOptions(accepts: accepts) }
         var headers: HTTPHeaders = [:]
         let path: PathTemplate = "get"
         func result(from reply: Reply) throws -> Fields { try reply.fields }
@@ -104,7 +105,7 @@ struct FormatClientTests {
 
     struct ListProjects: APIRequest {
         let path: PathTemplate = "api"
-        var accepts: MediaType { .xml }
+        var options: RequestOptions { RequestOptions(accepts: .xml) }
         func result(from reply: Reply) throws -> [String] {
             if let error: ServerError = try reply.fields["response", "error"] { throw error }
             let projects: [Fields] = try reply.fields["response", "projects", "project"]

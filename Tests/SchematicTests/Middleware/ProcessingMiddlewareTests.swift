@@ -11,7 +11,7 @@ struct ProcessingMiddlewareTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"
         var context = RequestContext()
-        var schemaName: String { "Get" }
+        var options: RequestOptions { RequestOptions(schema: "Get", context: context) }
     }
 
     enum Trace: RequestContextKey { static let defaultValue = "none" }

@@ -13,13 +13,13 @@ struct CodedContentTests {
 
     private struct GetText: APIRequest {
         var path: PathTemplate = "text"
-        var accepts: MediaType { .text }
+        var options: RequestOptions { RequestOptions(accepts: .text) }
         func result(from reply: Reply) throws -> Data { reply.body }
     }
 
     private struct GetString: APIRequest {
         var path: PathTemplate = "text"
-        var accepts: MediaType { .text }
+        var options: RequestOptions { RequestOptions(accepts: .text) }
         func result(from reply: Reply) throws -> String { try reply.fields[] }
     }
 

@@ -129,9 +129,14 @@ struct ReflectionTests {
             ) { _ in 1 },
             "OneOffRequest": OneOffRequest<Reply>.post(
                 "x",
-                json: ["password": secret],
+                body: .json(["password": secret]),
                 parameters: ["token": secret]
             ) { $0.headers["X-Token"] = secret },
+            "RequestOptions": RequestOptions(
+                headerValues: ["X-Token": secret],
+                entityTag: EntityTag(rawValue: "\"hunter2\""),
+                context: context
+            ),
             "CookieMiddleware": CookieMiddleware(),
             "Reply": reply, "ReplyStream": try stream, "ReplyStream._Iterator": try stream.makeAsyncIterator(),
             "APIError": error, "ReplyError.rejected": ReplyError.rejected(response, cause: systemError),

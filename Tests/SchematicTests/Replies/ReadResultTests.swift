@@ -151,7 +151,7 @@ struct ReadResultTests {
     struct GetCounted: APIRequest {
         let calls = Locked(0)
         var path: PathTemplate { "tag.json" }
-        var schemaName: String { "GetTag" }
+        var options: RequestOptions { RequestOptions(schema: "GetTag") }
         func result(from reply: Reply) throws -> Tag {
             calls.withLock { $0 += 1 }
             return try reply.fields.value()
@@ -173,7 +173,7 @@ struct ReadResultTests {
     func readsTwice() async throws {
         struct GetTwice: APIRequest {
             var path: PathTemplate { "tag.json" }
-            var schemaName: String { "GetTag" }
+            var options: RequestOptions { RequestOptions(schema: "GetTag") }
             func result(from reply: Reply) throws -> Tag {
                 let (first, second): (Tag, Tag) = (try reply.value(), try reply.value())
                 var tag = second

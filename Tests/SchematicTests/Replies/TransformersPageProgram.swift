@@ -54,7 +54,7 @@ enum TransformersPageProgram {
 
     static func add(_ talk: Talk, by client: APIClient) async throws {
         let body: Fields = ["title": "Tea", "starts": talk.starts, "price": Money(cents: 1250, currency: "EUR")]
-        try await client.send(.post("talks.json", json: body, schema: "AddTalk"))
+        try await client.send(.post("talks.json", body: .json(body), schema: "AddTalk"))
     }
 
     struct Money: FieldValue, Equatable {

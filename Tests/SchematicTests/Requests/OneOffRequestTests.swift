@@ -64,13 +64,13 @@ struct OneOffRequestTests {
     func checks() async throws {
         try await withIssues({ _ in .json(#"{"id":"1","subject":"A"}"#) }) { client, server in
             let refused = try await failure {
-                _ = try await client.send(.post("issues.json", json: ["subject": 7], schema: "CreateIssue"))
+                _ = try await client.send(.post("issues.json", body: .json(["subject": 7]), schema: "CreateIssue"))
             }
             #expect(refused.stage == .compose)
             #expect(server.requests.isEmpty)
             let mismatched = try await failure {
                 _ = try await client.send(
-                    .post("issues.json", json: ["subject": "A"], schema: "CreateIssue", as: Issue.self)
+                    .post("issues.json", body: .json(["subject": "A"]), schema: "CreateIssue", as: Issue.self)
                 )
             }
             #expect(mismatched.stage == .decode)
@@ -85,13 +85,13 @@ struct OneOffRequestTests {
             try await client.send(
                 .get("issues/{id}", parameters: ["id": 7, "limit": 10]) { $0.headers["X-Trace"] = "t" }
             )
-            try await client.send(.post("issues", json: ["a": 1, "b": ["x"]]))
-            try await client.send(.put("issues/7", json: ["a": 1] as Fields))
-            try await client.send(.patch("issues/7", json: ["a": "b"] as JSONValue))
-            try await client.send(.put("issues/8", json: Named(name: "c")))
+            try await client.send(.post("issues", body: .json(["a": 1, "b": ["x"]])))
+            try await client.send(.put("issues/7", body: .json(["a": 1] as Fields)))
+            try await client.send(.patch("issues/7", body: .json(["a": "b"] as JSONValue)))
+            try await client.send(.put("issues/8", body: .json(Named(name: "c"))))
             try await client.send(.post("login") { $0.body = .form(["user": "ann"]) })
             try await client.send(.post("ping"))
-            try await client.send(.delete("issues/7") { $0.entityTag = EntityTag(rawValue: "\"1\"") })
+            try await client.send(.delete("issues/7") { $0.options.entityTag = EntityTag(rawValue: "\"1\"") })
             let requests = server.requests
             #expect(
                 requests.map { "\($0.method) \($0.target) \($0.bodyText)" } == [
@@ -117,7 +117,7 @@ struct OneOffRequestTests {
         try await withClient(handler: { _ in .never }) { client, _ in
             let time = Duration.milliseconds(50)
             let error = try await failure {
-                try await client.send(.get("slow") { $0.deadline = time })
+                try await client.send(.get("slow") { $0.options.deadline = time })
             }
             #expect(isDeadline(error, time))
         }
@@ -137,7 +137,7 @@ struct OneOffRequestTests {
         ) { client, _ in
             let downloaded = try await client.download(.get("export.csv"), to: file.path)
             #expect(try Data(contentsOf: URL(fileURLWithPath: downloaded.path)) == Data("a,b".utf8))
-            let posted = try await client.download(.post("export", json: ["id": 7]), to: file.path)
+            let posted = try await client.download(.post("export", body: .json(["id": 7])), to: file.path)
             #expect(posted.length == 3)
             var bytes = Data()
             for try await chunk in try await client.bytes(of: .get("export.csv")) { bytes += chunk }

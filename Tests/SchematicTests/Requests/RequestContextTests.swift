@@ -17,6 +17,7 @@ nonisolated extension RequestContext {
 struct RequestContextTests {
     struct Get: APIRequest {
         var context = RequestContext()
+        var options: RequestOptions { RequestOptions(context: context) }
         let path: PathTemplate = "x"
     }
 

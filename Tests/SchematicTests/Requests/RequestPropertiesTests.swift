@@ -11,7 +11,7 @@ struct RequestPropertiesTests {
         var deadline: Duration?
         var entityTag: EntityTag? = nil
         let body = RequestBody.json(["a": 1])
-        let schemaName = "Valid"
+        var options: RequestOptions { RequestOptions(schema: "Valid", entityTag: entityTag, deadline: deadline) }
         let subject = "other names have any type"
     }
 
@@ -24,7 +24,7 @@ struct RequestPropertiesTests {
 
     struct Search: Traced {
         let path: PathTemplate = "search"
-        var deadline: Duration? { .seconds(5) }
+        var options: RequestOptions { RequestOptions(deadline: .seconds(5)) }
     }
 
     struct Posting<Value: Sendable>: APIRequest {
@@ -35,7 +35,7 @@ struct RequestPropertiesTests {
     }
 
     private static func shown(_ request: some APIRequest) -> String {
-        "\(request.method.rawValue) \(request.deadline ?? .zero) \(request.headers)"
+        "\(request.method.rawValue) \(request.options.deadline ?? .zero) \(request.headers)"
     }
 
     @Test("properties of protocols, of generic types and of requests of unknown type are accepted")

@@ -24,6 +24,7 @@ struct RequestResultTests {
     struct GetHit: APIRequest {
         typealias Result = Hit
         var convertsSnakeCase: Bool?
+        var options: RequestOptions { RequestOptions(convertsSnakeCase: convertsSnakeCase) }
         var path: PathTemplate { "x" }
     }
 
@@ -41,6 +42,7 @@ struct RequestResultTests {
         var method: HTTPMethod { .post }
         var path: PathTemplate { "x" }
         var convertsSnakeCase: Bool?
+        var options: RequestOptions { RequestOptions(convertsSnakeCase: convertsSnakeCase) }
         var body: RequestBody
     }
 
@@ -156,7 +158,7 @@ struct RequestResultTests {
         try expect(#"{"hit":{"id":1},"n":2}"#, .json(["hit": .encoding(hit), "n": 2]))
         try expect("id=1", .form(hit))
         try expect("hit%5Bid%5D=1", .parts(["hit": .value(hit)]))
-        try expect("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hit><id>1</id></hit>", .xml(hit, root: "hit"))
+        try expect("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hit><id>1</id></hit>", .encoded(hit, as: XMLFormat(root: "hit")))
         try expect("id=1", .encoded(hit, as: FormFormat()))
         try expect("red", .encoded(Color.red, as: TextFormat()))
         let parts = Create(body: .multipart(["a": .json(hit), "b": .value(hit)]))

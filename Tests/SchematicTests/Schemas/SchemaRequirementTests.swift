@@ -170,7 +170,7 @@ struct SchemaRequirementTests {
     func unknownName(schemas: [String: String], advice: String) async throws {
         struct Named: APIRequest {
             let path: PathTemplate = "user"
-            let schemaName = "GetUsr"
+            var options: RequestOptions { RequestOptions(schema: "GetUsr") }
         }
         let unvalidated = Locked<[String]>([])
         let options = ClientOptions(events: { event in
@@ -181,7 +181,7 @@ struct SchemaRequirementTests {
             let calls: [() async throws -> Void] = [
                 { _ = try await client.send(request) }, { _ = try await client.send(Named()) },
                 { _ = try await client.send(.get("user", schema: "GetUsr")) },
-                { _ = try await client.send(.get("user") { $0.schemaName = "GetUsr" }) },
+                { _ = try await client.send(.get("user") { $0.options.schema = "GetUsr" }) },
                 { try await client.send(.delete("user", schema: "GetUsr")) },
                 { _ = try await client.bytes(of: request) }, { _ = try await client.lines(of: request) },
                 { _ = try await client.download(request, to: "/tmp/none") },

@@ -11,6 +11,7 @@ struct ReplyStreamTests {
     struct Export: APIRequest {
         var path: PathTemplate = "export"
         var deadline: Duration?
+        var options: RequestOptions { RequestOptions(deadline: deadline) }
     }
 
     struct Watch: APIRequest {
@@ -245,7 +246,7 @@ struct ReplyStreamTests {
     func ownLines() async throws {
         struct Own: APIRequest {
             var path: PathTemplate { "watch" }
-            var accepts: MediaType { "text/x-lines" }
+            var options: RequestOptions { RequestOptions(accepts: "text/x-lines") }
         }
         try await withClient(handler: Self.stream("7", type: "text/x-lines; v=1")) { client, server in
             for try await line in try await client.lines(of: Own()) { #expect(try line.value() == 7) }

@@ -19,13 +19,12 @@ enum StreamsPageProgram {
 
     struct GetReport: APIRequest {
         var path: PathTemplate { "report.json" }
-        var timeout: Duration? { .seconds(5) }
-        var deadline: Duration? { .seconds(20) }
+        var options: RequestOptions { RequestOptions(timeout: .seconds(5), deadline: .seconds(20)) }
     }
 
     struct Prefetch: APIRequest {
         var path: PathTemplate { "next.json" }
-        var priority: CallPriority { .low }
+        var options: RequestOptions { RequestOptions(priority: .low) }
     }
 
     static func bytes(by client: APIClient) async throws -> Int {

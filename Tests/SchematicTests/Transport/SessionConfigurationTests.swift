@@ -73,7 +73,7 @@ struct SessionConfigurationTests {
             return .init(status: 201, parts: [#"{"id": 2, "text": "Milk"}"#])
         }
         let note = try await client.send(
-            .post("notes.json", json: ["text": "Milk"], schema: "AddNote", as: Note.self)
+            .post("notes.json", body: .json(["text": "Milk"]), schema: "AddNote", as: Note.self)
         )
         #expect(note.id == 2)
         let request = try #require(received.withLock { $0 })
@@ -115,7 +115,7 @@ struct SessionConfigurationTests {
     func silence() async throws {
         let client = try client { _ in nil }
         let error = try await failure {
-            _ = try await client.send(.get("notes/1.json", as: Reply.self) { $0.timeout = .milliseconds(20) })
+            _ = try await client.send(.get("notes/1.json", as: Reply.self) { $0.options.timeout = .milliseconds(20) })
         }
         let time: Duration? = if case TransportError.timedOut(let time) = error.underlying { time } else { nil }
         #expect(time == .milliseconds(20), "\(error)")

@@ -9,6 +9,7 @@ enum UploadFixture {
     struct CreateVideo: APIRequest {
         var title = "Seven"
         var deadline: Duration?
+        var options: RequestOptions { RequestOptions(deadline: deadline) }
         var path: PathTemplate { "videos" }
         var method: HTTPMethod { .post }
         var body: RequestBody { .json(["title": title]) }

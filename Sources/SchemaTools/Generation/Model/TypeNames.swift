@@ -171,7 +171,6 @@ struct TypeNames {
         "Self", "allCases", "hashValue", "init", "inout", "let", "memberNames", "rawValue", "self", "var",
     ]
     private static let reservedInRequests: Set<String> = [
-        "accepts", "body", "content", "context", "deadline", "entityTag", "headers", "headerValues", "method",
-        "parameters", "path", "priority", "queryStyle", "schemaName", "timeout",
+        "body", "content", "headers", "headerValues", "method", "options", "parameters", "path", "schemaName",
     ]
 }

@@ -76,8 +76,13 @@ extension TypeWriter {
                 ? "content.map { RequestBody.json($0) } ?? RequestBody.none" : ".json(content)"
             out.line("\(scope)var body: RequestBody { \(content) }")
         }
+        var options: [String] = []
         if LookupName(model[id].name) != LookupName(request.owner) {
-            out.line("\(scope)var schemaName: String { \(SwiftLiteral.text(request.owner)) }")
+            options.append("schema: \(SwiftLiteral.text(request.owner))")
+        }
+        if !headers.isEmpty { options.append("headerValues: headerValues") }
+        if !options.isEmpty {
+            out.line("\(scope)var options: RequestOptions { RequestOptions(\(options.joined(separator: ", "))) }")
         }
         writeResult(of: request, id)
         out.close()

@@ -104,6 +104,6 @@ struct AdoptingPageTests {
 
     private struct GetIssuesReply: APIRequest {
         var path: PathTemplate { "issues.json" }
-        var schemaName: String { "GetIssues" }
+        var options: RequestOptions { RequestOptions(schema: "GetIssues") }
     }
 }

@@ -100,7 +100,7 @@ enum CalendarAPI {
 
         var path: PathTemplate { "accounts/ClientLogin" }
         var method: HTTPMethod { .post }
-        var accepts: MediaType { "text/plain" }
+        var options: RequestOptions { RequestOptions(accepts: "text/plain") }
         var body: RequestBody {
             .form([
                 "Email": email, "Passwd": password, "service": "cl",

@@ -4,7 +4,7 @@ extension FogBugz {
     /// Finds the API. The site has one path for it, regardless of its version.
     struct FindAPI: APIRequest {
         let path: PathTemplate = "api.xml"
-        let accepts = MediaType.xml
+        var options: RequestOptions { RequestOptions(accepts: .xml) }
         func result(from reply: Reply) throws -> String { try reply.fields["url"] }
     }
 

@@ -213,7 +213,7 @@
         private struct GetContent: APIRequest {
             var deadline: Duration?
             var path: PathTemplate = "content"
-            var accepts: MediaType { .text }
+            var options: RequestOptions { RequestOptions(accepts: .text, deadline: deadline) }
             func result(from reply: Reply) throws -> Data { reply.body }
         }
 

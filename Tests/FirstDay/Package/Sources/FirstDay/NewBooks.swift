@@ -23,7 +23,7 @@ func addBook() async throws {
     let client = try makeClient()
     do {
         let faulty = try await client.send(
-            .post("books", json: ["title": "Kindred", "pages": "264"], schema: "CreateBook", as: Book.self)
+            .post("books", body: .json(["title": "Kindred", "pages": "264"]), schema: "CreateBook", as: Book.self)
         )
         print(faulty.summary)
     } catch {
@@ -35,7 +35,7 @@ func addBook() async throws {
         pages: 264,
         publishedOn: CalendarDate("1979-06-01")
     )
-    let added = try await client.send(.post("books", json: book, schema: "CreateBook", as: Book.self))
+    let added = try await client.send(.post("books", body: .json(book), schema: "CreateBook", as: Book.self))
     print(added.summary)
 }
 
@@ -43,7 +43,7 @@ func addKnownBook() async throws {
     let client = try makeClient()
     let book = NewBook(title: "Solaris", author: Author(name: "Stanisław Lem"), pages: nil, publishedOn: nil)
     do {
-        let added = try await client.send(.post("books", json: book, schema: "CreateBook", as: Book.self))
+        let added = try await client.send(.post("books", body: .json(book), schema: "CreateBook", as: Book.self))
         print(added.summary)
     } catch let error as APIError where error.status == 422 {
         print(error.localizedDescription)

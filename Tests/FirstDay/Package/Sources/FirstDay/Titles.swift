@@ -2,7 +2,7 @@ import Schematic
 
 struct GetTitles: APIRequest {  // checked by GetBooks.response.json
     var page: Int?
-    var schemaName: String { "GetBooks" }
+    var options: RequestOptions { RequestOptions(schema: "GetBooks") }
     var path: PathTemplate { "books" }
     var parameters: Parameters { ["page": page] }
     func result(from reply: Reply) throws -> [String] {

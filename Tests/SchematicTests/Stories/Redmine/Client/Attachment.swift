@@ -36,7 +36,7 @@ extension Redmine {
         var path: PathTemplate { "uploads.\(format.rawValue)" }
         var method: HTTPMethod { .post }
         var parameters: Parameters { ["filename": name] }
-        var accepts: MediaType { format == .xml ? .xml : .json }
+        var options: RequestOptions { RequestOptions(accepts: format == .xml ? .xml : .json) }
         var body: RequestBody { .data(data) }
 
         func result(from reply: Reply) throws -> Upload {
@@ -50,7 +50,7 @@ extension Redmine {
     struct GetFile: APIRequest {
         var attachment: Attachment
         var path: PathTemplate { "attachments/download/\(attachment.id)/\(attachment.fileName)" }
-        var accepts: MediaType { "*/*" }
+        var options: RequestOptions { RequestOptions(accepts: "*/*") }
         func result(from reply: Reply) -> Data { reply.body }
     }
 }

@@ -100,10 +100,9 @@ enum RedmineAPI {
         var file: String
         var path: PathTemplate { "uploads.json" }
         var method: HTTPMethod { .post }
-        var schemaName: String { "UploadFile" }
+        var options: RequestOptions { RequestOptions(schema: "UploadFile", timeout: .seconds(120)) }
         var parameters: Parameters { ["filename": "large.bin"] }
         var body: RequestBody { .file(file, contentType: "application/octet-stream") }
-        var timeout: Duration? { .seconds(120) }
         func result(from reply: Reply) throws -> String { try reply.fields["upload", "token"] }
     }
 

@@ -17,10 +17,10 @@ extension RedmineTests {
 
         /// Without a schema, an empty subject is sent.
         private struct CreateIssueWithoutSchema: APIRequest {
-            var accepts: MediaType { .xml }
+            var options: RequestOptions { RequestOptions(accepts: .xml) }
             var path: PathTemplate { "issues.xml" }
             var method: HTTPMethod { .post }
-            var body: RequestBody { .xml(["project_id": 1, "subject": ""], root: "issue") }
+            var body: RequestBody { .encoded(["project_id": 1, "subject": ""], as: XMLFormat(root: "issue")) }
         }
     }
 }
