@@ -54,9 +54,10 @@ struct ComputedParameters: APIRequest {  // error: type 'ComputedParameters' doe
     var parameters: [String: Any] { ["page": 1] }
 }
 
-struct ComputedHeaders: APIRequest {  // error: type 'ComputedHeaders' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkHeaders()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'headers' with the type HTTPHeaders, as in 'var headers: HTTPHeaders { ["X-Trace": "7"] }', or give the property another name
+struct ComputedHeaders: APIRequest {  // error: type 'ComputedHeaders' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkHeaderValues()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'headerValues' with the type Parameters, as in 'var headerValues: Parameters { ["X-Api-Version": 2] }', or give the property another name  // error: unavailable static method '_checkHeaders()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'headers' with the type HTTPHeaders, as in 'var headers: HTTPHeaders { ["X-Trace": "7"] }', or give the property another name
     var path: PathTemplate { "drafts" }
     var headers: [String: String] { ["X-Trace": "7"] }
+    var headerValues: [String: Int] { ["X-Version": 2] }
 }
 
 struct ComputedBody: APIRequest {  // error: type 'ComputedBody' does not conform to protocol '_RequestProperties'  // error: unavailable static method '_checkBody()' was used to satisfy a requirement of protocol '_RequestProperties': declare 'body' with the type RequestBody, as in 'var body: RequestBody { .json(issue) }', or give the property another name

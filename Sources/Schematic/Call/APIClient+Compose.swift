@@ -40,7 +40,7 @@ extension APIClient {
             url: url,
             headers: try headers(
                 of: request,
-                operation.encodeHeaders(requested.headerValues),
+                operation.encodeHeaders(request.headerValues),
                 contentType,
                 isForeign: isForeign,
                 marking: operation.marking(sent:)

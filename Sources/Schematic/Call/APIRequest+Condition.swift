@@ -14,7 +14,7 @@ extension APIRequest {
     /// a version.
     private var conditions: HTTPHeaders {
         var conditions = condition
-        conditions.merge(HTTPHeaders(options.headerValues.items.map { ($0.name, $0.plainValue?.string ?? "") }))
+        conditions.merge(HTTPHeaders(headerValues.items.map { ($0.name, $0.plainValue?.string ?? "") }))
         conditions.merge(headers)
         return conditions
     }

@@ -31,6 +31,9 @@ public protocol APIRequest: _RequestProperties {
     var parameters: Parameters { get }
     /// The header fields of this call. They replace the client's fields of the same name. None by default.
     var headers: HTTPHeaders { get }
+    /// The values of header fields that `X.headers.json` describes. They are written and validated by it, and `headers`
+    /// replace fields of the same name. The elements of a list are joined by `, `. None by default.
+    var headerValues: Parameters { get }
     /// The body. None by default.
     var body: RequestBody { get }
     /// The options that most requests leave as they are, such as a deadline, the name of the schemas, or the accepted content
@@ -53,13 +56,15 @@ extension APIRequest {
     public var parameters: Parameters { [:] }
     /// No header fields.
     public var headers: HTTPHeaders { [:] }
+    /// No header fields.
+    public var headerValues: Parameters { [:] }
     /// No body.
     public var body: RequestBody { .none }
     /// The client's options.
     public var options: RequestOptions { RequestOptions() }
 
     /// The owner in the names of the request's schema files.
-    package var schemaName: String { options.schema ?? (self as? any SelfNamedRequest)?.ownName ?? Self.typeName }
+    package var schemaName: String { options.schema ?? (self as? any _NamedRequest)?._name ?? Self.typeName }
 
     /// The type's name, without generic arguments.
     static var typeName: String {
@@ -70,8 +75,8 @@ extension APIRequest {
     }
 }
 
-/// A request of the package whose name does not follow from its type.
-protocol SelfNamedRequest {
-    /// The name of the request without a schema.
-    var ownName: String { get }
+/// A request whose name without a schema is not that of its type: of the package, or generated.
+public protocol _NamedRequest {
+    /// The name.
+    var _name: String { get }
 }

@@ -25,6 +25,8 @@ public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
     public var parameters: Parameters
     /// The header fields of this call. They replace the client's fields of the same name.
     public var headers: HTTPHeaders = [:]
+    /// The values of header fields that the request's header file describes.
+    public var headerValues: Parameters = [:]
     /// The body.
     public var body: RequestBody
     /// The other options.
@@ -57,9 +59,9 @@ public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
     public func result(from reply: Reply) throws -> Result { try read(reply) }
 }
 
-extension OneOffRequest: SelfNamedRequest {
+extension OneOffRequest: _NamedRequest {
     /// The method and the path, which name the call in logs and errors.
-    var ownName: String { "\(method) \(path)" }
+    public var _name: String { "\(method) \(path)" }
 }
 
 /// Distinguishes one-off requests from others. The compiler prefers the functions of its extensions to those for `Decodable`

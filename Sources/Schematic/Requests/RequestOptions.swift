@@ -12,9 +12,6 @@ public struct RequestOptions: Sendable {
     /// The accepted content types of the reply's body, for the `Accept` header. JSON by default; `.xml`,
     /// `"text/csv"`, …
     public var accepts: MediaType
-    /// The values of header fields that `X.headers.json` describes. They are written and validated by it, and the request's
-    /// `headers` replace fields of the same name. The elements of a list are joined by `, `. None by default.
-    public var headerValues: Parameters
     /// The version of the object that the app has read. `nil`, the default, is any version.
     ///
     /// A `GET` reads the object only if it has another version; if not, the reply is `isNotModified`. `PUT`,
@@ -39,7 +36,6 @@ public struct RequestOptions: Sendable {
     public init(
         schema: String? = nil,
         accepts: MediaType = .json,
-        headerValues: Parameters = [:],
         entityTag: EntityTag? = nil,
         timeout: Duration? = nil,
         deadline: Duration? = nil,
@@ -50,7 +46,6 @@ public struct RequestOptions: Sendable {
     ) {
         self.schema = schema
         self.accepts = accepts
-        self.headerValues = headerValues
         self.entityTag = entityTag
         self.timeout = timeout
         self.deadline = deadline

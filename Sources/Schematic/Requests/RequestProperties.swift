@@ -10,6 +10,8 @@ public protocol _RequestProperties: Sendable {
     associatedtype _Parameters
     /// The type of `headers`.
     associatedtype _Headers
+    /// The type of `headerValues`.
+    associatedtype _HeaderValues
     /// The type of `body`.
     associatedtype _Body
     /// The type of `options`.
@@ -22,6 +24,8 @@ public protocol _RequestProperties: Sendable {
     /// The request's own property.
     var headers: _Headers { get }
     /// The request's own property.
+    var headerValues: _HeaderValues { get }
+    /// The request's own property.
     var body: _Body { get }
     /// The request's own property.
     var options: _Options { get }
@@ -32,6 +36,8 @@ public protocol _RequestProperties: Sendable {
     static func _checkParameters()
     /// Checks the type of `headers`.
     static func _checkHeaders()
+    /// Checks the type of `headerValues`.
+    static func _checkHeaderValues()
     /// Checks the type of `body`.
     static func _checkBody()
     /// Checks the type of `options`.
@@ -71,6 +77,15 @@ extension _RequestProperties {
         *,
         unavailable,
         message:
+            "declare 'headerValues' with the type Parameters, as in 'var headerValues: Parameters { [\"X-Api-Version\": 2] }', or give the property another name"
+    )
+    public static func _checkHeaderValues() {}
+
+    /// Refuses another type.
+    @available(
+        *,
+        unavailable,
+        message:
             "declare 'body' with the type RequestBody, as in 'var body: RequestBody { .json(issue) }', or give the property another name"
     )
     public static func _checkBody() {}
@@ -98,6 +113,11 @@ extension _RequestProperties where _Parameters == Parameters {
 extension _RequestProperties where _Headers == HTTPHeaders {
     /// Accepts the property.
     public static func _checkHeaders() {}
+}
+
+extension _RequestProperties where _HeaderValues == Parameters {
+    /// Accepts the property.
+    public static func _checkHeaderValues() {}
 }
 
 extension _RequestProperties where _Body == RequestBody {

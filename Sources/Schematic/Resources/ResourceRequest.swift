@@ -1,7 +1,7 @@
 /// One call of a `Resource`.
-public struct _ResourceRequest<Result: Sendable>: APIRequest, SelfNamedRequest {
+public struct _ResourceRequest<Result: Sendable>: APIRequest, _NamedRequest {
     /// `GetIssues`, `GetIssue`, `CreateIssue`, `UpdateIssue`, `DeleteIssue` or `UploadIssue`.
-    let ownName: String
+    public let _name: String
     /// The method.
     public let method: HTTPMethod
     /// The path, with a placeholder for the identifier if the call is for one object.
@@ -24,7 +24,7 @@ public struct _ResourceRequest<Result: Sendable>: APIRequest, SelfNamedRequest {
         body: RequestBody = .none,
         read: @escaping @Sendable (Reply) throws -> Result
     ) {
-        ownName = name
+        _name = name
         self.method = method
         self.path = path
         self.parameters = parameters

@@ -216,6 +216,6 @@ extension APIClient {
 extension APIRequest {
     /// Returns whether the call itself sets the header field with a name.
     fileprivate func sets(_ name: String) -> Bool {
-        headers[name] != nil || options.headerValues.items.contains { HTTPHeaders.isSame($0.name, name) }
+        headers[name] != nil || headerValues.items.contains { HTTPHeaders.isSame($0.name, name) }
     }
 }

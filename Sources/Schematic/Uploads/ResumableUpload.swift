@@ -188,10 +188,10 @@ extension URL {
 }
 
 /// One request of an upload: a range of the file, or a query for the number of received bytes.
-struct UploadChunk: APIRequest, SelfNamedRequest {
+struct UploadChunk: APIRequest, _NamedRequest {
     let location: URL
     /// No schema applies to chunks. Those of the request describe the beginning and the result of the upload.
-    let ownName: String
+    let _name: String
     let options: RequestOptions
     /// The range of the file; `nil` for a query.
     let range: Range<ByteCount>?
@@ -199,7 +199,7 @@ struct UploadChunk: APIRequest, SelfNamedRequest {
 
     init(_ request: some APIRequest, _ session: UploadSession, _ range: Range<ByteCount>?) {
         location = session.location
-        ownName = request.schemaName + ".chunk"
+        _name = request.schemaName + ".chunk"
         let own = request.options
         options = RequestOptions(
             accepts: own.accepts,

@@ -53,8 +53,7 @@ struct GenerationTests {
         for part in [
             "    typealias Result = Output\n\n    var page: Int?\n    var xPageSize: Int\n    var xTrace: String?\n",
             "    var parameters: Parameters {\n        [\"page\": page]\n    }",
-            "    var headerValues: Parameters {\n        [\"x-page-size\": xPageSize, \"x-trace\": xTrace]\n    }\n"
-                + "    var options: RequestOptions { RequestOptions(headerValues: headerValues) }\n",
+            "    var headerValues: Parameters {\n        [\"x-page-size\": xPageSize, \"x-trace\": xTrace]\n    }",
             "    struct Output: Sendable {\n        var body: GetTicketsResponse\n"
                 + "        var headers: GetTicketsResponseHeaders\n",
             "    func result(from reply: Reply) throws -> Output {\n"

@@ -11,7 +11,6 @@ struct HeaderFieldTests {
     struct List: APIRequest {
         var path: PathTemplate = "list"
         var headerValues: Parameters = [:]
-        var options: RequestOptions { RequestOptions(headerValues: headerValues) }
         var headers: HTTPHeaders = [:]
     }
 

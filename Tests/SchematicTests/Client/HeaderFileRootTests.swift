@@ -11,7 +11,6 @@ struct HeaderFileRootTests {
     struct List: APIRequest {
         let path: PathTemplate = "list"
         var headerValues: Parameters = [:]
-        var options: RequestOptions { RequestOptions(headerValues: headerValues) }
     }
 
     struct Limits: SchemaModel, Equatable {

@@ -144,7 +144,7 @@ struct HostileReplyTests {
             let method = HTTPMethod.post
             let body = RequestBody.json(["note": "hunter2"])
             var parameters: Parameters = [:]
-            var options: RequestOptions { RequestOptions(headerValues: ["note": "hunter2"]) }
+            var headerValues: Parameters { ["note": "hunter2"] }
         }
         let answer = LoopbackResponse.html("<html>hunter2</html>", status: 502)
         let error = try await withClient(schemas: [file: #"{"note":"{secret}"}"#], handler: { _ in answer }) {

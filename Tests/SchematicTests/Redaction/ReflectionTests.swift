@@ -133,7 +133,6 @@ struct ReflectionTests {
                 parameters: ["token": secret]
             ) { $0.headers["X-Token"] = secret },
             "RequestOptions": RequestOptions(
-                headerValues: ["X-Token": secret],
                 entityTag: EntityTag(rawValue: "\"hunter2\""),
                 context: context
             ),

@@ -158,7 +158,10 @@ struct RequestResultTests {
         try expect(#"{"hit":{"id":1},"n":2}"#, .json(["hit": .encoding(hit), "n": 2]))
         try expect("id=1", .form(hit))
         try expect("hit%5Bid%5D=1", .parts(["hit": .value(hit)]))
-        try expect("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hit><id>1</id></hit>", .encoded(hit, as: XMLFormat(root: "hit")))
+        try expect(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hit><id>1</id></hit>",
+            .encoded(hit, as: XMLFormat(root: "hit"))
+        )
         try expect("id=1", .encoded(hit, as: FormFormat()))
         try expect("red", .encoded(Color.red, as: TextFormat()))
         let parts = Create(body: .multipart(["a": .json(hit), "b": .value(hit)]))

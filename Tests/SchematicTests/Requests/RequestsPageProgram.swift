@@ -20,7 +20,7 @@ enum RequestsPageProgram {
 
     struct ListIssues: APIRequest {
         var path: PathTemplate { "issues.json" }
-        var options: RequestOptions { RequestOptions(headerValues: ["X-Api-Version": 2]) }
+        var headerValues: Parameters { ["X-Api-Version": 2] }
         func result(from reply: Reply) throws -> Int { try reply.headerFields["x-total-count"] }
     }
 
@@ -38,7 +38,9 @@ enum RequestsPageProgram {
 
     static func sendOnce(by client: APIClient) async throws -> ([Issue], Issue, Reply) {
         let issues = try await client.send(.get("issues.json", schema: "GetIssues", as: [Issue].self))
-        let created: Issue = try await client.send(.post("issues.json", body: .json(["subject": "A"]), schema: "CreateIssue"))
+        let created: Issue = try await client.send(
+            .post("issues.json", body: .json(["subject": "A"]), schema: "CreateIssue")
+        )
         try await client.send(.put("issues/{id}.json", body: .json(created), parameters: ["id": created.id]))
         let page = try await client.send(
             .get("search", parameters: ["q": "a b"]) {

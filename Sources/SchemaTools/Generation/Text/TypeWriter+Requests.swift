@@ -76,16 +76,14 @@ extension TypeWriter {
                 ? "content.map { RequestBody.json($0) } ?? RequestBody.none" : ".json(content)"
             out.line("\(scope)var body: RequestBody { \(content) }")
         }
-        var options: [String] = []
-        if LookupName(model[id].name) != LookupName(request.owner) {
-            options.append("schema: \(SwiftLiteral.text(request.owner))")
-        }
-        if !headers.isEmpty { options.append("headerValues: headerValues") }
-        if !options.isEmpty {
-            out.line("\(scope)var options: RequestOptions { RequestOptions(\(options.joined(separator: ", "))) }")
-        }
         writeResult(of: request, id)
         out.close()
+        if LookupName(model[id].name) != LookupName(request.owner) {
+            out.space()
+            out.open("nonisolated extension \(model.qualifiedName(of: id)): _NamedRequest")
+            out.line("\(scope)var _name: String { \(SwiftLiteral.text(request.owner)) }")
+            out.close()
+        }
         writeMirror(of: structure, id)
     }
 
