@@ -7,7 +7,7 @@ public enum SchemaRequirement: Hashable, Sendable, CaseIterable {
     case off
     /// A call whose response no schema file describes is reported once for its name, if its result is a type and the client has
     /// schemas: as an event, and to the outermost `LoggingMiddleware`; without one, to standard error in debug builds. A call
-    /// that names a schema in `schema` or `schemaName` for which there is no file fails before anything is sent, with
+    /// that names a schema in `schema` for which there is no file fails before anything is sent, with
     /// `RequestError.unknownSchema`.
     case report
     /// Every call whose response no schema file describes is reported once for its name, and so is a registration that no schema

@@ -46,7 +46,7 @@ public struct CallEvent: Sendable {
 
     /// The call's number.
     public let call: Int
-    /// The call's `schemaName`.
+    /// The name of the call's schemas.
     public let operation: String
     /// The time since the call began.
     public let elapsed: Duration

@@ -4,7 +4,7 @@ import SchemaEngine
 public struct CallTimeline: Sendable {
     /// The call's number.
     package let call: Int
-    /// The call's `schemaName`.
+    /// The name of the call's schemas.
     package let operation: String
     /// The events, except for the end.
     public internal(set) var events: [CallEvent] = []

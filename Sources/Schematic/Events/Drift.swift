@@ -6,7 +6,7 @@ public import SchemaEngine
 /// It contains places, keys and requirements, but no values of the response, so that it can be logged and counted.
 /// Printed, it is the text of a log entry.
 public struct Drift: Hashable, Sendable {
-    /// The call's `schemaName`.
+    /// The name of the call's schemas.
     public let operation: String
     /// The status of the response.
     public let status: Int

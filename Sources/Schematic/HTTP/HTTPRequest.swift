@@ -20,7 +20,7 @@ public struct HTTPRequest: Sendable {
     }
     /// The maximum time without a sign of life from the server. The wait for a free connection does not count.
     public var timeout: Duration
-    /// The `schemaName` of the call that composed the request, which identifies the call in a log; `nil` if
+    /// The name of the schemas of the call that composed the request, which identifies the call in a log; `nil` if
     /// there is none.
     public var operation: String?
     /// Values of the call for middleware, which are not sent.

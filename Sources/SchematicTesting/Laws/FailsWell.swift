@@ -23,7 +23,7 @@ public import Schematic
 /// - Parameters:
 ///   - type: The type of the requests.
 ///   - sources: The schema files.
-///   - name: The `schemaName` of the requests; by default the name of the type.
+///   - name: The name of the schemas of the requests; by default the name of the type.
 ///   - options: The options of the client, preferably those of the app. The cache is not used.
 ///   - timeLimit: The longest duration of a run. On a busy machine, a run that continues has more time.
 ///   - limit: The maximum number of violations of one schema.

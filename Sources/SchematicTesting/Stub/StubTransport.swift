@@ -77,7 +77,7 @@ public final class StubTransport: Transport, TimedTransport {
     ///
     /// - Parameters:
     ///   - type: The type of the requests.
-    ///   - name: The `schemaName` of the requests; by default the name of the type.
+    ///   - name: The name of the schemas of the requests; by default the name of the type.
     ///   - file: The file of the call, for errors.
     ///   - line: The line of the call, for errors.
     ///   - respond: Returns the response to a request, or throws the error of the exchange.
@@ -95,7 +95,7 @@ public final class StubTransport: Transport, TimedTransport {
     ///
     /// - Parameters:
     ///   - type: The type of the requests.
-    ///   - name: The `schemaName` of the requests; by default the name of the type.
+    ///   - name: The name of the schemas of the requests; by default the name of the type.
     ///   - file: The file of the call, for errors.
     ///   - line: The line of the call, for errors.
     ///   - first: The response to the first call.
@@ -156,7 +156,7 @@ public final class StubTransport: Transport, TimedTransport {
         state.withLock { $0.scripts[operation] = script }
     }
 
-    /// The default `schemaName` of a request type.
+    /// The default name of the schemas of a request type.
     static func name<Request: APIRequest>(of type: Request.Type) -> String {
         String("\(type)".prefix { $0 != "<" })
     }
@@ -170,7 +170,7 @@ public final class StubTransport: Transport, TimedTransport {
     ///
     /// - Parameters:
     ///   - type: The type of the requests.
-    ///   - name: The `schemaName` of the requests; by default the name of the type.
+    ///   - name: The name of the schemas of the requests; by default the name of the type.
     /// - Returns: The requests.
     public func calls<Request: APIRequest>(of type: Request.Type, named name: String? = nil) -> [StubCall] {
         calls(ofOperation: name ?? Self.name(of: type))

@@ -44,7 +44,7 @@ public struct Variants<Request: APIRequest>: RandomAccessCollection, Sendable {
     /// - Parameters:
     ///   - type: The type of the requests.
     ///   - sources: The schema files.
-    ///   - name: The `schemaName` of the requests; by default the name of the type.
+    ///   - name: The name of the schemas of the requests; by default the name of the type.
     ///   - limit: The maximum number of variants of one schema.
     ///   - examples: Values of tags that the app registers, by the names of the tags.
     ///   - configure: A closure that registers mappers and transformers, as that of the client does.
@@ -72,7 +72,7 @@ public struct Variants<Request: APIRequest>: RandomAccessCollection, Sendable {
     /// - Parameters:
     ///   - type: The type of the requests.
     ///   - sources: The schema files.
-    ///   - name: The `schemaName` of the requests; by default the name of the type.
+    ///   - name: The name of the schemas of the requests; by default the name of the type.
     ///   - limit: The maximum number of violations of one schema.
     ///   - examples: Values of tags that the app registers, by the names of the tags.
     ///   - configure: A closure that registers mappers and transformers, as that of the client does.

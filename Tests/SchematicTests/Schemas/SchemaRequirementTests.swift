@@ -92,7 +92,7 @@ struct SchemaRequirementTests {
         }
         let warning =
             "! the response is not validated: expected a schema of the response to GetIssue, found none: "
-            + "add GetIssue.response.json, or name another schema in 'schemaName'"
+            + "add GetIssue.response.json, or name another schema in 'options'"
         #expect(log == [warning])
         #expect(try await Self.log(.off) { client, _ in _ = try await client.send(GetIssue(id: "1")) }.isEmpty)
     }

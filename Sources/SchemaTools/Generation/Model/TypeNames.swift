@@ -171,6 +171,6 @@ struct TypeNames {
         "Self", "allCases", "hashValue", "init", "inout", "let", "memberNames", "rawValue", "self", "var",
     ]
     private static let reservedInRequests: Set<String> = [
-        "body", "content", "headers", "headerValues", "method", "options", "parameters", "path", "schemaName",
+        "body", "content", "headers", "headerValues", "method", "options", "parameters", "path",
     ]
 }

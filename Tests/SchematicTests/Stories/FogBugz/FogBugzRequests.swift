@@ -38,7 +38,7 @@ extension FogBugz {
 
     struct GetAll<Thing: Listed>: Command {
         var command: String { Thing.command }
-        var schemaName: String { Thing.command }
+        var options: RequestOptions { RequestOptions(schema: Thing.command, accepts: .xml) }
         func result(from reply: Reply) throws -> [Thing] { try reply.fields[Thing.elements.0, Thing.elements.1] }
     }
 
@@ -47,7 +47,7 @@ extension FogBugz {
         var columns: [String]
         var limit: Int?
         let command = "search"
-        let queryStyle: QueryStyle? = .commas
+        var options: RequestOptions { RequestOptions(accepts: .xml, queryStyle: .commas) }
         var parameters: Parameters { ["q": query, "cols": columns, "max": limit] }
         func result(from reply: Reply) throws -> [Case] { try reply.fields["cases", "case"] }
     }
@@ -81,5 +81,5 @@ extension FogBugz {
 
 nonisolated extension FogBugz.Command {
     var path: PathTemplate { "?cmd=\(command)" }
-    var accepts: MediaType { .xml }
+    var options: RequestOptions { RequestOptions(accepts: .xml) }
 }
