@@ -69,8 +69,26 @@ struct ProgramDraft {
         return index
     }
 
+    /// Returns the index of an argument in the table of its tag.
+    mutating func intern(_ argument: ScalarArgument) throws(ArgumentError) -> Int32 {
+        switch argument {
+        case .length(let range): return append(range, to: \.lengthRanges)
+        case .integers(let range): return append(range, to: \.integerRanges)
+        case .numbers(let range): return append(range, to: \.numberRanges)
+        case .schemes(let schemes): return append(schemes, to: \.urlSchemes)
+        case .members(let enumeration): return append(enumeration, to: \.enumerations)
+        case .utc: return 0
+        case .pattern(let text, let length):
+            do throws(PatternError) {
+                return try intern(pattern: text, length: length)
+            } catch {
+                throw .invalid(expected: "a regular expression", help: "\(error)".displayLine)
+            }
+        }
+    }
+
     /// Returns the index of a regular expression with a length. Compiling one is costly, so equal ones are compiled once.
-    mutating func intern(pattern: String, length: ClosedRange<Int>? = nil) throws(PatternError) -> Int32 {
+    private mutating func intern(pattern: String, length: ClosedRange<Int>?) throws(PatternError) -> Int32 {
         let source = PatternSource(pattern: pattern, length: length)
         if let index = patternIndices[source] { return index }
         let argument = PatternArgument(pattern: try TextPattern(pattern), length: length)

@@ -264,12 +264,11 @@ struct BuiltInTagCompiler {
             return node
         }
         switch (argument, tag) {
-        case (.pattern(let pattern), _): return try node(.pattern, pattern)
+        case (.pattern(let pattern), _): return try node(.pattern, PatternKind.argument(pattern))
         case (.lengthAndPattern(let length, let pattern), _):
-            let index = try PatternKind.argument(pattern, length: length, in: &compilation.program)
-            return .scalar(ScalarRequirement(kind: .pattern, argument: index))
+            return try node(.pattern, PatternKind.argument(pattern, length: length))
         case (.text(""), _): throw .empty
-        case (.text(let text), .scalar(let kind)): return try node(kind, text)
+        case (.text(let text), .scalar(let kind)): return try node(kind, kind.rules.argument(text))
         case (.text(let text), .array): return counted(.anyArray, try CountArgument.range(text))
         case (.text(let text), .object): return counted(.anyObject, try CountArgument.range(text))
         case (.text, _): throw .notTaken
@@ -281,8 +280,7 @@ struct BuiltInTagCompiler {
         return .counted(compilation.program.add(content, at: place), count: count)
     }
 
-    private func node(_ kind: ScalarKind, _ argument: String) throws(ArgumentError) -> Node {
-        let index = try kind.rules.argument(argument, in: &compilation.program)
-        return .scalar(ScalarRequirement(kind: kind, argument: index))
+    private func node(_ kind: ScalarKind, _ argument: ScalarArgument) throws(ArgumentError) -> Node {
+        .scalar(ScalarRequirement(kind: kind, argument: try compilation.program.intern(argument)))
     }
 }

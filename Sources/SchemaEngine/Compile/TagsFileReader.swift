@@ -63,7 +63,7 @@ struct TagsFileReader {
         case (let accepts?, nil):
             declared.transformers.append(RegisteredTransformer(name: name, accepts: accepts, conversion: nil))
         case (nil, let fragment?):
-            declared.mappers.append(RegisteredMapper(name: name, fragment: fragment, conversion: nil))
+            declared.mappers.append(RegisteredMapper(name: name, fragment: fragment))
         default: throw .notOneMember(tag: name)
         }
     }

@@ -3,7 +3,7 @@
 struct EncodingRules {
     let program: SchemaProgram
     let options: CheckOptions
-    let mappers: MapperReplacements
+    let mappers: MapperConversions
     /// The conversion of the keys of `Codable` types. If keys are converted, `Encodable` values are not streamed.
     var keys = KeyConversion()
 
@@ -13,7 +13,7 @@ struct EncodingRules {
     func permitsContainer(at depth: Int) -> Bool { depth < options.maximumDepth }
 
     /// Returns the conversion of a mapper, or `nil` if the mapper cannot be run.
-    func conversion(ofMapper mapper: Int32) -> MapperConversion? { mappers.conversion(of: mapper, in: program) }
+    func conversion(ofMapper mapper: Int32) -> MapperConversion? { mappers.conversion(of: mapper) }
 
     // MARK: Members
 

@@ -32,7 +32,7 @@ struct StreamingText: ~Copyable {
 
     /// A Boolean value that indicates whether the cache depends on the program alone, not on options and replaced
     /// mappers.
-    private var sharesCache: Bool { rules.options.unknownKeys != .drop && rules.mappers.isEmpty }
+    private var sharesCache: Bool { rules.options.unknownKeys != .drop && !rules.mappers.areReplaced }
 
     /// Returns the cache to the program for the next text. Nothing may be written afterwards.
     mutating func returnCache() {

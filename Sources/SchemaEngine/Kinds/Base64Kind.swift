@@ -8,7 +8,6 @@ public import SchematicFoundation
 ///
 /// `{base64:0..1024}` limits the number of bytes.
 enum Base64Kind: ConvertedKind {
-    static var tag: String { "base64" }
     static var kind: ScalarKind { .base64 }
     static var expectation: String { "base64 such as 'aGVsbG8=' (RFC 4648)" }
     static var valueName: String { "data (base64)" }
@@ -27,8 +26,8 @@ enum Base64Kind: ConvertedKind {
 
     // MARK: The argument
 
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
-        program.append(try StringKind.length(text), to: \.lengthRanges)
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
+        .length(try StringKind.length(text))
     }
 
     static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)

@@ -1,6 +1,5 @@
 /// `true`, `false` and `{bool}`.
 enum BooleanKind: ScalarRules {
-    static var tag: String { "bool" }
     static var expectation: String { "true or false" }
     static var accepts: AcceptedKinds { .boolean }
 

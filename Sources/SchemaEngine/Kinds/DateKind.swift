@@ -1,6 +1,5 @@
 /// `{date}`: the `full-date` of RFC 3339, section 5.6, such as `2015-03-22`.
 enum DateKind: ConvertedKind {
-    static var tag: String { "date" }
     static var kind: ScalarKind { .date }
     static var expectation: String { "a date such as '2015-03-22' (RFC 3339)" }
     static var valueName: String { "a CalendarDate" }

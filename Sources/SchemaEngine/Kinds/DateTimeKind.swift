@@ -3,7 +3,6 @@ public import SchematicFoundation
 /// `{date_iso8601}`: the `date-time` of RFC 3339, section 5.6. `T` and `Z` may be in either case, and an offset may omit its colon.
 /// With `{date_iso8601:utc}`, only the offset zero is accepted.
 enum DateTimeKind: MomentKind {
-    static var tag: String { "date_iso8601" }
     static var kind: ScalarKind { .dateTime }
     static var expectation: String { "a date and time such as '2015-03-22T10:53:24Z' (RFC 3339)" }
 
@@ -23,9 +22,9 @@ enum DateTimeKind: MomentKind {
 
     // MARK: The argument
 
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
         guard text == "utc" else { throw .invalid(expected: "{date_iso8601} or {date_iso8601:utc}") }
-        return 0
+        return .utc
     }
 
     static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)

@@ -3,7 +3,6 @@ public import SchematicFoundation
 /// `{decimal}`: decimals that `Decimal` represents exactly: up to 38 significant digits, and within the exponents of
 /// `Decimal`. All others are rejected.
 enum DecimalKind: ConvertedKind {
-    static var tag: String { "decimal" }
     static var kind: ScalarKind { .decimal }
     static var expectation: String { "a number, or a string that contains one, such as '19.99'" }
     static var accepts: AcceptedKinds { [.string, .number] }

@@ -3,7 +3,6 @@
 ///
 /// The text remains text, because years and months have no length.
 enum DurationKind: TextKind {
-    static var tag: String { "duration" }
     static var kind: ScalarKind { .duration }
     static var expectation: String { "a duration such as 'P1DT12H30M' (ISO 8601)" }
 

@@ -1,7 +1,6 @@
 /// `{email}`: a valid e-mail address of the HTML standard, such as `ada@example.com`, without a display name, a comment
 /// or a quoted part.
 enum EmailKind: TextKind {
-    static var tag: String { "email" }
     static var kind: ScalarKind { .email }
     static var expectation: String { "an e-mail address such as 'ada@example.com' (HTML)" }
 

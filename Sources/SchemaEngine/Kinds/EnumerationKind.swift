@@ -1,10 +1,7 @@
 /// `{enum:open,closed}`: one of its members, which are strings, numbers, booleans or null.
 enum EnumerationKind: ScalarRules {
-    static var tag: String { "enum" }
     static var expectation: String { "one of its members" }
     static var accepts: AcceptedKinds { [.string, .number, .boolean, .null] }
-    static var requiresArgument: Bool { true }
-    static var argumentForm: ArgumentForm { .members }
 
     /// Returns the member at a scanner's position, and the offset after it, or 0 if it is not one.
     static func slot(
@@ -66,9 +63,9 @@ enum EnumerationKind: ScalarRules {
 
     // MARK: The argument
 
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
         do throws(EnumerationError) {
-            return program.append(try Enumeration(reading: text), to: \.enumerations)
+            return .members(try Enumeration(reading: text))
         } catch {
             throw error.ofArgument
         }

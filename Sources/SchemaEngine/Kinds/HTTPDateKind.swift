@@ -5,7 +5,6 @@ public import SchematicFoundation
 /// The name of the weekday must be valid, but need not match the date. Second 60 is valid only in 23:59:60, and
 /// means the next second.
 enum HTTPDateKind: MomentKind {
-    static var tag: String { "date_http" }
     static var kind: ScalarKind { .httpDate }
     static var expectation: String { "an HTTP date such as 'Sun, 22 Mar 2015 10:53:24 GMT' (RFC 9110)" }
 

@@ -3,7 +3,6 @@
 ///
 /// An internationalized name is its A-labels, such as `xn--bcher-kva.example`, whose encoding is not checked.
 enum HostnameKind: TextKind {
-    static var tag: String { "hostname" }
     static var kind: ScalarKind { .hostname }
     static var expectation: String { "a host name such as 'www.example.com' (RFC 1123)" }
 

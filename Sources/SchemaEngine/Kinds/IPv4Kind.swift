@@ -1,7 +1,6 @@
 /// `{ipv4}`: an IPv4 address as in RFC 2673, section 3.2, such as `192.0.2.1`: four decimal numbers without leading
 /// zeros.
 enum IPv4Kind: TextKind {
-    static var tag: String { "ipv4" }
     static var kind: ScalarKind { .ipv4 }
     static var expectation: String { "an IPv4 address such as '192.0.2.1' (RFC 2673)" }
 

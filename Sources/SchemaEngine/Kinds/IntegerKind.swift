@@ -1,7 +1,6 @@
 /// An example without a decimal point, and `{int}`: a number whose value is an integer of 64 bits, in any notation.
 /// With `{int:0..100}`, it is in a range.
 enum IntegerKind: ScalarRules {
-    static var tag: String { "int" }
     static var expectation: String { "a whole number" }
     static var accepts: AcceptedKinds { .number }
     static var limits: String { "a whole number that fits 64 bits" }
@@ -120,9 +119,9 @@ enum IntegerKind: ScalarRules {
 
     // MARK: The argument
 
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
         do throws(RangeError) {
-            return program.append(try RangeArgument.integers(text), to: \.integerRanges)
+            return .integers(try RangeArgument.integers(text))
         } catch {
             throw .range(error)
         }

@@ -1,6 +1,5 @@
 /// `{lenient_number}`: a number, or a string that is exactly one number.
 enum LenientNumberKind: ScalarRules {
-    static var tag: String { "lenient_number" }
     static var expectation: String { DecimalKind.expectation }
     static var accepts: AcceptedKinds { [.string, .number] }
     static var isConverted: Bool { true }

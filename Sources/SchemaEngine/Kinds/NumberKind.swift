@@ -1,7 +1,6 @@
 /// An example with a decimal point, and `{number}`: a number that is near a double. With `{number:0..1}`, the double is
 /// in a range.
 enum NumberKind: ScalarRules {
-    static var tag: String { "number" }
     static var expectation: String { "a number" }
     static var accepts: AcceptedKinds { .number }
 
@@ -72,9 +71,9 @@ enum NumberKind: ScalarRules {
 
     // MARK: The argument
 
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
         do throws(RangeError) {
-            return program.append(try RangeArgument.number(text), to: \.numberRanges)
+            return .numbers(try RangeArgument.number(text))
         } catch {
             throw .range(error)
         }

@@ -1,7 +1,6 @@
 /// `{string:/…/}`: a string in which a regular expression is found; `{string:1..80,/…/}`: one that also has a number of
 /// Unicode scalars.
 enum PatternKind: ScalarRules {
-    static var tag: String { StringKind.tag }
     static var expectation: String { StringKind.expectation }
     static var accepts: AcceptedKinds { .string }
     static var isText: Bool { true }
@@ -46,30 +45,16 @@ enum PatternKind: ScalarRules {
 
     // MARK: The argument
 
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
-        try index(of: text, length: nil, in: &program)
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
+        guard !text.isEmpty else { throw .empty }
+        return .pattern(text, length: nil)
     }
 
     /// Reads the argument of `{string:1..80,/…/}`.
-    static func argument(
-        _ text: String,
-        length: String,
-        in program: inout ProgramDraft
-    ) throws(ArgumentError) -> Int32 {
-        try index(of: text, length: try StringKind.length(length), in: &program)
-    }
-
-    private static func index(
-        of text: String,
-        length: ClosedRange<Int>?,
-        in program: inout ProgramDraft
-    ) throws(ArgumentError) -> Int32 {
+    static func argument(_ text: String, length: String) throws(ArgumentError) -> ScalarArgument {
+        let length = try StringKind.length(length)
         guard !text.isEmpty else { throw .empty }
-        do throws(PatternError) {
-            return try program.intern(pattern: text, length: length)
-        } catch {
-            throw .invalid(expected: "a regular expression", help: "\(error)".displayLine)
-        }
+        return .pattern(text, length: length)
     }
 
     static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {

@@ -3,21 +3,12 @@
 protocol ScalarRules {
     // MARK: The tag
 
-    /// The name of the tag.
-    static var tag: String { get }
     /// The requirement without an argument, for display, with an example of a form that is not obvious.
     static var expectation: String { get }
     /// The JSON kinds of the accepted values.
     static var accepts: AcceptedKinds { get }
-    /// A Boolean value that indicates whether the tag is incomplete without an argument.
-    static var requiresArgument: Bool { get }
-    /// A Boolean value that indicates whether a fragment or a registered tag of the same name takes precedence, because
-    /// version 1 of the language does not have the tag.
-    static var isReplaceable: Bool { get }
-    /// The form of the tag's argument, if it takes one.
-    static var argumentForm: ArgumentForm { get }
-    /// Reads the argument of the tag. Returns its index in a table of the program.
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32
+    /// Reads the argument of the tag.
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument
 
     // MARK: Requirements with an argument
 
@@ -82,6 +73,20 @@ protocol ScalarRules {
     static func displayed(_ slot: Slot, in record: Record) -> JSONValue
 }
 
+/// The argument of a scalar's tag as it was read, before the compiler stores it in a table of the program.
+enum ScalarArgument {
+    /// A number of Unicode scalars, or of bytes.
+    case length(ClosedRange<Int>)
+    case integers(ClosedRange<Int64>)
+    case numbers(ClosedRange<Double>)
+    /// A regular expression that is not compiled yet, and the number of Unicode scalars, if it is limited.
+    case pattern(String, length: ClosedRange<Int>?)
+    case schemes(URLSchemes)
+    case members(Enumeration)
+    /// `{date_iso8601:utc}`
+    case utc
+}
+
 /// A scalar that was scanned.
 enum ScannedScalar {
     case string(StringToken, JSONScanner)
@@ -92,9 +97,6 @@ enum ScannedScalar {
 
 /// The defaults are those of a tag that takes no argument, and whose values are not converted.
 extension ScalarRules {
-    static var requiresArgument: Bool { false }
-    static var isReplaceable: Bool { false }
-    static var argumentForm: ArgumentForm { .text }
     static var isText: Bool { false }
     static var isConverted: Bool { false }
     static var keepsSpelledNumbers: Bool { false }
@@ -102,9 +104,7 @@ extension ScalarRules {
     static var limits: String { "a number that fits a double" }
     static var valueName: String { expectation }
 
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
-        throw .notTaken
-    }
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument { throw .notTaken }
 
     static func accepts(_ argument: Int32, _ tables: SchemaProgram.Tables) -> AcceptedKinds { accepts }
     static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String { expectation }

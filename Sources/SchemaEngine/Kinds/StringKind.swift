@@ -1,10 +1,8 @@
 /// Example text, and `{string}`: any string, or with `{string:1..80}` a string of a number of Unicode scalars.
 enum StringKind: ScalarRules {
-    static var tag: String { "string" }
     static var expectation: String { "a string" }
     static var accepts: AcceptedKinds { .string }
     static var isText: Bool { true }
-    static var argumentForm: ArgumentForm { .textOrPattern }
 
     /// Returns the offset after the string at a scanner's position, or 0 if there is none.
     @inline(__always)
@@ -60,9 +58,7 @@ enum StringKind: ScalarRules {
 
     // MARK: The argument
 
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
-        program.append(try length(text), to: \.lengthRanges)
-    }
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument { .length(try length(text)) }
 
     /// Reads a range of lengths.
     static func length(_ text: String) throws(ArgumentError) -> ClosedRange<Int> {

@@ -5,7 +5,6 @@ protocol TextKind: ScalarRules {
 
 extension TextKind {
     static var accepts: AcceptedKinds { .string }
-    static var isReplaceable: Bool { true }
 
     /// Returns the string at a scanner's position, and the offset after it, or 0 if it is refused or not well-formed.
     static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {

@@ -43,11 +43,11 @@ struct URLSchemes: Hashable, Sendable {
 }
 
 extension URLKind {
-    static func argument(_ text: String, in program: inout ProgramDraft) throws(ArgumentError) -> Int32 {
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
         guard let schemes = URLSchemes(reading: text) else {
             throw .invalid(expected: "different schemes, as in {url:https} and {url:http,https}, or {url:absolute}")
         }
-        return program.append(schemes, to: \.urlSchemes)
+        return .schemes(schemes)
     }
 
     static func checkArgument(_ text: TextBytes, _ argument: Int32, _ tables: SchemaProgram.Tables) throws(ScalarFault)

@@ -6,7 +6,6 @@ public import SchematicFoundation
 /// The grammar allows the empty text, but `URL` cannot hold it, so it is rejected. `URL` accepts all other
 /// references of the grammar unchanged, so a check does not create a `URL`. The argument is in `URLSchemes`.
 enum URLKind: ConvertedKind {
-    static var tag: String { "url" }
     static var kind: ScalarKind { .url }
     static var expectation: String {
         "a URL reference such as 'https://example.com/a?b=1' or '/issues/1' (RFC 3986)"

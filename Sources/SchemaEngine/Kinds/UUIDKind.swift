@@ -2,7 +2,6 @@ public import SchematicFoundation
 
 /// `{uuid}`: UUIDs as in RFC 9562, section 4, of any version and variant: `F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6`.
 enum UUIDKind: ConvertedKind {
-    static var tag: String { "uuid" }
     static var kind: ScalarKind { .uuid }
     static var expectation: String { "a UUID such as 'F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6' (RFC 9562)" }
     static var valueName: String { "a UUID" }

@@ -2,7 +2,6 @@ public import SchematicFoundation
 
 /// `{date_unix}`: seconds since 1970, as `UnixTime` reads them.
 enum UnixSecondsKind: MomentKind {
-    static var tag: String { "date_unix" }
     static var kind: ScalarKind { .unixSeconds }
     static var expectation: String { "seconds since 1970 such as 1427021604" }
     static var accepts: AcceptedKinds { .number }
@@ -16,7 +15,6 @@ enum UnixSecondsKind: MomentKind {
 
 /// `{date_unix_ms}`: milliseconds since 1970, as `UnixTime` reads them.
 enum UnixMillisecondsKind: MomentKind {
-    static var tag: String { "date_unix_ms" }
     static var kind: ScalarKind { .unixMilliseconds }
     static var expectation: String { "milliseconds since 1970 such as 1427021604000" }
     static var accepts: AcceptedKinds { .number }

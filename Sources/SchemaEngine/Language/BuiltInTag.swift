@@ -23,7 +23,7 @@ package enum BuiltInTag: Hashable, Sendable {
 
     /// A Boolean value that indicates whether a fragment or a registered tag of the same name takes precedence.
     package var isReplaceable: Bool {
-        if case .scalar(let kind) = self { kind.rules.isReplaceable } else { false }
+        if case .scalar(let kind) = self { kind.isReplaceable } else { false }
     }
 
     /// The name, without braces.
@@ -48,7 +48,7 @@ package enum BuiltInTag: Hashable, Sendable {
         case .object: .anyObject
         case .array: .anyArray
         case .secret: .scalar(.string)
-        case .scalar(let kind): kind.rules.requiresArgument ? nil : .scalar(kind)
+        case .scalar(let kind): kind.requiresArgument ? nil : .scalar(kind)
         }
     }
 }

@@ -140,7 +140,7 @@ private struct TagReader {
 
     private mutating func argument(of name: String) throws(TagSyntaxError) -> TagAlternative.Argument {
         var form = ArgumentForm.text
-        if case .scalar(let kind) = BuiltInTag(LookupName(name)) { form = kind.rules.argumentForm }
+        if case .scalar(let kind) = BuiltInTag(LookupName(name)) { form = kind.argumentForm }
         switch form {
         case .textOrPattern where current == UInt8(ascii: "/"): return .pattern(try pattern())
         case .textOrPattern:

@@ -1,27 +1,38 @@
-/// Mappers that replace those with which a catalog was compiled.
-struct MapperReplacements: Sendable {
-    /// The conversions, by the indexes of the replaced mappers in the program's `mappers`.
-    private var conversions: [Int32: MapperConversion] = [:]
+/// The conversions of a catalog's mappers.
+struct MapperConversions: Sendable {
+    /// The conversions, by the indexes of the mappers in the program's `mappers`. A mapper that `Tags.json` declares to a
+    /// tool has none, because the tool cannot run the app.
+    private var conversions: [MapperConversion?]
+    /// Indicates whether some replace those with which the catalog was compiled.
+    private(set) var areReplaced = false
 
-    /// Indicates whether no mapper is replaced.
-    var isEmpty: Bool { conversions.isEmpty }
+    init(_ conversions: [MapperConversion] = []) { self.conversions = conversions }
 
     /// Returns the conversion of a program's mapper, or `nil` if the mapper cannot be run.
-    func conversion(of mapper: Int32, in program: SchemaProgram) -> MapperConversion? {
-        conversions[mapper] ?? program.tables.mappers[Int(mapper)].conversion
+    func conversion(of mapper: Int32) -> MapperConversion? {
+        Int(mapper) < conversions.count ? conversions[Int(mapper)] : nil
     }
 
+    /// Replaces the conversion of a program's mapper.
+    mutating func replace(_ mapper: Int, with conversion: MapperConversion) {
+        while conversions.count <= mapper { conversions.append(nil) }
+        conversions[mapper] = conversion
+        areReplaced = true
+    }
+}
+
+extension MapperConversions {
     /// Replaces mappers of a program with those of a registry.
     ///
     /// - Throws: `SchemaErrors` with all registrations that do not replace a mapper.
-    func replacing(_ tags: TagRegistry, in program: SchemaProgram) throws(SchemaErrors) -> MapperReplacements {
+    func replacing(_ registry: SchemaRegistry, in program: SchemaProgram) throws(SchemaErrors) -> MapperConversions {
         var (result, log) = (self, FaultLog())
         let registered = program.tables.mappers
-        for transformer in tags.transformers {
+        for transformer in registry.tags.transformers {
             log.report(.notReplaced(tag: transformer.name, .transformer), at: .none)
         }
         var seen: Set<LookupName> = []
-        for mapper in tags.mappers {
+        for (mapper, conversion) in zip(registry.tags.mappers, registry.mapperConversions) {
             let name = LookupName(mapper.name)
             guard seen.insert(name).inserted else {
                 log.report(.registeredTwice(tag: mapper.name), at: .none)
@@ -39,7 +50,7 @@ struct MapperReplacements: Sendable {
                 log.report(.notReplaced(tag: mapper.name, problem), at: .none)
                 continue
             }
-            result.conversions[Int32(index)] = mapper.conversion
+            result.replace(index, with: conversion)
         }
         guard log.isEmpty else { throw SchemaErrors(faults: log.placed(in: [])) }
         return result
@@ -62,7 +73,7 @@ extension SchemaCatalog {
         var registry = SchemaRegistry()
         try configure(&registry)
         var catalog = self
-        catalog.mappers = try mappers.replacing(registry.tags, in: program)
+        catalog.mappers = try mappers.replacing(registry, in: program)
         return catalog
     }
 }

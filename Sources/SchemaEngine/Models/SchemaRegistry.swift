@@ -7,6 +7,8 @@
 /// ```
 public struct SchemaRegistry: Sendable {
     var tags = TagRegistry()
+    /// The conversions of the mappers in `tags`, in their order.
+    var mapperConversions: [MapperConversion] = []
     var keys = KeyConversion()
 
     /// Creates an empty registry. The built-in tags and the fragments remain available.
@@ -69,9 +71,8 @@ public struct SchemaRegistry: Sendable {
                 return try encode(model)
             }
         )
-        tags.mappers.append(
-            RegisteredMapper(name: Self.bare(tag), fragment: fragment ?? Self.bare(tag), conversion: conversion)
-        )
+        tags.mappers.append(RegisteredMapper(name: Self.bare(tag), fragment: fragment ?? Self.bare(tag)))
+        mapperConversions.append(conversion)
     }
 
     /// Returns a tag's name without its braces, which are optional.
@@ -107,14 +108,12 @@ struct RegisteredTransformer: Sendable {
     var conversion: TransformerConversion?
 }
 
-/// A mapper and its tag. Its types are erased once, at registration.
+/// The tag of a mapper. A catalog has its conversion.
 struct RegisteredMapper: Sendable {
     /// The tag's name, without braces.
     var name: String
     /// The fragment that describes its objects: the owner part of a file's name. By default, the tag's own name.
     var fragment: String
-    /// The conversion. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app.
-    var conversion: MapperConversion?
 }
 
 /// The two directions of a transformer, with erased types.
@@ -124,7 +123,7 @@ struct TransformerConversion: Sendable {
     var encode: @Sendable (any Sendable) throws -> JSONValue?
 }
 
-/// The two directions of a mapper, with erased types.
+/// The two directions of a mapper. Its types are erased once, at registration.
 struct MapperConversion: Sendable {
     /// Returns `nil` if the mapper omits the value.
     var decode: @Sendable (Fields) throws -> (any Sendable)?

@@ -224,7 +224,7 @@ package struct CandidateReader {
 
     /// Returns `nil` if the members of the kind decide.
     private func plainForm(of text: String, _ scalar: ScalarRequirement) -> TextForm? {
-        if scalar.kind.rules.requiresArgument { return nil }
+        if scalar.kind.requiresArgument { return nil }
         let kinds = scalar.kind.rules.accepts
         if kinds.contains(.string) { return .string }
         if kinds.contains(.number) { return JSONNumber(text) == nil ? .string : .number }

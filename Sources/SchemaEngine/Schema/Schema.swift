@@ -11,7 +11,7 @@ public struct Schema: Sendable {
         var root: NodeID
         var bodyPresence = BodyPresence.required
         var describesHeaders = false
-        var mappers = MapperReplacements()
+        var mappers = MapperConversions()
         var keys = KeyConversion()
     }
 
@@ -43,7 +43,7 @@ public struct Schema: Sendable {
     package var bodyPresence: BodyPresence { storage.parts.bodyPresence }
     /// A Boolean value that indicates whether the payloads are texts of header fields.
     package var describesHeaders: Bool { storage.parts.describesHeaders }
-    var mappers: MapperReplacements { storage.parts.mappers }
+    var mappers: MapperConversions { storage.parts.mappers }
     /// The conversion of the keys of `Codable` types.
     package var keys: KeyConversion { storage.parts.keys }
 

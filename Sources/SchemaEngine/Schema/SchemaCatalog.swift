@@ -12,7 +12,7 @@ public struct SchemaCatalog: Sendable {
     let roots: [SchemaRoot: NodeID]
     private let index: SchemaIndex
     let endpoints: [String: Endpoint]
-    var mappers = MapperReplacements()
+    var mappers = MapperConversions()
     /// The conversion of the keys of `Codable` types.
     package var keys = KeyConversion()
     /// The options of calls that pass none.
@@ -55,7 +55,10 @@ public struct SchemaCatalog: Sendable {
             scope: file.map { .file($0, direction) } ?? .all
         )
         let checked = result.refusing(result.refusedDefaults())
-        return (SchemaCatalog(checked, options), checked.faults)
+        var catalog = SchemaCatalog(checked, options)
+        // The program's mappers are those of the registry, and then those that `Tags.json` declares.
+        catalog.mappers = MapperConversions(registry.mapperConversions)
+        return (catalog, checked.faults)
     }
 
     private init(_ result: CompilationResult, _ options: CheckOptions) {
@@ -249,7 +252,9 @@ extension SchemaCatalog {
         /// Returns the schema of the array whose bracket is at an offset of a file.
         package func schema(file: String, offset: Int) -> Schema? {
             guard let root = nodes[file]?[offset] else { return nil }
-            return Schema(.init(file: file, options: .standard, program: catalog.program, root: root))
+            return Schema(
+                .init(file: file, options: .standard, program: catalog.program, root: root, mappers: catalog.mappers)
+            )
         }
     }
 

@@ -22,7 +22,7 @@ struct UnnamedKeys: ~Copyable {
     }
 
     /// The number of keys above which an object has a hash table.
-    static let fewKeys = 12
+    static let fewKeys = UnnamedTables.fewKeys
 
     private var entries = Arena<Entry>(capacity: 16)
     /// The indexes of keys, relative to the start of their region.

@@ -5,7 +5,7 @@ import Testing
 @Suite("Registered tags")
 struct RegisteredTagTests {
     private static let money = RegisteredTransformer(name: "money", accepts: [.string], conversion: nil)
-    private static let issue = RegisteredMapper(name: "issue", fragment: "Issue", conversion: nil)
+    private static let issue = RegisteredMapper(name: "issue", fragment: "Issue")
 
     @Test("a mapper wraps a reference to its fragment, and a transformer has no inner node")
     func nodes() throws {

@@ -5,7 +5,7 @@ struct QuickTable<Value> {
         let address: UInt
         let number: Int32
 
-        init(_ type: ObjectIdentifier, _ shape: Int32 = Slot.noShape) {
+        init(_ type: ObjectIdentifier, _ shape: Int32 = -1) {
             (address, number) = (UInt(bitPattern: type), shape)
         }
 

@@ -9,7 +9,7 @@ extension Record {
     /// Returns the value of a key that an object's shape does not name, or `absent` if it does not exist.
     func unnamedMember(_ name: JSONScanner, of object: Slot) -> Slot {
         let members = slots[object.first]
-        if members.second > UnnamedKeys.fewKeys, let unnamedTables {
+        if members.second > UnnamedTables.fewKeys, let unnamedTables {
             return unnamedMember(name, ofMany: members, unnamedTables)
         }
         for index in 0..<members.second where holds(slots[members.first + 2 * index], name) {

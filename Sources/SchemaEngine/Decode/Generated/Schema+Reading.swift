@@ -52,6 +52,6 @@ extension Schema {
         // Header fields are no JSON, and a body that must be absent is not read.
         guard !describesHeaders, bodyPresence != .forbidden, type.reads(view) else { return false }
         let found = program.fingerprint(of: program.resolve(root))
-        return !found.hasTransformers && found.mappers.allSatisfy { mappers.conversion(of: $0, in: program) == nil }
+        return !found.hasTransformers && found.mappers.allSatisfy { mappers.conversion(of: $0) == nil }
     }
 }

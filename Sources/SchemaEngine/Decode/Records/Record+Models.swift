@@ -3,7 +3,7 @@ extension Record {
     /// they are. Returns the new failures.
     func makeModels(
         _ pending: [PendingModel],
-        by mappers: MapperReplacements,
+        by mappers: MapperConversions,
         known: [PendingModel.Key: MappingFailure]
     ) -> [PendingModel.Key: MappingFailure] {
         var failures: [PendingModel.Key: MappingFailure] = [:]
@@ -20,10 +20,10 @@ extension Record {
         return failures
     }
 
-    private func make(_ pending: PendingModel, by mappers: MapperReplacements) throws {
+    private func make(_ pending: PendingModel, by mappers: MapperConversions) throws {
         let slot = slots[pending.slot]
         guard slot.kind != .absent, slot.kind != .null else { return }
-        guard let conversion = mappers.conversion(of: pending.key.mapper, in: program) else { return }
+        guard let conversion = mappers.conversion(of: pending.key.mapper) else { return }
         var made = Slot.absent
         if let model = try conversion.decode(Fields(self, resolved(slot))) {
             made = Slot(kind: .model, flags: slot.flags, offset: slot.start, value: UInt64(models.add(model)))

@@ -3,6 +3,9 @@
 ///
 /// A table is made at the first lookup of a key in its object. The hashes have a seed that a server cannot know.
 final class UnnamedTables: Sendable {
+    /// The number of keys above which an object has a hash table.
+    static let fewKeys = 12
+
     private let tables = Memo<Int, HashTable<Int32>>()
 
     /// Returns the index of a key in an object's table.

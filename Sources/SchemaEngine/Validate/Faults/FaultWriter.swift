@@ -30,8 +30,7 @@ struct FaultWriter {
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
             result.helpForSender = sent.flatMap { help(for: fault, in: $0, result.fix) }
             if result.fix == nil, let place = result.schema {
-                let found = JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset))
-                result.looserSchema = LooserSchema(for: fault, found: found, at: place, program)
+                result.looserSchema = looserSchema(for: fault, at: place)
             }
             return result
         }
@@ -102,6 +101,22 @@ struct FaultWriter {
         default:
             return nil
         }
+    }
+
+    /// Returns the schema that accepts the value of a fault without an edit; `nil` if the fault is of another kind.
+    private func looserSchema(for fault: RawFault, at place: SchemaPlace) -> LooserSchema? {
+        guard fault.text == nil, case .node(let node) = fault.subject,
+            let found = JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset))
+        else { return nil }
+        return LooserSchema(
+            for: fault.code,
+            of: node,
+            found: found,
+            at: fault.place,
+            isRoot: place.pointer.isEmpty,
+            through: fault.through,
+            in: program
+        )
     }
 
     /// Returns whether the fault's place is a key, not a value.

@@ -13,20 +13,35 @@ struct LooserSchema: Sendable {
     /// The innermost tag that led to the file of the place, if the place is the file's root.
     private let tag: Int32?
 
-    /// Creates the looser schema; `nil` if the fault is of another kind.
-    init?(for fault: RawFault, found: JSONKind?, at place: SchemaPlace, _ program: SchemaProgram) {
-        guard [.typeMismatch, .unexpectedNull, .notInEnum].contains(fault.code), fault.text == nil,
-            case .node(let node) = fault.subject, let found
-        else { return nil }
+    /// Creates the looser schema; `nil` if there is none for the fault.
+    ///
+    /// - Parameters:
+    ///   - code: The code of the fault.
+    ///   - node: The node whose requirement is not met.
+    ///   - found: The kind of the value.
+    ///   - place: The place of the fault in the schema.
+    ///   - isRoot: A Boolean value that indicates whether the place is the root of its file.
+    ///   - through: The tags that led to the file, outermost first.
+    ///   - program: The program of the schema.
+    init?(
+        for code: FaultCode,
+        of node: NodeID,
+        found: JSONKind,
+        at place: SourcePlace,
+        isRoot: Bool,
+        through: [Int32],
+        in program: SchemaProgram
+    ) {
+        guard [.typeMismatch, .unexpectedNull, .notInEnum].contains(code) else { return nil }
         if case .nothing = program.node(node) { return nil }
-        isFurtherMember = fault.code == .notInEnum
+        isFurtherMember = code == .notInEnum
         // Only text can be a member that an open enumeration does not name.
         guard !isFurtherMember || found == .string else { return nil }
         self.program = program
         self.node = node
         self.found = found
-        self.place = fault.place
-        tag = place.pointer.isEmpty ? fault.through.last : nil
+        self.place = place
+        tag = isRoot ? through.last : nil
     }
 
     /// The advice, in one line, with the necessary change of the sender for a correct schema; `nil` if there is none.

@@ -1,14 +1,7 @@
 import SchematicFoundation
 
-/// The kinds of scalars that a schema can require. The rules of each kind are in its own file; this file dispatches to
-/// them.
-///
-/// Fingerprints of schemas contain the names of the cases.
-package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-    case string, pattern, integer, number, boolean, enumeration
-    case decimal, lenientNumber, url, uuid, date, dateTime, httpDate, unixSeconds, unixMilliseconds, base64
-    case email, hostname, ipv4, ipv6, time, duration
-
+// The rules of each kind are in its own file. This file dispatches to them.
+extension ScalarKind {
     /// The rules, for everything but the loops over payloads.
     var rules: any ScalarRules.Type {
         switch self {
@@ -171,9 +164,6 @@ extension ScalarRequirement {
 }
 
 extension ScalarKind {
-    /// The name of the kind's tag.
-    package var tag: String { rules.tag }
-
     /// The JSON kinds of the values that the tag accepts.
     package var accepts: Set<JSONKind> { Set(JSONKind.allCases.filter { rules.accepts.contains(AcceptedKinds($0)) }) }
 
