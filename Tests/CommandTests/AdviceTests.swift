@@ -275,7 +275,8 @@ import Testing
         let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         var templates: Set<AdviceTemplate> = []
         for name in [
-            "SchemaTools/Rules", "SchemaEngine/Language", "SchemaEngine/Compile", "SchemaEngine/Validate/Faults",
+            "SchemaTools/Rules", "SchemaEngine/Language", "SchemaEngine/Faults", "SchemaEngine/Compile",
+            "SchemaEngine/Validate/Faults",
         ] {
             let folder = root.appendingPathComponent("Sources/\(name)").path
             let files = try #require(FileManager.default.enumerator(atPath: folder))

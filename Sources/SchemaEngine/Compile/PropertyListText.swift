@@ -1,16 +1,5 @@
 import SchematicFoundation
 
-/// The reason that a property list is not a schema.
-package enum PropertyListError: Error, Hashable {
-    /// The list is not in the XML form, which alone can be edited and compared as text.
-    case notXML
-    case tooDeep
-    /// The decoder refuses the list.
-    case malformed
-    /// The list contains a date or data, which JSON does not have.
-    case noJSON
-}
-
 /// Converts a property list to the JSON text of the same structure, on one line. The keys of each dictionary are
 /// sorted, because a property list gives them no order.
 package enum PropertyListText {
@@ -40,7 +29,7 @@ package enum PropertyListText {
             let rest = bytes[(index + 1)...]
             if rest.starts(with: "dict".utf8) || rest.starts(with: "array".utf8) { depth += 1 }
             if rest.starts(with: "/dict".utf8) || rest.starts(with: "/array".utf8) { depth -= 1 }
-            guard depth <= SchemaFile.maximumDepth else { throw .tooDeep }
+            guard depth <= SchemaSource.maximumDepth else { throw .tooDeep }
         }
     }
 }

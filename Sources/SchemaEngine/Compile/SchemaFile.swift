@@ -8,8 +8,6 @@ struct SchemaFile {
     var document: JSONDocument?
     var isRead = false
 
-    /// The maximum nesting depth of the file's containers.
-    static let maximumDepth = 512
     /// The maximum size in bytes. Offsets are stored in 32 bits; no schema is near this size.
     static let maximumSize = 1 << 28
 
@@ -41,7 +39,7 @@ struct SchemaFile {
             }
         }
         do {
-            document = try JSONDocument(parsing: source.text, maximumDepth: Self.maximumDepth)
+            document = try JSONDocument(parsing: source.text, maximumDepth: SchemaSource.maximumDepth)
             return nil
         } catch {
             let message = error.message(in: source.text)

@@ -224,17 +224,6 @@ extension TagAlternative {
     }
 }
 
-extension TagAlternative.Argument {
-    /// The argument as it is written.
-    var text: String {
-        switch self {
-        case .text(let text): text
-        case .pattern(let pattern): "/\(pattern)/"
-        case .lengthAndPattern(let length, let pattern): "\(length),/\(pattern)/"
-        }
-    }
-}
-
 /// Compiles a built-in tag with its argument.
 struct BuiltInTagCompiler {
     private let compilation: Compilation
@@ -282,5 +271,20 @@ struct BuiltInTagCompiler {
 
     private func node(_ kind: ScalarKind, _ argument: ScalarArgument) throws(ArgumentError) -> Node {
         .scalar(ScalarRequirement(kind: kind, argument: try compilation.program.intern(argument)))
+    }
+}
+
+extension BuiltInTag {
+    /// The node of the tag without an argument; `nil` for a tag that requires one.
+    var plainNode: Node? {
+        switch self {
+        case .any: .any
+        case .none: .nothing
+        case .null: .null
+        case .object: .anyObject
+        case .array: .anyArray
+        case .secret: .scalar(.string)
+        case .scalar(let kind): kind.requiresArgument ? nil : .scalar(kind)
+        }
     }
 }

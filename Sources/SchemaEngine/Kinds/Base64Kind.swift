@@ -1,4 +1,4 @@
-public import SchematicFoundation
+import SchematicFoundation
 
 /// `{base64}`: base64 as in RFC 4648, in the standard alphabet (section 4) or the URL alphabet (section 5), but not in a
 /// mixture of both. Padding is complete or absent. White space is not allowed.
@@ -154,39 +154,4 @@ extension ScalarFault {
     static var strayBits: ScalarFault {
         ScalarFault("the last character has unused bits that are not zero: the text is incomplete or damaged")
     }
-}
-
-// MARK: Reading
-
-extension Data: FieldValue, ScalarFieldValue {
-    /// Reads a value of the tag `{base64}`.
-    ///
-    /// - Throws: `FieldError` if the value is absent or of another type.
-    static func decodeScalar(from field: Fields) throws -> Data { try field.read(Base64Kind.self) }
-}
-
-extension Data: TaggedValue {
-    static var missingTag: String { "; to read Data, use the tag {base64} in the schema" }
-}
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{base64}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func base64() throws(ReadingStop) -> Data { try read(Base64Kind.self) }
-
-    /// Reads a value of the tag `{base64}` whose number of bytes is in a range.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func base64(length: ClosedRange<Int>) throws(ReadingStop) -> Data {
-        let data = try base64()
-        guard length.contains(data.count) else { throw .refused }
-        return data
-    }
-}
-
-// MARK: Writing
-
-extension Data: WritableScalar, StreamingValue {
-    func write(to json: inout JSONWriter, as kind: ScalarKind?) { json.string(Base64Kind.write(self)) }
 }

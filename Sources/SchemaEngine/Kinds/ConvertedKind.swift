@@ -135,69 +135,14 @@ extension ConvertedKind {
     }
 }
 
-extension Fields {
-    /// Reads the value of a converted kind.
-    func read<Kind: ConvertedKind>(_ kind: Kind.Type) throws -> Kind.Value {
-        try read(Kind.Value.self) { record, slot in Kind.value(of: slot, in: record) }
-    }
-}
-
-extension ModelReader {
-    /// Reads the text of a converted kind.
-    @inline(__always)
-    mutating func read<Kind: ConvertedKind>(_ kind: Kind.Type) throws(ReadingStop) -> Kind.Value {
-        if Kind.accepts.contains(.number), scanner.current != Byte.quote || !Kind.accepts.contains(.string) {
-            let token = try numberToken()
-            do throws(ScalarFault) { return try Kind.read(scanner.textBytes(in: token.range)) } catch { throw .refused }
-        }
-        let token = try stringToken()
-        do throws(ScalarFault) {
-            guard token.hasEscapes else { return try Kind.read(scanner.textBytes(in: token.range)) }
-            return try scanner.text(of: token).withTextBytes(Kind.read)
-        } catch {
-            throw .refused
+extension Record {
+    /// Returns the value of a string's text, or `nil` if the text is not valid. The text is read in place; only
+    /// one with escapes becomes a `String` first.
+    func value<Value>(of slot: Slot, by read: (TextBytes) throws(ScalarFault) -> Value) -> Value? {
+        guard !slot.flags.contains(.hasEscapes) else { return try? string(slot).withTextBytes(read) }
+        // The record keeps the text in memory until the value is made.
+        return withExtendedLifetime(self) {
+            try? read(scanner(for: slot).textBytes(in: slot.start..<slot.start + slot.length))
         }
     }
-}
-
-extension ModelReader {
-    /// Reads the text of a converted kind of strings, which must also meet a further requirement.
-    mutating func read<Kind: ConvertedKind>(
-        _ kind: Kind.Type,
-        meeting check: (TextBytes) throws(ScalarFault) -> Void
-    ) throws(ReadingStop) -> Kind.Value {
-        let token = try stringToken()
-        do throws(ScalarFault) {
-            guard token.hasEscapes else {
-                let text = scanner.textBytes(in: token.range)
-                let value = try Kind.read(text)
-                try check(text)
-                return value
-            }
-            return try scanner.text(of: token).withTextBytes { text throws(ScalarFault) -> Kind.Value in
-                let value = try Kind.read(text)
-                try check(text)
-                return value
-            }
-        } catch {
-            throw .refused
-        }
-    }
-}
-
-/// A Swift type that tags make, for types that decode themselves.
-protocol TaggedValue: FieldValue {
-    /// Reads the value that a tag has made. Types with one obvious text also read it from a string without a tag.
-    static func decodeTagged(from field: Fields) throws -> Self
-    /// Advice for a value that no tag has made.
-    static var missingTag: String { get }
-    /// A Boolean value that indicates whether the type is also read from a string without a tag.
-    static var readsStrings: Bool { get }
-}
-
-extension TaggedValue {
-    static var missingTag: String { "" }
-    static var readsStrings: Bool { false }
-
-    static func decodeTagged(from field: Fields) throws -> Self { try Self.decode(from: field) }
 }

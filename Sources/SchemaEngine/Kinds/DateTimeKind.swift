@@ -1,4 +1,4 @@
-public import SchematicFoundation
+import SchematicFoundation
 
 /// `{date_iso8601}`: the `date-time` of RFC 3339, section 5.6. `T` and `Z` may be in either case, and an offset may omit its colon.
 /// With `{date_iso8601:utc}`, only the offset zero is accepted.
@@ -33,7 +33,7 @@ enum DateTimeKind: MomentKind {
     }
 
     /// Checks that a valid date and time has the offset zero: it ends with `Z`, `00:00` or `0000`.
-    fileprivate static func checkUTC(_ text: TextBytes) throws(ScalarFault) {
+    static func checkUTC(_ text: TextBytes) throws(ScalarFault) {
         let count = text.count
         if text[count - 1] | 0x20 == UInt8(ascii: "z") { return }
         let zero = UInt8(ascii: "0")
@@ -136,21 +136,5 @@ extension ScalarFault {
     static var missingTime: ScalarFault { ScalarFault("the time is missing; the tag for a day alone is {date}") }
     static var missingZone: ScalarFault {
         ScalarFault("the time zone is missing: 'Z' for UTC, or an offset such as '+02:00'")
-    }
-}
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{date_iso8601}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func dateTime() throws(ReadingStop) -> Date { try read(DateTimeKind.self) }
-
-    /// Reads a value of the tag `{date_iso8601:utc}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func utcDateTime() throws(ReadingStop) -> Date {
-        try read(DateTimeKind.self) { text throws(ScalarFault) in try DateTimeKind.checkUTC(text) }
     }
 }

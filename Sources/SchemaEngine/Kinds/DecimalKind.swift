@@ -1,4 +1,4 @@
-public import SchematicFoundation
+import SchematicFoundation
 
 /// `{decimal}`: decimals that `Decimal` represents exactly: up to 38 significant digits, and within the exponents of
 /// `Decimal`. All others are rejected.
@@ -99,37 +99,5 @@ extension ScalarFault {
     /// The number is greater or finer than `Decimal` can represent.
     static var beyondDecimal: ScalarFault {
         ScalarFault(.numberOverflow, "the number is too large or too precise for a decimal")
-    }
-}
-
-// MARK: Reading
-
-extension Decimal: FieldValue, ScalarFieldValue {
-    /// Reads a value of the tag `{decimal}`, or any number that `Decimal` represents exactly.
-    ///
-    /// - Throws: `FieldError` if the value is absent or of another type.
-    static func decodeScalar(from field: Fields) throws -> Decimal {
-        try field.read(Self.self) { record, slot in
-            guard slot.kind == .number else { return DecimalKind.value(of: slot, in: record) }
-            return try? record.numberText(slot).withTextBytes(DecimalKind.read)
-        }
-    }
-}
-
-extension Decimal: TaggedValue {}
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{decimal}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func decimal() throws(ReadingStop) -> Decimal { try read(DecimalKind.self) }
-}
-
-// MARK: Writing
-
-extension Decimal: WritableScalar, StreamingValue {
-    func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault) {
-        guard isFinite else { throw .notFinite }
-        json.raw(try DecimalKind.write(self).utf8)
     }
 }

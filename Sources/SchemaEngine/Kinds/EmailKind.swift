@@ -24,12 +24,3 @@ enum EmailKind: TextKind {
         }
     }
 }
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{email}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func email() throws(ReadingStop) -> String { try text(of: EmailKind.self) }
-}

@@ -95,25 +95,3 @@ enum EnumerationKind: ScalarRules {
         for member in enumeration.members { hash.write(member) }
     }
 }
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a string that is one of the names, and returns the name's index. Other names of an open
-    /// enumeration are left to the walk, which reports a notice.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func name(in names: NameTable, isOpen: Bool = false) throws(ReadingStop) -> Int {
-        let index = scanner.index(of: try stringToken(), in: names.memory)
-        guard index >= 0 else { throw isOpen ? .undecided : .refused }
-        return index
-    }
-}
-
-/// The possible names of a string, prepared once.
-@_spi(Generated) public struct NameTable: Sendable {
-    let memory: NameMemory
-
-    /// Prepares names for lookup.
-    public init(_ names: [String]) { memory = NameMemory(names) }
-}

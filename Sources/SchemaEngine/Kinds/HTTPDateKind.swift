@@ -1,4 +1,4 @@
-public import SchematicFoundation
+package import SchematicFoundation
 
 /// `{date_http}`: the `HTTP-date` of RFC 9110, section 5.6.7: case-sensitive, always in UTC, in one of three forms.
 ///
@@ -149,13 +149,4 @@ extension Date {
 
     /// The date as an HTTP field value in its preferred form, in whole seconds; `nil` if its year has not four digits.
     package var httpDateText: String? { try? HTTPDateKind.write(self) }
-}
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{date_http}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func httpDate() throws(ReadingStop) -> Date { try read(HTTPDateKind.self) }
 }

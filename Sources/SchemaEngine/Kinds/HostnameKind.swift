@@ -60,12 +60,3 @@ extension ScalarFault {
     }
     static var addressAsName: ScalarFault { ScalarFault("it is an address; the tag for one is {ipv4}") }
 }
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{hostname}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func hostname() throws(ReadingStop) -> String { try text(of: HostnameKind.self) }
-}

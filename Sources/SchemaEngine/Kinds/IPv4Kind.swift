@@ -40,12 +40,3 @@ extension ScalarFault {
         ScalarFault("it is not four decimal numbers from 0 to 255 with dots between them")
     }
 }
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{ipv4}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func ipv4() throws(ReadingStop) -> String { try text(of: IPv4Kind.self) }
-}

@@ -50,12 +50,3 @@ extension ScalarFault {
         ScalarFault("it is not eight groups of one to four hexadecimal digits, of which one '::' replaces some")
     }
 }
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{ipv6}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func ipv6() throws(ReadingStop) -> String { try text(of: IPv6Kind.self) }
-}

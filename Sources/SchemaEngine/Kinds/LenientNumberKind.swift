@@ -76,20 +76,3 @@ extension JSONScanner {
         number(exactlyIn: StringToken(start: 0, length: count, hasEscapes: false, isASCII: true))
     }
 }
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{lenient_number}` as the nearest double.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func lenientNumber() throws(ReadingStop) -> Double {
-        guard scanner.current == Byte.quote else { return try double() }
-        let token = try stringToken()
-        // The walk reads numbers that are written with escapes.
-        guard let number = scanner.number(exactlyIn: token), let value = scanner.double(of: number) else {
-            throw .undecided
-        }
-        return value
-    }
-}

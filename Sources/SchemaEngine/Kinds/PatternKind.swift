@@ -78,50 +78,8 @@ enum PatternKind: ScalarRules {
     }
 }
 
-/// The argument of `{string:/…/}`, and of `{string:1..80,/…/}`.
-struct PatternArgument: Sendable {
-    let pattern: TextPattern
-    /// The number of Unicode scalars; `nil` if it is not limited.
-    let length: ClosedRange<Int>?
-
+extension PatternArgument {
     fileprivate func hasLength(_ token: StringToken, in scanner: JSONScanner) -> Bool {
         length.map { $0.contains(StringKind.length(of: token, in: scanner)) } ?? true
     }
-}
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a string in which a pattern is found.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func string(matching pattern: ReadingPattern) throws(ReadingStop) -> String {
-        let token = try stringToken()
-        guard let pattern = pattern.pattern else { throw .undecided }
-        guard PatternKind.accepts(token, in: scanner, pattern) else { throw .refused }
-        return scanner.text(of: token)
-    }
-
-    /// Reads a string whose number of Unicode scalars is in a range, and in which a pattern is found.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func string(
-        length: ClosedRange<Int>,
-        matching pattern: ReadingPattern
-    ) throws(ReadingStop) -> String {
-        let token = try stringToken()
-        guard let pattern = pattern.pattern else { throw .undecided }
-        guard length.contains(StringKind.length(of: token, in: scanner)),
-            PatternKind.accepts(token, in: scanner, pattern)
-        else { throw .refused }
-        return scanner.text(of: token)
-    }
-}
-
-/// A regular expression of a schema, compiled once.
-@_spi(Generated) public struct ReadingPattern: Sendable {
-    let pattern: TextPattern?
-
-    /// Compiles an expression in the syntax of schemas. If it is not valid, every text is left to the walk.
-    public init(_ source: String) { pattern = try? TextPattern(source) }
 }

@@ -36,13 +36,6 @@ extension ScalarKind {
     static let acceptedKinds = allCases.map { $0.rules.accepts }
 }
 
-/// A schema's requirement for a scalar: a kind, and the argument of its tag.
-struct ScalarRequirement: BitwiseCopyable, Hashable {
-    var kind: ScalarKind
-    /// An index into the program's table of the kind; -1 without an argument.
-    var argument: Int32 = -1
-}
-
 // MARK: Payloads
 
 // A switch over the kinds costs less than a call through a protocol, and lets the simple kinds be inlined.

@@ -1,5 +1,5 @@
-/// The rules of a kind of scalar. Each kind has one file, with its conformance, its functions that read a value from a
-/// payload's bytes, and the conformances of its Swift types to the protocols for reading and writing.
+/// The rules of a kind of scalar. Each kind has one file, with its conformance, and its functions that read a value from a
+/// payload's bytes.
 protocol ScalarRules {
     // MARK: The tag
 

@@ -30,20 +30,8 @@ extension TextKind {
         hash.write("tag \(kind)")
     }
 
-    fileprivate static func checkText(of token: StringToken, in scanner: JSONScanner) throws(ScalarFault) {
+    static func checkText(of token: StringToken, in scanner: JSONScanner) throws(ScalarFault) {
         guard token.hasEscapes else { return try check(scanner.textBytes(in: token.range)) }
         try scanner.text(of: token).withTextBytes { text throws(ScalarFault) in try check(text) }
-    }
-}
-
-// MARK: Reading
-
-extension ModelReader {
-    /// Reads a string that has the form of a kind.
-    @inline(__always)
-    mutating func text<Kind: TextKind>(of kind: Kind.Type) throws(ReadingStop) -> String {
-        let token = try stringToken()
-        do throws(ScalarFault) { try Kind.checkText(of: token, in: scanner) } catch { throw .refused }
-        return scanner.text(of: token)
     }
 }

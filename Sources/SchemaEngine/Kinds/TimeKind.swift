@@ -15,12 +15,3 @@ enum TimeKind: TextKind {
         guard time.isPossible(minutesAheadOfUTC: offset) else { throw .misplacedLeapSecond }
     }
 }
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{time}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func time() throws(ReadingStop) -> String { try text(of: TimeKind.self) }
-}

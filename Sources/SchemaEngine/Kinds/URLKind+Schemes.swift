@@ -1,47 +1,3 @@
-/// The argument of `{url:https}`, `{url:http,https}` and `{url:absolute}`.
-struct URLSchemes: Hashable, Sendable {
-    /// The schemes in lower case, sorted; empty if every scheme is accepted.
-    let names: [String]
-
-    /// Reads an argument. Returns `nil` if it is neither `absolute` nor a list of different schemes.
-    init?(reading text: String) {
-        guard text != Self.anyScheme else {
-            names = []
-            return
-        }
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.allSatisfy(Self.isScheme) else { return nil }
-        let lowercased = parts.map { $0.lowercased() }
-        guard Set(lowercased).count == parts.count, !lowercased.contains(Self.anyScheme) else { return nil }
-        names = lowercased.sorted()
-    }
-
-    init(sorted names: [String]) { self.names = names }
-
-    private static let anyScheme = "absolute"
-
-    private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.utf8.first, URLCharacters.letters.contains(first) else { return false }
-        return text.utf8.allSatisfy(URLCharacters.scheme.contains)
-    }
-
-    /// Checks a valid reference. RFC 9110, section 4.2, demands a host of `http` and `https`.
-    func check(_ text: TextBytes) throws(ScalarFault) {
-        var cursor = TextCursor(text)
-        guard cursor.skipScheme() else { throw .missingScheme }
-        guard !names.isEmpty else { return }
-        let scheme = text.part(0..<cursor.position - 1)
-        guard let name = names.first(where: { Self.isEqual($0, scheme) }) else { throw .otherScheme }
-        guard name == "http" || name == "https" else { return }
-        guard cursor.skip("/", "/"), try cursor.hasHost() else { throw .missingHost }
-    }
-
-    /// Returns whether a scheme is a name in lower case. All characters of schemes but letters have the bit of lower case.
-    private static func isEqual(_ name: String, _ scheme: TextBytes) -> Bool {
-        name.utf8.count == scheme.count && zip(name.utf8, scheme).allSatisfy { $0 == $1 | 0x20 }
-    }
-}
-
 extension URLKind {
     static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
         guard let schemes = URLSchemes(reading: text) else {
@@ -92,4 +48,22 @@ extension ScalarFault {
     static var missingScheme: ScalarFault { ScalarFault("it has no scheme") }
     static var otherScheme: ScalarFault { ScalarFault("it has another scheme") }
     static var missingHost: ScalarFault { ScalarFault("it has no host") }
+}
+
+extension URLSchemes {
+    /// Checks a valid reference. RFC 9110, section 4.2, demands a host of `http` and `https`.
+    func check(_ text: TextBytes) throws(ScalarFault) {
+        var cursor = TextCursor(text)
+        guard cursor.skipScheme() else { throw .missingScheme }
+        guard !names.isEmpty else { return }
+        let scheme = text.part(0..<cursor.position - 1)
+        guard let name = names.first(where: { Self.isEqual($0, scheme) }) else { throw .otherScheme }
+        guard name == "http" || name == "https" else { return }
+        guard cursor.skip("/", "/"), try cursor.hasHost() else { throw .missingHost }
+    }
+
+    /// Returns whether a scheme is a name in lower case. All characters of schemes but letters have the bit of lower case.
+    private static func isEqual(_ name: String, _ scheme: TextBytes) -> Bool {
+        name.utf8.count == scheme.count && zip(name.utf8, scheme).allSatisfy { $0 == $1 | 0x20 }
+    }
 }

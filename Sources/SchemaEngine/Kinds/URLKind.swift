@@ -1,4 +1,4 @@
-public import SchematicFoundation
+import SchematicFoundation
 
 /// `{url}`: URL references by the grammar of RFC 3986, appendix A: absolute or relative, ASCII only, with complete
 /// percent-encoding.
@@ -125,43 +125,4 @@ extension ScalarFault {
     }
     /// A valid reference that this platform's `URL` cannot hold.
     static var beyondURL: ScalarFault { ScalarFault("this platform's URL type cannot represent it") }
-}
-
-// MARK: Reading
-
-extension URL: FieldValue, ScalarFieldValue {
-    /// Reads a value of the tag `{url}`.
-    ///
-    /// - Throws: `FieldError` if the value is absent or of another type.
-    static func decodeScalar(from field: Fields) throws -> URL { try field.read(URLKind.self) }
-}
-
-extension URL: TaggedValue {
-    static var readsStrings: Bool { true }
-
-    static func decodeTagged(from field: Fields) throws -> URL { try field.readTagged(URLKind.self) }
-}
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{url}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func url() throws(ReadingStop) -> URL { try read(URLKind.self) }
-
-    /// Reads a value of the tag `{url}` with one of these schemes, in lower case; with any scheme if the list is empty.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func url(schemes: [String]) throws(ReadingStop) -> URL {
-        let schemes = URLSchemes(sorted: schemes)
-        return try read(URLKind.self) { text throws(ScalarFault) in try schemes.check(text) }
-    }
-}
-
-// MARK: Writing
-
-extension URL: WritableScalar, StreamingValue {
-    /// Writes the whole reference. It is checked here only if the tag requires one, for the fault of the value itself.
-    func write(to json: inout JSONWriter, as kind: ScalarKind?) throws(ScalarFault) {
-        json.string(kind == .url ? try URLKind.write(self) : absoluteString)
-    }
 }

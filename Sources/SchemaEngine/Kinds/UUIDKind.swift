@@ -1,4 +1,4 @@
-public import SchematicFoundation
+import SchematicFoundation
 
 /// `{uuid}`: UUIDs as in RFC 9562, section 4, of any version and variant: `F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6`.
 enum UUIDKind: ConvertedKind {
@@ -98,43 +98,4 @@ extension UUID {
             )
         )
     }
-}
-
-// MARK: Reading
-
-extension UUID: FieldValue, ScalarFieldValue {
-    /// Reads a value of the tag `{uuid}`.
-    ///
-    /// - Throws: `FieldError` if the value is absent or of another type.
-    static func decodeScalar(from field: Fields) throws -> UUID { try field.read(UUIDKind.self) }
-}
-
-extension UUID: _ObjectKey {
-    /// Creates the UUID that a name spells, in either case.
-    public init?(_objectKey name: String) {
-        guard let uuid = try? name.withTextBytes(UUIDKind.read) else { return nil }
-        self = uuid
-    }
-
-    /// The UUID in upper case.
-    public var _objectKey: String { UUIDKind.write(self) }
-}
-
-extension UUID: TaggedValue {
-    static var readsStrings: Bool { true }
-
-    static func decodeTagged(from field: Fields) throws -> UUID { try field.readTagged(UUIDKind.self) }
-}
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{uuid}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func uuid() throws(ReadingStop) -> UUID { try read(UUIDKind.self) }
-}
-
-// MARK: Writing
-
-extension UUID: WritableScalar, StreamingValue {
-    func write(to json: inout JSONWriter, as kind: ScalarKind?) { json.string(UUIDKind.write(self)) }
 }

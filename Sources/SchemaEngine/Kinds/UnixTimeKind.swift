@@ -1,4 +1,4 @@
-public import SchematicFoundation
+import SchematicFoundation
 
 /// `{date_unix}`: seconds since 1970, as `UnixTime` reads them.
 enum UnixSecondsKind: MomentKind {
@@ -98,18 +98,4 @@ extension DecimalSeconds {
         seconds += fraction / scale
         fraction %= scale
     }
-}
-
-// MARK: Reading
-
-@_spi(Generated) extension ModelReader {
-    /// Reads a value of the tag `{date_unix}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func unixSeconds() throws(ReadingStop) -> Date { try read(UnixSecondsKind.self) }
-
-    /// Reads a value of the tag `{date_unix_ms}`.
-    ///
-    /// - Throws: `ReadingStop` if the walk must read the value.
-    public mutating func unixMilliseconds() throws(ReadingStop) -> Date { try read(UnixMillisecondsKind.self) }
 }

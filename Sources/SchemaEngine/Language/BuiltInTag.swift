@@ -38,17 +38,4 @@ package enum BuiltInTag: Hashable, Sendable {
         case .scalar(let kind): kind.tag
         }
     }
-
-    /// The node of the tag without an argument; `nil` for a tag that requires one.
-    var plainNode: Node? {
-        switch self {
-        case .any: .any
-        case .none: .nothing
-        case .null: .null
-        case .object: .anyObject
-        case .array: .anyArray
-        case .secret: .scalar(.string)
-        case .scalar(let kind): kind.requiresArgument ? nil : .scalar(kind)
-        }
-    }
 }

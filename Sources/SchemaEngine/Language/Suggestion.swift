@@ -47,3 +47,8 @@ package struct Suggestion {
         return last[second.count]
     }
 }
+
+func didYouMean(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return "did you mean \(names.first ?? "")?" }
+    return "did you mean \(names.dropLast().joined(separator: ", ")) or \(last)?"
+}

@@ -192,3 +192,14 @@ private struct TagReader {
         return String(rest[..<position])
     }
 }
+
+extension TagAlternative.Argument {
+    /// The argument as it is written.
+    var text: String {
+        switch self {
+        case .text(let text): text
+        case .pattern(let pattern): "/\(pattern)/"
+        case .lengthAndPattern(let length, let pattern): "\(length),/\(pattern)/"
+        }
+    }
+}

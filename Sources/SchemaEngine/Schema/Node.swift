@@ -127,3 +127,10 @@ extension SchemaProgram {
         tables.resolve(id, while: isFollowed) ?? id
     }
 }
+
+/// A schema's requirement for a scalar: a kind, and the argument of its tag.
+struct ScalarRequirement: BitwiseCopyable, Hashable {
+    var kind: ScalarKind
+    /// An index into the program's table of the kind; -1 without an argument.
+    var argument: Int32 = -1
+}

@@ -27,10 +27,6 @@
 
     // MARK: Identity
 
-    /// A hash of all requirements on the value and its content. Equal requirements have equal hashes, in every run
-    /// and on every machine. The place of a requirement in the schema, and comments, do not matter.
-    public var fingerprint: UInt64 { program.fingerprint(of: resolved.node).value }
-
     /// The place of a requirement or of a key in a schema file.
     package struct Place: Hashable, Sendable {
         package let file: String
@@ -50,9 +46,6 @@
 
     /// The place of the requirement. An object that results from joining a case has the place of its branch.
     package var place: Place? { Place(program.tables.places[Int(node.index)], in: program) }
-
-    /// The requirement for display: "a whole number from 0 to 100".
-    package var words: String { program.expectation(of: node) }
 
     // MARK: Parts
 

@@ -103,14 +103,6 @@ extension UnnamedKeys.Entry {
 }
 
 extension JSONScanner {
-    /// Returns a hash of a string's unescaped content.
-    func hash(of token: StringToken, seed: UInt64) -> UInt64 {
-        guard token.hasEscapes else { return hash(of: token.range, seed: seed) }
-        var bytes: [UInt8] = []
-        unescaped(token, into: &bytes)
-        return JSONScanner.hash(of: bytes, seed: seed)
-    }
-
     /// Returns a hash of the UUID that a string spells in either case, or `nil` if the string is not a UUID.
     fileprivate func hash(ofUUID token: StringToken, seed: UInt64) -> UInt64? {
         guard token.hasEscapes else { return UUIDKind.hash(of: textBytes(in: token.range), seed: seed) }

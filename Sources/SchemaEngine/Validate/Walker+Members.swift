@@ -107,3 +107,12 @@ extension ShapeKey.Presence {
         self == .nullable || (self == .optional && options.keepsNulls)
     }
 }
+
+extension Walker {
+    /// Records that a value of the innermost object or array will not be in the record.
+    mutating func note(_ loss: DroppedValues.Loss) {
+        // A default is text of the schema, and is never sent back.
+        guard isRecording, defaultHolder == nil else { return }
+        droppedValues[top.offset, default: DroppedValues(first: loss)].add(loss)
+    }
+}

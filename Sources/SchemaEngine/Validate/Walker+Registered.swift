@@ -1,13 +1,8 @@
 /// The reason that a mapper could not make a model.
 struct MappingFailure {
-    private let text: String
+    let text: String
     /// Indicates whether the text cannot contain a secret value.
-    private let isSafe: Bool
-
-    init(_ error: any Error) {
-        text = String(describing: error)
-        isSafe = error is FieldError
-    }
+    let isSafe: Bool
 
     /// Returns the app's message. It may contain the value, so it is withheld if the value holds secrets.
     func message(holdsSecrets: Bool) -> String {

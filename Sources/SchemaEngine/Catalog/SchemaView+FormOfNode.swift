@@ -1,0 +1,102 @@
+extension SchemaView {
+    /// The form of the requirement.
+    package var form: Form {
+        let tables = program.tables
+        switch program.node(node) {
+        case .anything: return .anything
+        case .any: return .any
+        case .nothing: return .nothing
+        case .null: return .null
+        case .anyObject: return .anyObject
+        case .anyArray: return .anyArray
+        case .scalar(let scalar):
+            return scalar.argument < 0
+                ? .scalar(scalar.kind, nil) : scalar.kind.rules.form(scalar.argument, tables)
+        case .array(let item):
+            if case .distinct(let inner, _) = program.node(item) { return .array(view(of: inner)) }
+            return .array(view(of: item))
+        case .object(let shape): return .object(object(shape))
+        case .alternatives(let table): return .alternatives(alternatives(of: tables.alternatives[Int(table)]))
+        case .cased(let table): return .cases(cases(of: tables.cases[Int(table)]))
+        case .transformed(let table): return .transformed(tag: tables.transformers[Int(table)].name)
+        case .mapped(let mapper, let inner): return .mapped(tag: tables.mappers[Int(mapper)].name, view(of: inner))
+        case .reference(let target, _): return .reference(view(of: target))
+        case .both(let first, let second): return .both(view(of: first), view(of: second))
+        case .secret(let inner): return .secret(view(of: inner))
+        case .counted(let inner, let count): return .counted(view(of: inner), Count(tables.counts[Int(count)]))
+        case .distinct(let inner, _): return view(of: inner).form
+        }
+    }
+
+    private func object(_ index: Int32) -> Object {
+        let shape = program.tables.shapes[Int(index)]
+        let members = program.keys(of: index).map { key in
+            Member(
+                name: program.name(of: key),
+                value: view(of: key.node),
+                presence: presence(of: key),
+                place: Place(key.place, in: program)
+            )
+        }
+        let mapKeys = program.tables.mapKeys(of: shape).map { key in
+            MapKey(
+                tag: key.tag,
+                kind: key.kind,
+                names: key.conditions.map { $0.form(program.tables) },
+                value: view(of: key.node),
+                place: Place(key.place, in: program)
+            )
+        }
+        return Object(
+            members: members,
+            mapKeys: mapKeys,
+            rest: shape.rest == .none ? nil : view(of: shape.rest),
+            counts: program.tables.counts(of: shape).map { Count($0) }
+        )
+    }
+
+    private func presence(of key: ShapeKey) -> Member.Presence {
+        switch key.presence {
+        case .required: .required
+        case .optional: .optional
+        case .nullable: .nullable
+        case .defaulted: .defaulted(program.tables.defaults[Int(key.defaultIndex)].text)
+        }
+    }
+
+    private func alternatives(of table: Alternatives) -> [Alternative] {
+        table.nodes.map { node in
+            let kinds = zip(JSONKind.allCases, table.candidates).filter { $1.contains(node) }.map(\.0)
+            return Alternative(value: view(of: node), kinds: Set(kinds))
+        }
+    }
+
+    private func cases(of table: CaseTable) -> Cases {
+        var common = Object(members: [], rest: nil)
+        if case .object(let shape) = program.node(table.undecided) { common = object(shape) }
+        let branches = table.branches.sorted { first, second in
+            let places = (program.tables.places[Int(first.value.index)], program.tables.places[Int(second.value.index)])
+            return (places.0.source, places.0.offset, first.key.text) < (
+                places.1.source, places.1.offset, second.key.text
+            )
+        }
+        return Cases(
+            key: String(decoding: table.key, as: UTF8.self),
+            common: common,
+            branches: branches.map { .init(name: $0.key.text, value: view(of: $0.value)) },
+            otherwise: table.otherwise == .none ? nil : view(of: table.otherwise)
+        )
+    }
+}
+
+extension SchemaView.Count {
+    fileprivate init(_ count: CountRequirement) { self.init(range: count.range, isUnique: count.isUnique) }
+}
+
+extension MapKey {
+    fileprivate var kind: SchemaView.MapKey.Kind {
+        guard conditions.count == 1 else { return .text }
+        if case .integer(let range) = conditions[0] { return .integer(range) }
+        return isUUID ? .uuid : .text
+    }
+}

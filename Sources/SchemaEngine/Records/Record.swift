@@ -1,0 +1,214 @@
+/// The result of a walk over a payload: its slots, and the text that they refer to. It is immutable except for
+/// its models, each of which is made before anything can refer to it.
+@usableFromInline final class Record: Sendable {
+    let program: SchemaProgram
+    let slots: SharedArena<Slot>
+    let values: [any Sendable]
+    let models: WriteOnceStore<any Sendable>
+    private static let noModels = WriteOnceStore<any Sendable>(capacity: 0)
+    /// The values omitted from the payload's objects and arrays, by the offsets of the opening brackets.
+    let droppedValues: [Int: DroppedValues]
+    /// Hash tables of the keys that shapes do not name, for objects with many such keys. Each is made at the
+    /// first lookup.
+    let unnamedTables: UnnamedTables?
+    /// Indicates whether the payload has faults that were accepted. The schema may then not describe every value.
+    let hasFaults: Bool
+    /// The conversion of the keys of `Codable` types that are decoded from the record.
+    let keys: KeyConversion
+    /// The schema node of the payload.
+    let root: NodeID
+    let text: JSONBuffer
+
+    init(
+        _ program: SchemaProgram,
+        text: JSONBuffer,
+        slots: SharedArena<Slot>,
+        values: [any Sendable],
+        droppedValues: [Int: DroppedValues],
+        unnamedTables: UnnamedTables?,
+        root: NodeID,
+        hasFaults: Bool,
+        keys: KeyConversion,
+        numberOfModels: Int
+    ) {
+        self.program = program
+        self.text = text
+        self.slots = slots
+        self.values = values
+        self.droppedValues = droppedValues
+        self.unnamedTables = unnamedTables
+        self.root = root
+        self.hasFaults = hasFaults
+        self.keys = keys
+        models = numberOfModels > 0 ? WriteOnceStore(capacity: numberOfModels) : Self.noModels
+    }
+
+    /// Returns a scanner of the text that a slot refers to. The scanner is valid as long as the record exists.
+    @inline(__always)
+    func scanner(for slot: Slot) -> JSONScanner {
+        JSONScanner(slot.flags.contains(.fromSchema) ? program.defaultTexts : text)
+    }
+
+    // MARK: Scalars
+
+    /// Returns the text of a string, or of any value that is written as a string.
+    func string(_ slot: Slot) -> String {
+        let token = StringToken(
+            start: slot.start,
+            length: slot.length,
+            hasEscapes: slot.flags.contains(.hasEscapes),
+            isASCII: slot.flags.contains(.isASCII)
+        )
+        return scanner(for: slot).text(of: token)
+    }
+
+    /// Returns a number as an integer, or `nil` if it has a fraction or does not fit.
+    func integer(_ slot: Slot) -> Int64? {
+        if slot.exponent == 0, slot.flags.contains(.exact), slot.value < 1 << 63 {
+            let magnitude = Int64(truncatingIfNeeded: slot.value)
+            return slot.flags.contains(.negative) ? -magnitude : magnitude
+        }
+        return withNumber(slot) { _, number in
+            guard case .value(let value) = number.integer else { return nil }
+            return value
+        }
+    }
+
+    /// Returns a number as the nearest double, or `nil` if it exceeds the range of `Double`.
+    func double(_ slot: Slot) -> Double? {
+        if slot.flags.contains(.exact) {
+            return JSONNumber.double(
+                magnitude: slot.value,
+                exponent: Int(slot.exponent),
+                isNegative: slot.flags.contains(.negative)
+            )
+        }
+        return withNumber(slot) { text, number in text.double(of: number) }
+    }
+
+    /// Returns a number as written.
+    func numberText(_ slot: Slot) -> String {
+        withNumber(slot) { text, number in text.text(in: number.range) } ?? "0"
+    }
+
+    /// Reads a number again from the text that contains its digits. For a string with escapes, that is the
+    /// unescaped text.
+    private func withNumber<Result>(_ slot: Slot, _ body: (JSONScanner, NumberToken) -> Result?) -> Result? {
+        var scanner = scanner(for: slot)
+        guard slot.flags.contains(.hasEscapes) else {
+            return scanner.number(at: slot.start).flatMap { body(scanner, $0) }
+        }
+        scanner.position = slot.start - 1
+        guard let token = try? scanner.scanString() else { return nil }
+        return scanner.text(of: token).withScanner { text in text.number(at: 0).flatMap { body(text, $0) } }
+    }
+
+    // MARK: Objects and arrays
+
+    /// Returns the slot for a mapped value: its model, or the mapper's input.
+    @inline(__always)
+    func resolved(_ slot: Slot) -> Slot {
+        slot.kind == .mapped ? slots[slot.length] : slot
+    }
+
+    /// Returns the elements of an array, without omitted ones.
+    func elements(of slot: Slot) -> some Sequence<Slot> {
+        let first = slot.first
+        return (first..<first + slot.second).lazy.map { self.resolved(self.slots[$0]) }.filter { $0.kind != .absent }
+    }
+
+    /// Returns the value of an object's member or of an array's element, or `.absent` if it does not exist.
+    @usableFromInline func slot(at key: FieldKey, of slot: Slot) -> Slot {
+        // Most keys are literals that the schema names.
+        if slot.kind == .object, slot.shape >= 0, case .literal(let name) = key.step {
+            let index = program.keyNames.index(of: JSONScanner(name), in: Int(slot.shape))
+            if index >= 0 { return namedMember(index, of: slot) }
+        }
+        return uncommonSlot(at: key, of: slot)
+    }
+
+    @inline(never)
+    private func uncommonSlot(at key: FieldKey, of slot: Slot) -> Slot {
+        guard slot.kind == .array, let index = key.elementIndex else { return member(key, of: slot) }
+        guard index >= 0 else { return .absent }
+        // Only a mapper omits elements that a record contains.
+        if !models.hasRoom { return index < slot.second ? slots[slot.first + index] : .absent }
+        return elements(of: slot).dropFirst(index).first { _ in true } ?? .absent
+    }
+
+    /// Returns the value of an object's member, or `.absent` if it does not exist.
+    func member(_ key: FieldKey, of slot: Slot) -> Slot {
+        guard slot.kind == .object else { return .absent }
+        if let index = key.index(in: slot.shape, of: program) { return namedMember(index, of: slot) }
+        return key.withScanner { unnamedMember($0, of: slot) }
+    }
+
+    /// Returns the number of an object's members that its shape does not name.
+    func unnamedCount(of slot: Slot) -> Int { slot.kind == .object ? slots[slot.first].second : 0 }
+
+    /// Returns whether a key's slot contains exactly the bytes of another text.
+    func holds(_ keySlot: Slot, _ other: JSONScanner) -> Bool {
+        guard keySlot.flags.contains(.hasEscapes) || keySlot.length == other.count else { return false }
+        let token = StringToken(
+            start: keySlot.start,
+            length: keySlot.length,
+            hasEscapes: keySlot.flags.contains(.hasEscapes),
+            isASCII: false
+        )
+        return scanner(for: keySlot).matches(token, allOf: other)
+    }
+
+    /// Returns the elements of an array to send back, including those that mappers omitted.
+    func elementsToWrite(of slot: Slot) -> [Slot] {
+        let first = slot.first
+        return (first..<first + slot.second).map { slots[$0] }.filter { $0.kind != .absent }
+    }
+
+    /// Returns the members of an object to send back, including those that mappers omitted. Defaults are not
+    /// among them, because the receiver assumes them.
+    func membersToWrite(of slot: Slot) -> [(key: String, value: Slot)] {
+        unresolvedMembers(of: slot).filter { !isDefault($0.value, in: slot) }
+    }
+
+    /// Returns whether an object's member was absent, and has its key's default.
+    func isDefault(_ value: Slot, in object: Slot) -> Bool {
+        value.flags.contains(.fromSchema) && !object.flags.contains(.fromSchema)
+    }
+
+    /// Returns the members of an object that are present, in the payload's order. Defaults are last.
+    func members(of slot: Slot) -> [(key: String, value: Slot)] {
+        unresolvedMembers(of: slot).compactMap { key, value in
+            let value = resolved(value)
+            return value.kind == .absent ? nil : (key, value)
+        }
+    }
+
+    /// Returns the same members, and those that mappers omitted, with the unresolved slots of mapped values.
+    func unresolvedMembers(of slot: Slot) -> [(key: String, value: Slot)] {
+        guard slot.kind == .object else { return [] }
+        var found: [(order: Int, key: String, value: Slot)] = []
+        if slot.shape >= 0 {
+            let shape = program.tables.shapes[Int(slot.shape)]
+            for index in 0..<Int(shape.keyCount) {
+                let value = slots[slot.first + 1 + index]
+                guard value.kind != .absent else { continue }
+                let key = program.tables.keys[Int(shape.firstKey) + index]
+                found.append((isDefault(value, in: slot) ? Int.max : value.start, program.name(of: key), value))
+            }
+        }
+        let named = found.count
+        let unnamed = slots[slot.first]
+        for index in 0..<unnamed.second {
+            let key = slots[unnamed.first + 2 * index]
+            let value = slots[unnamed.first + 2 * index + 1]
+            guard value.kind != .absent else { continue }
+            found.append((value.start, string(key), value))
+        }
+        // Members that the shape does not name are already in the payload's order.
+        if named == 0 { return found.map { ($0.key, $0.value) } }
+        // `sort` is not guaranteed to be stable, so the index is part of the order.
+        return found.enumerated()
+            .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+            .map { ($0.element.key, $0.element.value) }
+    }
+}

@@ -1,0 +1,77 @@
+/// Facts about a program and the written types, which later values and texts reuse.
+struct StreamingCache: ~Copyable {
+    var keyTexts = KeyTexts()
+    /// The schemas of members, by the node of the object.
+    var objects = QuickTable<ObjectPlan>()
+    /// The schemas of elements, by the node of the array.
+    var items = QuickTable<EncodingRequirement>()
+
+    /// The schemas of an object's members.
+    struct ObjectPlan {
+        let shape: Int32
+        /// The schema of members that the shape does not name.
+        let item: EncodingRequirement
+    }
+}
+
+/// The text of a key, and the schema of its value.
+struct KeyText: BitwiseCopyable {
+    var text: PreparedKeys.Key
+    var requirement: EncodingRequirement
+    /// A Boolean value that indicates whether the key is required and may be null.
+    var writesNull: Bool
+    /// The index of the key in `KeyTexts.keys`.
+    var index: Int32 = -1
+}
+
+/// The texts of coding keys with a small type, as nearly all have. A text is made once for each shape, and found by
+/// the bits of the key.
+struct KeyTexts: ~Copyable {
+    /// The keys of one type in one shape.
+    private struct Table {
+        let keys: ObjectIdentifier
+        let shape: Int32
+        /// The texts by the bits of their keys.
+        var texts: [KeyText?] = []
+        /// The `StreamingObjects` of the type.
+        var objects: AnyObject?
+    }
+
+    private var tables: [Table] = []
+    private var numbers = QuickTable<Int>()
+    /// The keys, for coding paths.
+    private(set) var keys: [any CodingKey] = []
+    var prepared = PreparedKeys()
+
+    /// Returns the number of the table for a type's keys in a shape.
+    mutating func table(of keys: ObjectIdentifier, in shape: Int32) -> Int {
+        if let number = numbers[.init(keys, shape)] { return number }
+        tables.append(Table(keys: keys, shape: shape))
+        numbers.remember(tables.count - 1, of: .init(keys, shape))
+        return tables.count - 1
+    }
+
+    /// Returns the object that makes containers for a table with this type of keys; `nil` if none is stored.
+    @inline(__always)
+    func objects(of table: Int, keyedBy keys: ObjectIdentifier) -> AnyObject? {
+        tables[table].keys == keys ? tables[table].objects : nil
+    }
+
+    mutating func remember(_ objects: AnyObject, of table: Int) { tables[table].objects = objects }
+
+    func shape(of table: Int) -> Int32 { tables[table].shape }
+
+    /// Returns the text of a key; `nil` if it is not stored.
+    @inline(__always)
+    func text(_ bits: UInt8, in table: Int) -> KeyText? {
+        Int(bits) < tables[table].texts.count ? tables[table].texts[Int(bits)] : nil
+    }
+
+    mutating func remember(_ text: KeyText, of key: any CodingKey, _ bits: UInt8, in table: Int) {
+        var text = text
+        text.index = Int32(truncatingIfNeeded: keys.count)
+        keys.append(key)
+        while tables[table].texts.count <= Int(bits) { tables[table].texts.append(nil) }
+        tables[table].texts[Int(bits)] = text
+    }
+}
