@@ -68,7 +68,7 @@ struct TypeForms {
         case known(any StreamingValue.Type)
     }
 
-    private var forms = QuickTable<Form>()
+    private var forms = IdentityTable<Form>()
 
     @inline(__always)
     func known(_ type: ObjectIdentifier) -> Form? { forms[.init(type)] }

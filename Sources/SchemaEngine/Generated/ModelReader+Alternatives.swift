@@ -36,7 +36,7 @@
         var depth: Int
         var integers: Int
         var doubles: Int
-        var unnamed: UnnamedKeys.Region
+        var unnamed: UnnamedKeyStack.Region
     }
 
     @usableFromInline var place: Place {

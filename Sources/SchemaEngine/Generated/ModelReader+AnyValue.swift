@@ -52,7 +52,7 @@
             var names = reader.unnamedKeys.open()
             if try reader.openMap() {
                 repeat {
-                    try reader.note(try reader.skipKey(), in: &names)
+                    try reader.recordKey(try reader.skipKey(), in: &names)
                     try reader.skip()
                 } while try reader.nextEntry()
             }
@@ -93,7 +93,7 @@
     /// Skips an object or an array with its content, without recursion into containers.
     private mutating func skipContainer() throws(ReadingStop) {
         // The open containers, innermost last: the keys so far of an object, or `nil` for an array.
-        var open: [UnnamedKeys.Region?] = []
+        var open: [UnnamedKeyStack.Region?] = []
         repeat {
             let byte = scanner.current
             if byte == Byte.openBrace || byte == Byte.openBracket {
@@ -111,7 +111,7 @@
     }
 
     /// Ends the innermost container if its closing bracket is next. Returns whether it did.
-    private mutating func skipEmptyContainer(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) -> Bool {
+    private mutating func skipEmptyContainer(_ open: inout [UnnamedKeyStack.Region?]) throws(ReadingStop) -> Bool {
         guard let innermost = open.last else { return false }
         guard scanner.current == (innermost == nil ? Byte.closeBracket : Byte.closeBrace) else { return false }
         close(&open)
@@ -119,7 +119,7 @@
     }
 
     /// After a value, ends the containers that end there, and skips the comma and the key before the next value.
-    private mutating func closeContainers(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) {
+    private mutating func closeContainers(_ open: inout [UnnamedKeyStack.Region?]) throws(ReadingStop) {
         while !open.isEmpty {
             scanner.skipWhitespace()
             if scanner.current == Byte.comma {
@@ -131,15 +131,15 @@
         }
     }
 
-    private mutating func close(_ open: inout [UnnamedKeys.Region?]) {
+    private mutating func close(_ open: inout [UnnamedKeyStack.Region?]) {
         if case .some(.some(let region)) = open.popLast() { unnamedKeys.close(region) }
         leave()
     }
 
     /// Skips a key if the innermost container is an object.
-    private mutating func skipKey(_ open: inout [UnnamedKeys.Region?]) throws(ReadingStop) {
+    private mutating func skipKey(_ open: inout [UnnamedKeyStack.Region?]) throws(ReadingStop) {
         guard case .some(.some(var region)) = open.last else { return }
-        try note(try skipKey(), in: &region)
+        try recordKey(try skipKey(), in: &region)
         open[open.count - 1] = region
     }
 }

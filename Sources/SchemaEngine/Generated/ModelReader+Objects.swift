@@ -90,7 +90,7 @@
         let tag = try layout.tags?.first(satisfiedBy: token, in: scanner)
         var region = members.unnamed ?? unnamedKeys.open()
         defer { members.unnamed = region }
-        try note(token, isUUID: tag?.isUUID ?? false, in: &region)
+        try recordKey(token, isUUID: tag?.isUUID ?? false, in: &region)
         members.name = token
         if let tag { return layout.names.count &+ tag.index }
         switch layout.others {
@@ -138,12 +138,12 @@
     }
 
     /// Records an unnamed key of an object, and stops the reader if it is repeated.
-    mutating func note(
+    mutating func recordKey(
         _ token: StringToken,
         isUUID: Bool = false,
-        in region: inout UnnamedKeys.Region
+        in region: inout UnnamedKeyStack.Region
     ) throws(ReadingStop) {
-        let entry = UnnamedKeys.Entry(token, isUUID: isUUID, in: scanner, seed: Self.keySeed)
+        let entry = UnnamedKeyStack.Entry(token, isUUID: isUUID, in: scanner, seed: Self.keySeed)
         guard unnamedKeys.insert(entry, into: &region, of: scanner) else { throw .undecided }
     }
 

@@ -15,7 +15,7 @@
     var depth = 0
     let maximumDepth: Int
     let unknownKeys: CheckOptions.UnknownKeys
-    var unnamedKeys = UnnamedKeys()
+    var unnamedKeys = UnnamedKeyStack()
     var lookahead = Lookahead()
     /// The numbers of open arrays, until the length of each is known.
     var integers = Arena<Int>(capacity: 16)

@@ -136,7 +136,7 @@ struct KeySet: BitwiseCopyable {
     var expected = 0
     var isAfterMember = false
     /// The unnamed keys so far; `nil` while there are none.
-    var unnamed: UnnamedKeys.Region?
+    var unnamed: UnnamedKeyStack.Region?
     /// The name of the last unnamed member.
     var name = StringToken(start: 0, length: 0, hasEscapes: false, isASCII: true)
 }

@@ -2,9 +2,9 @@
 struct StreamingCache: ~Copyable {
     var keyTexts = KeyTexts()
     /// The schemas of members, by the node of the object.
-    var objects = QuickTable<ObjectPlan>()
+    var objects = IdentityTable<ObjectPlan>()
     /// The schemas of elements, by the node of the array.
-    var items = QuickTable<EncodingRequirement>()
+    var items = IdentityTable<EncodingRequirement>()
 
     /// The schemas of an object's members.
     struct ObjectPlan {
@@ -38,7 +38,7 @@ struct KeyTexts: ~Copyable {
     }
 
     private var tables: [Table] = []
-    private var numbers = QuickTable<Int>()
+    private var numbers = IdentityTable<Int>()
     /// The keys, for coding paths.
     private(set) var keys: [any CodingKey] = []
     var prepared = PreparedKeys()

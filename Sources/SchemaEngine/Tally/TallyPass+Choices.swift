@@ -42,11 +42,11 @@ extension TallyPass {
         let table = program.tables.alternatives[Int(counts.table)]
         guard let kind = JSONKind(startingWith: scanner.current) else { return nil }
         let candidates = table.candidates[kind.order]
-        if conditions.isEmpty, candidates.count == 1 { return counts.parts[candidates[0]] }
+        if leniency.isEmpty, candidates.count == 1 { return counts.parts[candidates[0]] }
         var number = 0
-        while let attempt = table.attempt(number, at: kind, under: conditions) {
+        while let attempt = table.attempt(number, at: kind, under: leniency) {
             number += 1
-            let isCertain = isValid && conditions.isEmpty && number == candidates.count
+            let isCertain = isValid && leniency.isEmpty && number == candidates.count
             guard let isAccepted = isCertain ? true : accepts(attempt) else { return nil }
             if isAccepted { return counts.parts[attempt.node] }
         }
@@ -56,12 +56,12 @@ extension TallyPass {
     /// Returns whether an attempt accepts the value; `nil` if no work is left to find out.
     private mutating func accepts(_ attempt: Alternatives.Attempt) -> Bool? {
         // An open enumeration also accepts what is not one of its members.
-        if attempt.conditions.isEmpty, let scalar = program.node(attempt.node).scalar, scalar.kind != .enumeration {
+        if attempt.leniency.isEmpty, let scalar = program.node(attempt.node).scalar, scalar.kind != .enumeration {
             return program.accept(scalar, scanner) > 0
         }
         guard bytesLeft > 0 else { return nil }
         var walker = Walker(program, scanner, options: options, recording: false)
-        walker.conditions = attempt.conditions
+        walker.leniency = attempt.leniency
         // The faults are counted, and not described.
         walker.openTrials = 1
         let isRead = (try? walker.walk(attempt.node)) != nil

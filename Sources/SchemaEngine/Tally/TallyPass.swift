@@ -26,7 +26,7 @@ struct TallyPass {
     var lookahead = Lookahead()
     let options: CheckOptions
     /// The leniency with which alternatives are tried.
-    let conditions: Conditions
+    let leniency: Leniency
     let isValid: Bool
     private let hasRepeatedKeys: Bool
     /// The number of bytes that attempts of alternatives may still read, so that nested alternatives take linear time. The
@@ -40,9 +40,9 @@ struct TallyPass {
         self.plan = plan
         program = plan.program
         scanner = JSONScanner(payload)
-        var conditions: Conditions = options.convertNumbers ? .converting : []
-        if options.mode == .lenient { conditions.insert(.lenient) }
-        self.conditions = conditions
+        var leniency: Leniency = options.convertNumbers ? .converting : []
+        if options.mode == .lenient { leniency.insert(.omitting) }
+        self.leniency = leniency
         var options = options
         options.mode = .strict
         self.options = options

@@ -61,7 +61,7 @@ struct Frame: BitwiseCopyable {
     /// The index of the current array element.
     var elementIndex: Int = 0
     /// The keys found so far that the object's shape does not name.
-    var unnamed = UnnamedKeys.Region()
+    var unnamed = UnnamedKeyStack.Region()
     /// The value of `Walker.effectiveFaults` before the current member or element.
     var faultsBefore = 0
 
@@ -69,8 +69,8 @@ struct Frame: BitwiseCopyable {
 
     /// An index into the program's alternatives, transformers, mappers or counts.
     var table: Int32 = 0
-    /// The conditions to restore after the frame.
-    var conditions: Conditions = []
+    /// The leniency to restore after the frame.
+    var leniency: Leniency = []
 
     init(_ kind: Kind, entry: NodeID, node: NodeID, offset: Int) {
         self.kind = kind
@@ -95,11 +95,11 @@ struct BegunTrial {
 }
 
 /// The leniency that applies to a value.
-struct Conditions: OptionSet, Hashable, BitwiseCopyable {
+struct Leniency: OptionSet, Hashable, BitwiseCopyable {
     let rawValue: UInt8
 
     /// Converts numbers to text, and text to numbers.
-    static let converting = Conditions(rawValue: 1)
+    static let converting = Leniency(rawValue: 1)
     /// Omits the innermost droppable value that contains a fault.
-    static let lenient = Conditions(rawValue: 2)
+    static let omitting = Leniency(rawValue: 2)
 }

@@ -15,7 +15,7 @@ struct Lookahead {
     /// Returns the offset of the value of the first member with this name, in the object at the scanner's position.
     mutating func value(of name: [UInt8], in scanner: JSONScanner) -> Int? {
         var scanner = scanner
-        if scanner.position >= lastEnd, !ends.isEmpty { ends.forgetAll() }
+        if scanner.position >= lastEnd, !ends.isEmpty { ends.removeAllAndShrink() }
         scanner.position += 1
         scanner.skipWhitespace()
         while scanner.current == Byte.quote {

@@ -11,15 +11,15 @@ struct TrialMemory: ~Copyable {
     struct Place: Hashable {
         var node: NodeID
         var offset: Int
-        var conditions: Conditions
+        var leniency: Leniency
     }
 
     /// The outcome of trying a value's alternatives.
     struct Outcome {
         /// The alternative that accepted the value, or `.none`.
         var accepted: NodeID
-        /// The conditions under which the alternative accepted the value.
-        var conditions: Conditions
+        /// The leniency with which the alternative accepted the value.
+        var leniency: Leniency
     }
 
     private var outcomes: [Place: Outcome] = [:]
@@ -46,7 +46,7 @@ struct TrialMemory: ~Copyable {
 
     /// Removes all outcomes once the walk is past the outermost value.
     mutating func forget(at offset: Int) {
-        if offset >= end, !outcomes.isEmpty { outcomes.forgetAll() }
+        if offset >= end, !outcomes.isEmpty { outcomes.removeAllAndShrink() }
     }
 
     /// Returns whether the value meets the first of two requirements, or `nil` if it has not been checked here.
@@ -57,5 +57,5 @@ struct TrialMemory: ~Copyable {
         firstHalves[HalfPlace(place: place, isTried: isTried)] = isMet
     }
 
-    mutating func forgetHalves() { firstHalves.forgetAll() }
+    mutating func forgetHalves() { firstHalves.removeAllAndShrink() }
 }

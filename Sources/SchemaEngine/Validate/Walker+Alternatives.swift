@@ -7,15 +7,15 @@ extension Walker {
     mutating func beginAlternatives(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID? {
         let offset = scanner.position
         if openTrials == 0 { trials.forget(at: offset) }
-        if let outcome = trials.outcome(at: .init(node: node, offset: offset, conditions: conditions)) {
+        if let outcome = trials.outcome(at: .init(node: node, offset: offset, leniency: leniency)) {
             return resume(outcome, table, entry: entry, node: node)
         }
-        guard let first = attempt(0, of: table, at: offset, under: conditions) else {
+        guard let first = attempt(0, of: table, at: offset, under: leniency) else {
             reportNoAlternative(table, at: offset, entry: entry, node: node, rejections: [])
             return nil
         }
         pushControl(.trial, entry: entry, node: node, table: table)
-        top.conditions = conditions
+        top.leniency = leniency
         begunTrials.append(
             BegunTrial(
                 rejectionsBefore: rejections.count,
@@ -25,7 +25,7 @@ extension Walker {
                 bytesBefore: bytesTried
             )
         )
-        if attempt(1, of: table, at: offset, under: conditions) != nil { isRecording = false }
+        if attempt(1, of: table, at: offset, under: leniency) != nil { isRecording = false }
         return start(first)
     }
 
@@ -41,8 +41,8 @@ extension Walker {
             return nil
         }
         pushControl(.chosen, entry: entry, node: node)
-        top.conditions = conditions
-        conditions = outcome.conditions
+        top.leniency = leniency
+        leniency = outcome.leniency
         return outcome.accepted
     }
 
@@ -52,7 +52,7 @@ extension Walker {
         _ number: Int,
         of table: Int32,
         at offset: Int,
-        under allowed: Conditions
+        under allowed: Leniency
     ) -> Alternatives.Attempt? {
         let kind = JSONKind(startingWith: scanner.byte(at: offset))
         return program.tables.alternatives[Int(table)].attempt(number, at: kind, under: allowed)
@@ -63,7 +63,7 @@ extension Walker {
         firstRejection = nil
         trialMetNotice = false
         top.faultsBefore = effectiveFaults
-        conditions = attempt.conditions
+        leniency = attempt.leniency
         return attempt.node
     }
 
@@ -72,7 +72,7 @@ extension Walker {
         openTrials -= 1
         bytesTried &+= scanner.position &- top.offset
         guard let trial = begunTrials.last,
-            let attempt = attempt(trial.attempt, of: top.table, at: top.offset, under: top.conditions)
+            let attempt = attempt(trial.attempt, of: top.table, at: top.offset, under: top.leniency)
         else { return slot }
         if effectiveFaults == top.faultsBefore { return accept(slot, attempt, trial) }
 
@@ -83,7 +83,7 @@ extension Walker {
         effectiveFaults = top.faultsBefore
         pendingModels.truncate(to: trial.modelsBefore)
         let number = trial.attempt + 1
-        guard let next = self.attempt(number, of: top.table, at: top.offset, under: top.conditions) else {
+        guard let next = self.attempt(number, of: top.table, at: top.offset, under: top.leniency) else {
             return refuse(trial)
         }
         scanner.position = top.offset
@@ -97,20 +97,20 @@ extension Walker {
     private mutating func accept(_ slot: Slot, _ attempt: Alternatives.Attempt, _ trial: BegunTrial) -> Slot? {
         let frame = top
         rejections.truncate(to: trial.rejectionsBefore)
-        close(frame, trial, .init(accepted: attempt.node, conditions: attempt.conditions))
+        close(frame, trial, .init(accepted: attempt.node, leniency: attempt.leniency))
         // Notices and warnings of an inner trial are reported when the outermost value is read again.
-        let hasReportedAll = openTrials > 0 || (!trialMetNotice && attempt.conditions == [])
+        let hasReportedAll = openTrials > 0 || (!trialMetNotice && attempt.leniency == [])
         let isRead = isRecording == frame.wasRecording
         leaveTrial(withNotice: trialMetNotice)
         isRecording = frame.wasRecording
         if isRead && hasReportedAll {
             pop()
-            conditions = frame.conditions
+            leniency = frame.leniency
             return slot
         }
         pendingModels.truncate(to: trial.modelsBefore)
         top.kind = .chosen
-        conditions = attempt.conditions
+        leniency = attempt.leniency
         scanner.position = frame.offset
         dueNode = attempt.node
         return nil
@@ -121,11 +121,11 @@ extension Walker {
         let frame = top
         let found = rejections[trial.rejectionsBefore...].map(\.fault)
         rejections.truncate(to: trial.rejectionsBefore)
-        close(frame, trial, .init(accepted: .none, conditions: []))
+        close(frame, trial, .init(accepted: .none, leniency: []))
         leaveTrial(withNotice: false)
         pop()
         isRecording = frame.wasRecording
-        conditions = frame.conditions
+        leniency = frame.leniency
         reportNoAlternative(frame.table, at: frame.offset, entry: frame.entry, node: frame.node, rejections: found)
         guard options.mode == .observe, isRecording else { return Slot(kind: .null, offset: frame.offset) }
         // Observe mode keeps the value as received.
@@ -145,13 +145,13 @@ extension Walker {
     private mutating func close(_ frame: Frame, _ trial: BegunTrial, _ outcome: TrialMemory.Outcome) {
         guard openTrials > 0 else { return trials.close(at: scanner.position) }
         guard bytesTried &- trial.bytesBefore >= TrialMemory.leastBytes else { return }
-        let place = TrialMemory.Place(node: frame.node, offset: frame.offset, conditions: frame.conditions)
+        let place = TrialMemory.Place(node: frame.node, offset: frame.offset, leniency: frame.leniency)
         trials.remember(outcome, at: place)
     }
 
     /// Ends a value whose alternative or case was chosen.
     mutating func completeChosen(_ slot: Slot) -> Slot {
-        conditions = top.conditions
+        leniency = top.leniency
         pop()
         return slot
     }
@@ -160,7 +160,7 @@ extension Walker {
 extension Walker {
     /// Begins a value that must meet two requirements. The first only checks it; the second reads it.
     mutating func beginBoth(_ first: NodeID, _ second: NodeID, entry: NodeID, node: NodeID) -> NodeID {
-        let place = TrialMemory.Place(node: node, offset: scanner.position, conditions: conditions)
+        let place = TrialMemory.Place(node: node, offset: scanner.position, leniency: leniency)
         if let isMet = trials.firstHalf(at: place, isTried: openTrials > 0) {
             // An enclosing `both` node has walked this value before, and has reported its faults.
             pushControl(.quiet, entry: entry, node: node)
@@ -177,7 +177,7 @@ extension Walker {
     /// Returns to the start of the value for the second requirement.
     mutating func completeFirstOfBoth() -> Slot? {
         guard case .both(_, let second) = program.node(top.node) else { return nil }
-        let place = TrialMemory.Place(node: top.node, offset: top.offset, conditions: conditions)
+        let place = TrialMemory.Place(node: top.node, offset: top.offset, leniency: leniency)
         trials.rememberFirstHalf(effectiveFaults == top.faultsBefore, at: place, isTried: openTrials > 0)
         top.kind = .secondOfBoth
         isRecording = top.wasRecording
@@ -198,30 +198,30 @@ extension Alternatives {
     /// One attempt to read a value: an alternative and the leniency to apply.
     struct Attempt {
         var node: NodeID
-        var conditions: Conditions
+        var leniency: Leniency
     }
 
-    /// Returns an attempt by its number, as far as the conditions allow it. The order is: every alternative
+    /// Returns an attempt by its number, as far as the leniency allows it. The order is: every alternative
     /// without leniency, then with conversion of numbers, then with omission of faulty values.
-    func attempt(_ number: Int, at kind: JSONKind?, under allowed: Conditions) -> Attempt? {
+    func attempt(_ number: Int, at kind: JSONKind?, under allowed: Leniency) -> Attempt? {
         if let kind, number < candidates[kind.order].count {
-            return Attempt(node: candidates[kind.order][number], conditions: [])
+            return Attempt(node: candidates[kind.order][number], leniency: [])
         }
         return allowed.isEmpty ? nil : lenientAttempt(number, at: kind, under: allowed)
     }
 
     @inline(never)
-    private func lenientAttempt(_ number: Int, at kind: JSONKind?, under allowed: Conditions) -> Attempt? {
+    private func lenientAttempt(_ number: Int, at kind: JSONKind?, under allowed: Leniency) -> Attempt? {
         let asTheyAre = kind.map { candidates[$0.order] } ?? []
         let converted = kind == .string || kind == .number ? nodes : asTheyAre
-        var passes: [(nodes: [NodeID], conditions: Conditions)] = []
+        var passes: [(nodes: [NodeID], leniency: Leniency)] = []
         if allowed.contains(.converting) { passes.append((converted, .converting)) }
-        if allowed.contains(.lenient) {
+        if allowed.contains(.omitting) {
             passes.append((allowed.contains(.converting) ? converted : asTheyAre, allowed))
         }
         var number = number - asTheyAre.count
         for pass in passes {
-            if number < pass.nodes.count { return Attempt(node: pass.nodes[number], conditions: pass.conditions) }
+            if number < pass.nodes.count { return Attempt(node: pass.nodes[number], leniency: pass.leniency) }
             number -= pass.nodes.count
         }
         return nil

@@ -58,12 +58,12 @@ extension Walker {
         return nil
     }
 
-    /// Stores an element, or drops a faulty one if the conditions allow it.
+    /// Stores an element, or drops a faulty one if the leniency allows it.
     @inline(__always)
     mutating func storeElement(_ slot: Slot) {
-        if conditions.contains(.lenient), effectiveFaults != top.faultsBefore {
+        if leniency.contains(.omitting), effectiveFaults != top.faultsBefore {
             effectiveFaults = top.faultsBefore
-            note(.faultyElement)
+            recordLoss(.faultyElement)
             return dropModels(in: slot)
         }
         if isRecording { scratch.append(slot) }

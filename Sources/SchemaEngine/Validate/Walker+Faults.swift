@@ -8,12 +8,12 @@ extension Walker {
         text: @autoclosure () -> String? = nil
     ) {
         let place = code == .unexpectedNull ? placeOfNull(node) : program.tables.places[Int(node.index)]
-        guard let path = weigh(code, at: offset, place) else { return }
+        guard let path = countFault(code, at: offset, place) else { return }
         var fault = RawFault(code, at: offset, subject: .node(node))
         fault.place = place
         fault.path = path
         fault.text = text()
-        keep(fault, entry: entry, node: node)
+        storeFault(fault, entry: entry, node: node)
     }
 
     /// Returns the place for an unexpected null: the key that requires a value, if it is in the same file as
@@ -34,7 +34,7 @@ extension Walker {
 
     /// Reports a repeated key of the innermost object.
     mutating func reportRepeatedKey(at offset: Int) {
-        note(.repeatedKey(at: offset))
+        recordLoss(.repeatedKey(at: offset))
         addOfObject(RawFault(.duplicateKey, at: offset, subject: .json), member: offset)
     }
 
@@ -129,15 +129,15 @@ extension Walker {
 
     /// Adds a fault of the value that the innermost frame awaits.
     private mutating func add(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
-        guard let path = weigh(raw.code, at: raw.offset, raw.place, member: member) else { return }
+        guard let path = countFault(raw.code, at: raw.offset, raw.place, member: member) else { return }
         var fault = raw
         fault.path = path
-        keep(fault, entry: entry, node: node, member: member)
+        storeFault(fault, entry: entry, node: node, member: member)
     }
 
     /// Counts a fault. Returns the hash of its path if its details must be stored, too. Of like faults, all but
     /// the first few are only counted.
-    private mutating func weigh(
+    private mutating func countFault(
         _ code: FaultCode,
         at offset: Int,
         _ place: SourcePlace,
@@ -155,7 +155,7 @@ extension Walker {
     }
 
     /// Stores a counted fault with its details, its pointer, and the tags that led to it.
-    private mutating func keep(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
+    private mutating func storeFault(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
         var fault = raw
         fault.isSecret = openSecrets > 0
         if let defaultHolder { fault.offset = defaultHolder }
@@ -164,7 +164,7 @@ extension Walker {
         if defaultHolder == nil { fault.pointer = pointer(member: member) }
         fault.through = chain(to: node, from: entry)
         if case .key(let key) = fault.subject { fault.through += program.includes(of: key) }
-        faults.keep(fault)
+        faults.store(fault)
     }
 
     private func severity(of code: FaultCode) -> Fault.Severity {

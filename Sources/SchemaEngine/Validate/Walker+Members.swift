@@ -71,7 +71,7 @@ extension Walker {
     /// Stores the value of the current member.
     @inline(__always)
     mutating func storeMember(_ slot: Slot) {
-        if conditions.contains(.lenient), effectiveFaults != top.faultsBefore { return storeFaultyMember(slot) }
+        if leniency.contains(.omitting), effectiveFaults != top.faultsBefore { return storeFaultyMember(slot) }
         if top.memberIsMuted {
             top.memberIsMuted = false
             isRecording = top.wasRecording
@@ -91,7 +91,7 @@ extension Walker {
         if isDropped {
             effectiveFaults = top.faultsBefore
             let key = top.firstKey + top.currentKey
-            note(top.currentKey < 0 ? .faultyMember(at: top.keyOffset) : .faultyValue(key: key))
+            recordLoss(top.currentKey < 0 ? .faultyMember(at: top.keyOffset) : .faultyValue(key: key))
             if isRecording, top.currentKey < 0 { scratch.truncate(to: scratch.count - 1) }
             dropModels(in: slot)
         }
@@ -110,7 +110,7 @@ extension ShapeKey.Presence {
 
 extension Walker {
     /// Records that a value of the innermost object or array will not be in the record.
-    mutating func note(_ loss: DroppedValues.Loss) {
+    mutating func recordLoss(_ loss: DroppedValues.Loss) {
         // A default is text of the schema, and is never sent back.
         guard isRecording, defaultHolder == nil else { return }
         droppedValues[top.offset, default: DroppedValues(first: loss)].add(loss)

@@ -146,7 +146,7 @@ extension Walker {
             top.currentKey = Int32(truncatingIfNeeded: index)
             let faultsBefore = effectiveFaults
             let slot = try decodeDefault(key)
-            if conditions.contains(.lenient), effectiveFaults != faultsBefore {
+            if leniency.contains(.omitting), effectiveFaults != faultsBefore {
                 effectiveFaults = faultsBefore
             } else {
                 slots[top.recordStart + 1 + index] = slot

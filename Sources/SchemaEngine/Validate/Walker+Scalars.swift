@@ -27,7 +27,7 @@ extension Walker {
         switch scanner.current {
         case Byte.quote:
             let token = try scanner.scanString()
-            if conditions.contains(.converting) || rules.accepts.contains(.string),
+            if leniency.contains(.converting) || rules.accepts.contains(.string),
                 let number = rules.number(spelledBy: token, scanner, slotFlags, scalar.argument, in: program)
             {
                 report(number.fault, of: scalar, at: offset, entry: entry, node: node)
@@ -43,7 +43,7 @@ extension Walker {
             return stringSlot(token)
         case Byte.minus, Byte.digits:
             let token = try scanner.scanNumber()
-            guard rules.isText, conditions.contains(.converting) else {
+            guard rules.isText, leniency.contains(.converting) else {
                 let fault = scalar.fault(of: .number(token, scanner), in: program)
                 report(fault, of: scalar, at: offset, entry: entry, node: node)
                 return Slot(token, flags: slotFlags)
@@ -63,7 +63,7 @@ extension Walker {
 
     /// Returns whether a kind of scalar accepts or converts values of the JSON kind of the value at the scanner's position.
     private func mayAccept(_ kind: ScalarKind) -> Bool {
-        guard !conditions.contains(.converting), let found = JSONKind(startingWith: scanner.current) else {
+        guard !leniency.contains(.converting), let found = JSONKind(startingWith: scanner.current) else {
             return true
         }
         return ScalarKind.acceptedKinds[Int(kind.rawValue)].contains(AcceptedKinds(found))

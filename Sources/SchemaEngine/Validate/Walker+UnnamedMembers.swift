@@ -5,7 +5,9 @@ extension Walker {
         top.keyOffset = keyOffset
         dueNode = top.item
         guard !top.hasMapKeys else { return beginMapMember(token, keyOffset: keyOffset) }
-        guard isNew(UnnamedKeys.Entry(token, in: scanner, seed: keySeed)) else { return muteRepeated(at: keyOffset) }
+        guard isNew(UnnamedKeyStack.Entry(token, in: scanner, seed: keySeed)) else {
+            return muteRepeated(at: keyOffset)
+        }
         if top.shape >= 0 { applyUnknownKeyPolicy(keyOffset: keyOffset) }
         if isRecording { scratch.append(stringSlot(token)) }
     }
@@ -17,7 +19,7 @@ extension Walker {
         name.position = keyOffset
         let found = program.mapKey(of: name, in: program.tables.shapes[Int(top.shape)])
         let isUUID = found.map { program.tables.mapKeys[$0].isUUID } ?? false
-        let entry = UnnamedKeys.Entry(token, isUUID: isUUID, in: scanner, seed: keySeed)
+        let entry = UnnamedKeyStack.Entry(token, isUUID: isUUID, in: scanner, seed: keySeed)
         guard isNew(entry) else { return muteRepeated(at: keyOffset) }
         if let found {
             dueNode = program.tables.mapKeys[found].node
@@ -33,7 +35,7 @@ extension Walker {
 
     /// Adds a key to those of the innermost object. Returns `false` if the object already has it.
     @inline(__always)
-    private mutating func isNew(_ entry: UnnamedKeys.Entry) -> Bool {
+    private mutating func isNew(_ entry: UnnamedKeyStack.Entry) -> Bool {
         var region = top.unnamed
         let isNew = unnamedKeys.insert(entry, into: &region, of: scanner)
         top.unnamed = region
@@ -53,7 +55,7 @@ extension Walker {
             switch options.unknownKeys {
             case .keep: break
             case .drop:
-                note(.unknownKey(at: keyOffset))
+                recordLoss(.unknownKey(at: keyOffset))
                 mute()
             // The options apply to payloads, not to the defaults in a schema.
             case .reject where defaultHolder != nil: break

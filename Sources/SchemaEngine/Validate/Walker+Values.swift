@@ -60,7 +60,7 @@ extension Walker {
                 guard scanner.current == Byte.openBrace else { return try mismatch(entry, node) }
                 let branch = chooseCase(table, entry: entry, node: node)
                 pushControl(.chosen, entry: entry, node: node, table: -1)
-                top.conditions = conditions
+                top.leniency = leniency
                 entry = branch
                 node = branch
             case .transformed(let table):

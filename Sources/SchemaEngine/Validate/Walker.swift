@@ -22,7 +22,7 @@ struct Walker: ~Copyable {
     var scratch = Arena<Slot>(capacity: 64)
     /// The bits of present keys, for keys after an object's 64th.
     var moreSeen = Arena<UInt64>(capacity: 16)
-    var unnamedKeys = UnnamedKeys()
+    var unnamedKeys = UnnamedKeyStack()
     /// The number of elements of the array, or of members of the object without a shape, that was completed last.
     var lastCount = 0
     var distinctElements = DistinctElements()
@@ -64,7 +64,7 @@ struct Walker: ~Copyable {
     /// The number of `both` nodes in progress.
     var openDoubles = 0
     /// The leniency that applies to the current value.
-    var conditions: Conditions
+    var leniency: Leniency
     /// The failures of mappers in an earlier walk over the same payload.
     let mappingFailures: [PendingModel.Key: MappingFailure]
 
@@ -83,8 +83,8 @@ struct Walker: ~Copyable {
         isRecording = recording
         slots = Arena(capacity: recording ? max(64, scanner.count / 24) : 1)
         faults = FaultCollector(limit: options.bounded.maximumFaults)
-        conditions = options.convertNumbers ? .converting : []
-        if options.mode == .lenient { conditions.insert(.lenient) }
+        leniency = options.convertNumbers ? .converting : []
+        if options.mode == .lenient { leniency.insert(.omitting) }
     }
 
     /// Walks over the whole text. Throws if it is not JSON, or nested too deeply.
@@ -111,7 +111,7 @@ struct Walker: ~Copyable {
             // A value is complete: it is passed down the frames until one of them needs another value.
             while true {
                 if frames.count == outermost { return slot }
-                guard let completed = try hand(slot) else {
+                guard let completed = try passToFrame(slot) else {
                     node = dueNode
                     break
                 }
@@ -120,13 +120,13 @@ struct Walker: ~Copyable {
         }
     }
 
-    /// The node for the next value, set when `begin` or `hand` returns `nil`.
+    /// The node for the next value, set when `begin` or `passToFrame` returns `nil`.
     var dueNode = NodeID.none
 
     /// Passes a complete value to the innermost frame. Returns that frame's own value if this completes it;
     /// otherwise `dueNode` is the node for the next value.
     @inline(__always)
-    private mutating func hand(_ slot: Slot) throws(JSONTextError) -> Slot? {
+    private mutating func passToFrame(_ slot: Slot) throws(JSONTextError) -> Slot? {
         switch top.kind {
         case .object:
             storeMember(slot)

@@ -29,7 +29,7 @@ final class FieldsDecoder: Decoder {
         let mayConvertKeys: Bool
         // Both are replaced as a whole. Changing them in place would add an exclusivity check to every read.
         private var plans = KeyPlans()
-        private var forms = QuickTable<DecodingForm>()
+        private var forms = IdentityTable<DecodingForm>()
 
         init(_ userInfo: [CodingUserInfoKey: any Sendable], _ keys: KeyConversion) {
             (self.userInfo, self.keys, mayConvertKeys) = (userInfo, keys, keys.isActive)

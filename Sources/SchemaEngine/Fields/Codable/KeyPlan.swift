@@ -19,7 +19,7 @@ final class KeyPlan {
         (self.keys, self.shape, self.program, self.converts) = (keys, shape, program, converts)
     }
 
-    fileprivate var hash: UInt64 { QuickTable<KeyPlan>.Key(keys, shape).hash }
+    fileprivate var hash: UInt64 { IdentityTable<KeyPlan>.Key(keys, shape).hash }
 
     fileprivate func fits(
         _ keys: ObjectIdentifier,
@@ -60,7 +60,7 @@ struct KeyPlans {
         _ program: SchemaProgram,
         converts: Bool
     ) -> KeyPlan? {
-        let hash = QuickTable<KeyPlan>.Key(keys, shape).hash
+        let hash = IdentityTable<KeyPlan>.Key(keys, shape).hash
         return plans.first(hash) { $0?.fits(keys, shape, program, converts: converts) == true } ?? nil
     }
 

@@ -49,7 +49,7 @@ struct ValueDigests {
     /// Skips the value at a scanner's position, and returns its digest, or `nil` if the text is not JSON. If `remembers`
     /// is set, the digests of containers are stored for later calls with the same text.
     mutating func digest(at scanner: inout JSONScanner, remembers: Bool) -> ValueDigest? {
-        if remembers, scanner.position >= lastEnd, !known.isEmpty { known.forgetAll() }
+        if remembers, scanner.position >= lastEnd, !known.isEmpty { known.removeAllAndShrink() }
         var open: [OpenDigest] = []
         while true {
             guard var digest = begin(&scanner, &open, remembers: remembers) else { return nil }

@@ -56,10 +56,10 @@ struct FaultCollector {
     var isEmpty: Bool { groups.isEmpty }
 
     mutating func add(_ fault: RawFault) {
-        if count(Likeness(fault), at: fault.offset) { keep(fault) }
+        if count(Likeness(fault), at: fault.offset) { store(fault) }
     }
 
-    /// Counts a fault. If the result is `true`, also store it with `keep`.
+    /// Counts a fault. If the result is `true`, also store it with `store`.
     mutating func count(_ likeness: Likeness, at offset: Int) -> Bool {
         if likeness.isError { hasErrors = true }
         found += 1
@@ -69,7 +69,7 @@ struct FaultCollector {
     }
 
     /// Stores the fault that was counted last.
-    mutating func keep(_ fault: RawFault) {
+    mutating func store(_ fault: RawFault) {
         var fault = fault
         fault.order = found - 1
         let likeness = Likeness(fault)

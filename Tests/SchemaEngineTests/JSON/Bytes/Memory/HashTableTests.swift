@@ -38,7 +38,7 @@ struct HashTableTests {
 
     @Test("the value of a type and a node is found by both")
     func looksUp() {
-        var table = QuickTable<Int>()
+        var table = IdentityTable<Int>()
         for number in 0..<100 {
             table.remember(number, of: .init(NodeID(number)))
             table.remember(-number, of: .init(ObjectIdentifier(Int.self), Int32(number)))

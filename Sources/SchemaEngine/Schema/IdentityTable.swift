@@ -1,5 +1,5 @@
 /// A hash table of results for types, nodes and shapes, which nearly every value looks up.
-struct QuickTable<Value> {
+struct IdentityTable<Value> {
     /// A type, or 0 for none, and the number of a node or a shape.
     struct Key: Equatable {
         let address: UInt

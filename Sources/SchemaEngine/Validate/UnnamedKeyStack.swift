@@ -2,7 +2,7 @@
 ///
 /// All open objects share one stack. The keys of an inner object are above those of its parent, and are removed
 /// before the parent continues. Few keys are compared one by one; more keys use a hash table.
-struct UnnamedKeys: ~Copyable {
+struct UnnamedKeyStack: ~Copyable {
     /// The part of the stack that belongs to one object.
     struct Region: BitwiseCopyable {
         var start: Int32 = 0
@@ -86,7 +86,7 @@ struct UnnamedKeys: ~Copyable {
     }
 }
 
-extension UnnamedKeys.Entry {
+extension UnnamedKeyStack.Entry {
     /// Creates the entry of a key in a text. The name of a UUID has the hash of the UUID.
     @inline(__always)
     init(_ token: StringToken, isUUID: Bool = false, in scanner: JSONScanner, seed: UInt64) {
