@@ -32,11 +32,11 @@ package struct Command {
         var rest = arguments[...]
         if rest.first == "--help" || rest.first == "-h" || rest.first == "help" {
             let named = Subcommand.all.first { $0.name == rest.dropFirst().first }
-            try console.writeOutput(named.map(HelpText.of) ?? HelpText.ofCommand())
+            try console.writeOutput(named.map { HelpText.of($0) } ?? HelpText.of(Subcommand.all))
             return .clean
         }
         let subcommand = try Self.subcommand(takenFrom: &rest)
-        let parsed = try ArgumentParser.parse(rest, of: subcommand)
+        let parsed = try ArgumentParser.parse(rest, of: subcommand, among: Subcommand.all)
         if parsed.has("help") {
             try console.writeOutput(HelpText.of(subcommand))
             return .clean
@@ -48,7 +48,8 @@ package struct Command {
         let writer = ReportWriter(
             options: try CommonOptions(parsed.common(to: subcommand)),
             console: console,
-            errors: reportError
+            errors: reportError,
+            toolVersion: Self.version
         )
         return switch subcommand.name {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
@@ -84,4 +85,9 @@ package struct Command {
             "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(names.joined(separator: ", "))"
         throw UsageError(message, misspelled: word, among: names, meanings: OptionMeanings.subcommands)
     }
+}
+
+extension Subcommand {
+    /// All subcommands. The first one is the default.
+    static let all = [lint, validate, tally, coverage, infer, generate, example, serve, rules]
 }

@@ -93,12 +93,6 @@ indirect enum SchemaLayout {
     }
 }
 
-extension String {
-    /// The JSON string that a schema file contains for this text. Characters of a payload that cannot be displayed, such as
-    /// bidirectional controls, are escapes.
-    var schemaLiteral: String { JSONValue.string(self).text().displayJSON }
-}
-
 extension InferredValue {
     /// The layout of the value. Fragments replace alternatives before.
     func layout(isRoot: Bool = false) -> SchemaLayout {

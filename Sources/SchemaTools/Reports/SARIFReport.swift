@@ -4,8 +4,13 @@ import SchemaEngine
 /// OASIS.
 package struct SARIFReport: Sendable {
     private let toolVersion: String
+    /// Returns the description of a rule, or `nil` for a fault code of the engine.
+    private let summary: @Sendable (_ rule: String) -> String?
 
-    package init(toolVersion: String) { self.toolVersion = toolVersion }
+    package init(toolVersion: String, summary: @escaping @Sendable (_ rule: String) -> String?) {
+        self.toolVersion = toolVersion
+        self.summary = summary
+    }
 
     /// Returns the document, which ends with a newline.
     package func render(_ report: FaultReport) -> String {
@@ -42,10 +47,10 @@ package struct SARIFReport: Sendable {
         return object(members)
     }
 
-    /// Returns the rule's identifier and description. Fault codes of the engine have no description.
+    /// Returns the rule's identifier and description.
     private func descriptor(of rule: String) -> JSONValue {
-        guard let description = Rules.rule(rule)?.description else { return ["id": .string(rule)] }
-        return ["id": .string(rule), "shortDescription": ["text": .string(description.summary)]]
+        guard let summary = summary(rule) else { return ["id": .string(rule)] }
+        return ["id": .string(rule), "shortDescription": ["text": .string(summary)]]
     }
 
     // MARK: One result

@@ -2,13 +2,17 @@
 /// operands that begin with a dash, and `-` alone as an operand.
 struct ArgumentParser {
     let subcommand: Subcommand
+    /// All subcommands, of which an error names the one that has an unknown option.
+    let all: [Subcommand]
     private var rest: ArraySlice<String>
     private var parsed = ParsedArguments()
 
-    static func parse(_ arguments: some Sequence<String>, of subcommand: Subcommand) throws(UsageError)
-        -> ParsedArguments
-    {
-        var parser = ArgumentParser(subcommand: subcommand, rest: Array(arguments)[...])
+    static func parse(
+        _ arguments: some Sequence<String>,
+        of subcommand: Subcommand,
+        among all: [Subcommand]
+    ) throws(UsageError) -> ParsedArguments {
+        var parser = ArgumentParser(subcommand: subcommand, all: all, rest: Array(arguments)[...])
         while let word = parser.rest.popFirst() { try parser.read(word) }
         return parser.parsed
     }
@@ -19,7 +23,7 @@ struct ArgumentParser {
             rest = []
             return
         }
-        guard word.hasPrefix("-"), word != InputFiles.standardInput else {
+        guard word.hasPrefix("-"), word != ParsedArguments.standardInput else {
             parsed.operands.append(word)
             return
         }
@@ -36,7 +40,7 @@ struct ArgumentParser {
     private func option(named name: String) throws(UsageError) -> Option {
         if let option = subcommand.options.first(where: { "--\($0.name)" == name }) { return option }
         if name == "-h" { return CommonOptions.help }
-        let owners = Subcommand.all.filter { $0.options.contains { "--\($0.name)" == name } }
+        let owners = all.filter { $0.options.contains { "--\($0.name)" == name } }
         if let owner = owners.first {
             throw UsageError("\(name) is an option of '\(owner.name)', not of '\(subcommand.name)'")
         }

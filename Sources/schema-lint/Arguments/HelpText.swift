@@ -1,8 +1,8 @@
 /// The text of `--help`, created from the tables of options.
 enum HelpText {
-    /// Returns the help of the command.
-    static func ofCommand() -> String {
-        let subcommands = Subcommand.all.map { ("schema-lint \($0.name) \($0.operands)", $0.summary) }
+    /// Returns the help of the command with these subcommands.
+    static func of(_ all: [Subcommand]) -> String {
+        let subcommands = all.map { ("schema-lint \($0.name) \($0.operands)", $0.summary) }
         return """
             schema-lint checks schema files, and validates payloads against them.
 

@@ -15,7 +15,4 @@ struct Subcommand: Sendable {
         let own = Set(ownOptions.map(\.name))
         return ownOptions + CommonOptions.table.filter { !own.contains($0.name) }
     }
-
-    /// All subcommands. The first one is the default.
-    static let all = [lint, validate, tally, coverage, infer, generate, example, serve, rules]
 }

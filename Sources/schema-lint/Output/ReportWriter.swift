@@ -7,6 +7,7 @@ struct ReportWriter {
     let console: Console
     /// The errors of the run, which the reports of an incomplete run contain.
     let errors: ErrorReporter
+    let toolVersion: String
 
     /// A Boolean value that indicates whether source lines are shown: with `--frames`, or in text results on a
     /// terminal or in color.
@@ -113,7 +114,8 @@ struct ReportWriter {
         case .json: JSONReport().render(report)
         case .jsonl: JSONReport().renderLines(report)
         case .github: GitHubReport().render(report)
-        case .sarif: SARIFReport(toolVersion: Command.version).render(report)
+        case .sarif:
+            SARIFReport(toolVersion: toolVersion, summary: { Rules.rule($0)?.description.summary }).render(report)
         case .junit:
             JUnitReport(failSeverity: options.failSeverity, timestamp: console.timestamp).render(report)
         case .checkstyle: CheckstyleReport().render(report)

@@ -31,7 +31,7 @@ struct InferBaseCommand {
     }
 
     func run() throws -> ExitStatus {
-        let payloads = inputs.filter { $0 != InputFiles.standardInput }
+        let payloads = inputs.filter { $0 != ParsedArguments.standardInput }
         let selected = try SelectedSchema(at: base, payloads: payloads, reportError: reportError)
         guard var widening = SchemaWidening(selected.catalog.sources, schema: selected.file, options) else {
             throw FileError(base, "cannot be widened; expected the schema of a body in JSON, without errors")

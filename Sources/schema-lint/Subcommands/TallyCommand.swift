@@ -99,7 +99,8 @@ struct TallyCommand {
     }
 
     private func read(_ file: String) throws(FileError) -> [Tally] {
-        let text = file == InputFiles.standardInput ? try writer.console.readInput() : try TallyFiles.contents(of: file)
+        let text =
+            file == ParsedArguments.standardInput ? try writer.console.readInput() : try TallyFiles.contents(of: file)
         do throws(TallyError) {
             let tallies = try TallyCollection(parsing: text).sorted
             // The error of a text without a tally is that of the tally.

@@ -15,7 +15,7 @@ extension ValidateCommand {
     }
 
     private func contents(of payload: String, _ input: JSONBuffer?) throws(FileError) -> JSONBuffer {
-        if payload == InputFiles.standardInput, let input { return input }
+        if payload == ParsedArguments.standardInput, let input { return input }
         return try writer.console.contents(of: payload)
     }
 

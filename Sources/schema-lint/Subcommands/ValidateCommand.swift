@@ -78,7 +78,7 @@ struct ValidateCommand {
         isCounted = arguments.has("tally")
         self.arguments = arguments
         fixMode = FixMode(arguments)
-        guard fixMode == .report || !isSplit || !payloads.contains(InputFiles.standardInput) else {
+        guard fixMode == .report || !isSplit || !payloads.contains(ParsedArguments.standardInput) else {
             throw UsageError("fixes from --lines require a file: standard input can be read only once")
         }
         settings = Self.settings(arguments, showsExcerpts: writer.showsExcerpts)
@@ -125,7 +125,7 @@ struct ValidateCommand {
             if isCounted, let status = try tally(catalog, furtherSources, file) { return status }
             return try report(on: catalog.sources + furtherSources, file, isComplete: true)
         }
-        let input = payloads.contains(InputFiles.standardInput) ? try writer.console.readInput() : nil
+        let input = payloads.contains(ParsedArguments.standardInput) ? try writer.console.readInput() : nil
         var fixer = SchemaFixer(catalog.sources)
         let own = Set(catalog.sources.map(\.path))
         try fixer.run { sources throws(FileError) in

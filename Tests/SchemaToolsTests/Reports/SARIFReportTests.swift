@@ -4,8 +4,10 @@ import SchemaTools
 import Testing
 
 @Suite struct SARIFReportTests {
+    private static let format = SARIFReport(toolVersion: "1.2.3", summary: { Rules.rule($0)?.description.summary })
+
     private func document(_ report: FaultReport = SampleFaults.report) throws -> JSONValue {
-        try JSONValue(parsing: SARIFReport(toolVersion: "1.2.3").render(report))
+        try JSONValue(parsing: Self.format.render(report))
     }
 
     private func run(_ report: FaultReport = SampleFaults.report) throws -> JSONValue {
@@ -110,7 +112,7 @@ import Testing
     func published() throws {
         let schema = try PublishedSchema(ReportSchemas.file("sarif-schema-2.1.0.json"))
         for report in [SampleFaults.report, FaultReport(of: [])] {
-            let text = SARIFReport(toolVersion: "1.2.3").render(report)
+            let text = Self.format.render(report)
             #expect(try schema.problems(of: JSONSerialization.jsonObject(with: Data(text.utf8))) == [])
         }
         #expect(!schema.problems(of: ["version": "2.0.0", "runs": [["results": [:]]]]).isEmpty)

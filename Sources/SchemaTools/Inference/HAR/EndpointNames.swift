@@ -173,18 +173,3 @@ enum EndpointNames {
         return isCamelCase ? SwiftName.member(name) : name
     }
 }
-
-extension EnglishPlural {
-    /// Returns words with the last one in the singular.
-    static func singular(ofLast words: [String]) -> [String] {
-        guard let last = words.last else { return [] }
-        return words.dropLast() + [singular(of: last)]
-    }
-}
-
-extension SwiftWords {
-    /// A Boolean value that indicates whether a name has no letters and digits.
-    static func isEmpty(_ name: String) -> Bool {
-        !name.unicodeScalars.contains { $0.properties.isXIDContinue && $0 != "_" }
-    }
-}

@@ -23,6 +23,11 @@ enum SwiftWords {
         return hasWord ? words : signs(of: name)
     }
 
+    /// Returns `true` for a name without letters and digits.
+    static func isEmpty(_ name: String) -> Bool {
+        !name.unicodeScalars.contains { $0.properties.isXIDContinue && $0 != "_" }
+    }
+
     /// Returns whether a capital begins a word: after a lowercase letter or a digit, or as the last of several
     /// capitals before a lowercase letter, as in `URLPath`. The plural `s` of `URLs` does not count.
     private static func beginsWord(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {

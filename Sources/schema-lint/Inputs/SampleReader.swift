@@ -38,7 +38,7 @@ struct SampleReader {
 
     /// Returns `true` for a file that is longer than a sample may be, so that it need not be read.
     private func isTooLong(_ input: String) throws(FileError) -> Bool {
-        guard input != InputFiles.standardInput else { return false }
+        guard input != ParsedArguments.standardInput else { return false }
         let status = try FileStatus(of: input)
         return status.kind == .file && status.size > longest
     }

@@ -2,8 +2,6 @@ import SchemaEngine
 
 /// The inputs of a subcommand: the paths of files, and `-` for standard input.
 enum InputFiles {
-    static let standardInput = "-"
-
     /// Passes each input to a closure. An error about one is reported, and the others are still read.
     ///
     /// - Parameters:
@@ -29,31 +27,10 @@ enum InputFiles {
     }
 }
 
-extension ParsedArguments {
-    /// Reads the inputs of a subcommand.
-    ///
-    /// - Parameters:
-    ///   - position: The number of operands before the inputs.
-    ///   - command: The words of the subcommand, for the message.
-    ///   - kind: The content of an input, such as `a sample`, for the message.
-    /// - Returns: The operands from `position` on.
-    /// - Throws: `UsageError` if there is none, or if several are standard input.
-    func inputs(from position: Int = 0, of command: String, _ kind: String) throws(UsageError) -> [String] {
-        let inputs = operands.dropFirst(position)
-        guard !inputs.isEmpty else {
-            throw UsageError("\(command) requires \(kind): a file, or '-' for standard input")
-        }
-        guard inputs.count(where: { $0 == InputFiles.standardInput }) < 2 else {
-            throw UsageError("standard input ('-') can be read only once")
-        }
-        return Array(inputs)
-    }
-}
-
 extension Console {
     /// Returns all bytes of an input.
     func contents(of input: String) throws(FileError) -> JSONBuffer {
-        input == InputFiles.standardInput ? try readInput() : try ByteReader.contents(of: input)
+        input == ParsedArguments.standardInput ? try readInput() : try ByteReader.contents(of: input)
     }
 
     /// Returns a closure that reads an input of which each line is a text, in blocks. It throws an error for a text that has
@@ -78,6 +55,6 @@ extension Console {
 
     /// Returns a closure that reads an input in blocks.
     func filling(from input: String) throws(FileError) -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-        input == InputFiles.standardInput ? fillFromInput : try ByteReader.filling(from: input)
+        input == ParsedArguments.standardInput ? fillFromInput : try ByteReader.filling(from: input)
     }
 }

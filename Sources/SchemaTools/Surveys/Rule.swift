@@ -42,21 +42,3 @@ protocol CatalogRule: Rule {
     /// Returns the faults of a catalog, each with the index of its file.
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)]
 }
-
-package enum Rules {
-    /// All rules, sorted by identifier.
-    package static let all: [any Rule] = [
-        AlwaysOptional(), ArrayExamplesDiffer(), ConflictingDirection(), DuplicateRequestName(), DuplicateShape(),
-        EmptyArray(), HTMLPasted(), InconsistentType(),
-        KeyStyle(), LooksLikeJSONSchema(), LooksLikeOpenAPI(), MisnamedFile(), MissingFragmentExample(),
-        ModifierWithoutBraces(), NullExample(), OldRootMapper(), OverlappingMapKeys(),
-        PathParameterMismatch(), PersonalDataInExample(), ReplacedTag(), SecretInExample(), TagWithoutBraces(),
-        UndeclaredTag(), UnmatchedRequest(), UntaggedAddress(), UntaggedDate(), UntaggedURL(), UntaggedUUID(),
-        UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),
-    ]
-
-    /// Returns the rule with an identifier.
-    package static func rule(_ identifier: String) -> (any Rule)? {
-        all.first { $0.description.identifier == identifier }
-    }
-}
