@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicPlatform
 
 /// The command, which parses its arguments, runs a subcommand, and returns an exit status.
 package struct Command {
@@ -48,25 +49,25 @@ package struct Command {
         let writer = ReportWriter(
             options: try CommonOptions(parsed.common(to: subcommand)),
             console: console,
-            errors: reportError,
+            reportError: reportError,
             toolVersion: Self.version
         )
         return switch subcommand.name {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
-        case Subcommand.coverage.name: try CoverageCommand(parsed, writer: writer, reportError: reportError).run()
+        case Subcommand.coverage.name: try CoverageCommand(parsed, writer: writer).run()
         case Subcommand.tally.name: try TallyCommand(parsed, writer: writer).run()
         case Subcommand.infer.name where parsed.text("base") != nil:
-            try InferBaseCommand(parsed, base: parsed.text("base") ?? "", writer: writer, reportError: reportError)
+            try InferBaseCommand(parsed, base: parsed.text("base") ?? "", writer: writer)
                 .run()
         case Subcommand.infer.name where parsed.has("har"):
-            try InferHARCommand(parsed, writer: writer, reportError: reportError).run()
-        case Subcommand.infer.name: try InferCommand(parsed, writer: writer, reportError: reportError).run()
-        case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer, reportError: reportError).run()
-        case Subcommand.example.name: try ExampleCommand(parsed, writer: writer, reportError: reportError).run()
-        case Subcommand.serve.name: try ServeCommand(parsed, writer: writer, reportError: reportError).run()
+            try InferHARCommand(parsed, writer: writer).run()
+        case Subcommand.infer.name: try InferCommand(parsed, writer: writer).run()
+        case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer).run()
+        case Subcommand.example.name: try ExampleCommand(parsed, writer: writer).run()
+        case Subcommand.serve.name: try ServeCommand(parsed, writer: writer).run()
         case Subcommand.validate.name:
-            try writer.writingFailures(ValidateCommand(parsed, writer: writer, reportError: reportError).run)
-        default: try writer.writingFailures(LintCommand(parsed, writer: writer, reportError: reportError).run)
+            try writer.writingFailures(ValidateCommand(parsed, writer: writer).run)
+        default: try writer.writingFailures(LintCommand(parsed, writer: writer).run)
         }
     }
 

@@ -102,13 +102,9 @@ public struct ChildProcess: Sendable {
     /// Marks all descriptors except the standard streams as close-on-exec. Otherwise a child inherits libcurl's
     /// sockets, and a connection does not end when this process closes it.
     private static func closeDescriptorsInChildren() {
-        guard let list = opendir("/dev/fd") else { return }
-        defer { closedir(list) }
-        while let entry = readdir(list) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { name in
-                String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if let number = Int32(name), number > 2 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+        for name in FileSystem.names(in: "/dev/fd") ?? [] {
+            guard let number = Int32(String(decoding: name, as: UTF8.self)), number > 2 else { continue }
+            _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         }
     }
 }

@@ -4,16 +4,15 @@ import SchematicPlatform
 enum ByteFile {
     /// Returns all bytes of a file, or `nil` if it cannot be read.
     static func contents(of path: String) -> [UInt8]? {
-        guard let file = try? Descriptor(open(path, O_RDONLY), from: "open") else { return nil }
+        guard let file = Descriptor.open(path, O_RDONLY) else { return nil }
         var bytes: [UInt8] = []
         while true {
             var count = 0
             bytes += [UInt8](unsafeUninitializedCapacity: 65_536) { memory, filled in
-                count = read(file.number, memory.baseAddress, 65_536)
+                count = file.read(into: UnsafeMutableRawBufferPointer(memory))
                 filled = max(0, count)
             }
-            if count == 0 { return bytes }
-            if count < 0 && errno != EINTR { return nil }
+            if count <= 0 { return count == 0 ? bytes : nil }
         }
     }
 }

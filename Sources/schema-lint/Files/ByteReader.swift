@@ -3,10 +3,9 @@ import SchemaTools
 import SchematicPlatform
 
 /// Reads files and streams, as a whole or in blocks.
-final class ByteReader {
-    private let descriptor: Int32
+struct ByteReader {
+    private let file: Descriptor
     private let name: String
-    private let isOwned: Bool
 
     /// Opens a file. Throws an error if the file does not exist, cannot be read, or is a folder. A path with
     /// control characters is refused, because reports and generated source contain it in a line.
@@ -15,37 +14,22 @@ final class ByteReader {
             throw FileError(path, "its path has a line break or another invisible character; rename the file or folder")
         }
         if try FileStatus(of: path).kind == .folder { throw FileError(path, "is a folder; expected a file") }
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 else { throw FileError(failedCallOn: path) }
-        descriptor = opened
-        name = path
-        isOwned = true
+        guard let opened = Descriptor.open(path, O_RDONLY) else { throw FileError(failedCallOn: path) }
+        self.init(opened, named: path)
     }
 
-    /// Takes ownership of an open descriptor, and closes it.
-    init(closing descriptor: Int32, named name: String) {
-        self.descriptor = descriptor
+    /// Creates a reader of an open file.
+    init(_ file: Descriptor, named name: String) {
+        self.file = file
         self.name = name
-        isOwned = true
     }
 
-    /// Creates a reader of standard input, which is not closed.
-    init() {
-        descriptor = 0
-        name = "standard input"
-        isOwned = false
-    }
-
-    deinit { if isOwned { close(descriptor) } }
+    /// Standard input.
+    static let standardInput = ByteReader(.standardInput, named: "standard input")
 
     /// Returns all bytes of a file. A regular file is read directly into the buffer.
     static func contents(of path: String) throws(FileError) -> JSONBuffer {
         try ByteReader(path: path).contents()
-    }
-
-    /// Returns all bytes of standard input.
-    static func standardInput() throws(FileError) -> JSONBuffer {
-        try ByteReader().contents()
     }
 
     /// Returns a closure that reads a file in blocks. The file is closed when the closure is released.
@@ -56,22 +40,17 @@ final class ByteReader {
 
     /// Reads up to as many bytes as fit. Returns their number, or 0 at the end.
     func fill(_ memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-        while true {
-            let count = read(descriptor, memory.baseAddress, memory.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw FileError(failedCallOn: name) }
-            return count
-        }
+        let count = file.read(into: memory)
+        guard count >= 0 else { throw FileError(failedCallOn: name) }
+        return count
     }
 
     /// Returns all remaining bytes. Throws an error if there are too many for a text of JSON: a file can be longer than the
     /// memory, because holes of it take no place.
     func contents() throws(FileError) -> JSONBuffer {
-        var info = stat()
-        let isSized = fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size > 0
-        guard isSized else { return try streamed() }
-        guard info.st_size <= Self.largestSize else { throw tooLarge }
-        return try sized(Int(info.st_size))
+        guard let status = file.status, status.kind == .file, status.size > 0 else { return try streamed() }
+        guard status.size <= Self.largestSize else { throw tooLarge }
+        return try sized(status.size)
     }
 
     /// The maximum size of a file or stream that is read as a whole, in bytes. A longer text of JSON is not parsed.

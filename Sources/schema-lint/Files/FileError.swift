@@ -29,3 +29,17 @@ package struct FileError: Error {
         }
     }
 }
+
+extension FileStatus {
+    /// Returns the status of a file or folder, after following links.
+    init(of path: String) throws(FileError) {
+        guard let status = FileStatus(at: path) else { throw FileError(failedCallOn: path) }
+        self = status
+    }
+
+    /// Returns the status of an entry itself, which can be a link.
+    static func ofEntry(_ path: String) throws(FileError) -> FileStatus {
+        guard let status = FileStatus(at: path, followsLinks: false) else { throw FileError(failedCallOn: path) }
+        return status
+    }
+}

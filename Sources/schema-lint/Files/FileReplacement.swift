@@ -5,7 +5,7 @@ import SchematicPlatform
 /// target of a link is replaced, unless it is outside of the processed folder.
 struct FileReplacement {
     private let path: String
-    private let place: FilePlace
+    private let place: (folder: OpenFolder, name: String)
 
     /// - Parameters:
     ///   - path: The file, or a link to it.
@@ -13,7 +13,7 @@ struct FileReplacement {
     /// - Throws: `FileError` if the file does not exist or is outside of `tree`.
     init(of path: String, within tree: String) throws(FileError) {
         self.path = path
-        place = try FilePlace(of: path, within: tree)
+        place = try OpenFolder.place(of: path, within: tree)
     }
 
     /// Replaces the text, unless it has changed since it was read.
@@ -21,9 +21,8 @@ struct FileReplacement {
         guard let mode = try place.folder.permissions(of: place.name, path: path) else {
             throw FileError(path, "no such file or folder")
         }
-        let opened = place.folder.openEntry(place.name, O_RDONLY)
-        guard opened >= 0 else { throw FileError(failedCallOn: path) }
-        let current = Self.bytes(of: try ByteReader(closing: opened, named: path).contents())
+        guard let opened = place.folder.open(entry: place.name, O_RDONLY) else { throw FileError(failedCallOn: path) }
+        let current = Self.bytes(of: try ByteReader(opened, named: path).contents())
         let new = Self.bytes(of: after)
         if current == new { return }
         guard current == Self.bytes(of: before) else {
@@ -39,7 +38,7 @@ struct FileReplacement {
         guard (try? FileStatus(of: path)) != nil else {
             return try OpenFolder(path: folder).put(bytes, as: name, mode: 0o644, path: path)
         }
-        let place = try FilePlace(of: path, within: folder)
+        let place = try OpenFolder.place(of: path, within: folder)
         let mode = try place.folder.permissions(of: place.name, path: path)
         try place.folder.put(bytes, as: place.name, mode: mode ?? 0o644, path: path)
     }

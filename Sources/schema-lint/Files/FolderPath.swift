@@ -42,12 +42,23 @@ enum FolderPath {
         return text(bytes.count > 2 && bytes.starts(with: "./".utf8) ? bytes.dropFirst(2) : bytes)
     }
 
+    /// Returns the paths of a folder's entries, sorted by name. Hidden ones are left out.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - isIncluded: Returns a Boolean value that indicates whether the entry of a name is included.
+    /// - Returns: The paths.
+    /// - Throws: `FileError` if the folder cannot be read.
+    static func entries(of folder: String, where isIncluded: (String) -> Bool) throws(FileError) -> [String] {
+        guard let names = FileSystem.names(in: folder) else { throw FileError(failedCallOn: folder) }
+        return names.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.hasPrefix(".") && isIncluded($0) }
+            .sorted().map { entry($0, of: folder) }
+    }
+
     /// Returns whether the entries of a folder are the process's own streams, which the system presents as
     /// links.
     static func isOfDescriptors(_ folder: String) -> Bool {
-        guard let resolved = realpath(folder, nil) else { return false }
-        defer { free(resolved) }
-        let path = String(cString: resolved)
+        guard let path = FileSystem.resolved(folder) else { return false }
         return path == "/dev" || path == "/dev/fd" || path.hasPrefix("/proc/") && path.hasSuffix("/fd")
     }
 

@@ -2,65 +2,74 @@ import SchematicPlatform
 
 /// An open folder, whose entries are accessed by name. Symbolic links in it are not followed, and the folder
 /// stays the same even if its path changes.
-final class OpenFolder {
-    private let descriptor: Int32
+struct OpenFolder {
+    private let descriptor: Descriptor
 
     /// Opens the folder at a path, following links.
     init(path: String) throws(FileError) {
-        descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(failedCallOn: path) }
+        guard let opened = Descriptor.open(path, O_RDONLY | O_DIRECTORY) else { throw FileError(failedCallOn: path) }
+        descriptor = opened
     }
 
-    private init(descriptor: Int32) { self.descriptor = descriptor }
+    private init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
-    deinit { close(descriptor) }
-
-    /// Opens a folder in this one. Errors show `path`.
-    func folder(named name: String, path: String) throws(FileError) -> OpenFolder {
-        let opened = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard opened >= 0 else { throw FileError(failedCallOn: path) }
-        return OpenFolder(descriptor: opened)
+    /// Finds an existing file after resolving links, which must not lead out of a folder.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or a link to it.
+    ///   - tree: The folder that links must not lead out of. It can be a link itself.
+    /// - Returns: The open folder that contains the file, and the file's name.
+    /// - Throws: `FileError` if the file does not exist or is outside of `tree`, or if a folder in the path is
+    ///   replaced by a link meanwhile.
+    static func place(of path: String, within tree: String) throws(FileError) -> (folder: OpenFolder, name: String) {
+        guard let target = FileSystem.resolved(path) else { throw FileError(failedCallOn: path) }
+        guard let root = FileSystem.resolved(tree) else { throw FileError(failedCallOn: tree) }
+        let start = root == "/" ? root : root + "/"
+        guard target.utf8.starts(with: start.utf8) else {
+            let reason = "which is outside of \(tree), and is not changed; to change it, pass its own path"
+            throw FileError(path, "leads to \(target), \(reason)")
+        }
+        var names = target.utf8.dropFirst(start.utf8.count).split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
+        let name = names.popLast() ?? ""
+        var folder = try OpenFolder(path: root)
+        for name in names {
+            guard let inner = folder.open(entry: name, O_RDONLY | O_DIRECTORY) else {
+                throw FileError(failedCallOn: path)
+            }
+            folder = OpenFolder(inner)
+        }
+        return (folder, name)
     }
 
-    /// Opens an entry. The caller closes the descriptor, which is negative after an error with the code in
-    /// `errno`.
-    func openEntry(_ name: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
-        openat(descriptor, name, flags | O_NOFOLLOW | O_CLOEXEC, mode)
-    }
+    /// Opens an entry. Returns `nil` after an error, whose code is in `errno`.
+    func open(entry name: String, _ flags: Int32) -> Descriptor? { descriptor.open(entry: name, flags) }
 
     /// Returns the permissions of a regular file, or `nil` for an entry that does not exist. Errors show
     /// `path`.
     func permissions(of name: String, path: String) throws(FileError) -> mode_t? {
-        var info = stat()
-        guard fstatat(descriptor, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else {
+        guard let status = descriptor.status(ofEntry: name) else {
             if errno == ENOENT { return nil }
             throw FileError(failedCallOn: path)
         }
-        guard info.st_mode & S_IFMT == S_IFREG else {
-            throw FileError(path, "is not a regular file, and is not written")
-        }
-        return info.st_mode & 0o7777
+        guard status.kind == .file else { throw FileError(path, "is not a regular file, and is not written") }
+        return status.permissions
     }
 
     /// Writes a file atomically: it is written under a temporary name, and then renamed. An existing entry of
     /// that name, which can be a link, is replaced. Errors show `path`.
     func put(_ bytes: ContiguousArray<UInt8>, as name: String, mode: mode_t, path: String) throws(FileError) {
         let draft = ".schema-lint-\(getpid())-\(UInt32.random(in: .min ... .max))"
+        let folder = descriptor.number
         do throws(FileError) {
-            try write(bytes, to: draft, mode: mode, path: path)
-            guard renameat(descriptor, draft, descriptor, name) == 0 else { throw FileError(failedWriteTo: path) }
+            guard let file = descriptor.open(entry: draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600) else {
+                throw FileError(failedWriteTo: path)
+            }
+            try OutputFile(file, named: path).write(bytes)
+            guard fchmod(file.number, mode) == 0, fsync(file.number) == 0, renameat(folder, draft, folder, name) == 0
+            else { throw FileError(failedWriteTo: path) }
         } catch {
-            unlinkat(descriptor, draft, 0)
+            unlinkat(folder, draft, 0)
             throw error
         }
-    }
-
-    private func write(_ bytes: ContiguousArray<UInt8>, to draft: String, mode: mode_t, path: String) throws(FileError)
-    {
-        let file = openEntry(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-        guard file >= 0 else { throw FileError(failedWriteTo: path) }
-        defer { close(file) }
-        try ByteWriter.write(bytes, to: file, named: path)
-        guard fchmod(file, mode) == 0, fsync(file) == 0 else { throw FileError(failedWriteTo: path) }
     }
 }

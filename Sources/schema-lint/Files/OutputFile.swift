@@ -1,29 +1,39 @@
 import SchematicPlatform
 
-/// A file that is written from its beginning. It is closed with the last reference.
-final class OutputFile {
-    private let descriptor: Int32
-    private let path: String
+/// A file or stream that is written from its beginning. It is closed with the last reference.
+struct OutputFile {
+    private let file: Descriptor
+    private let name: String
+
+    static let standardOutput = OutputFile(.standardOutput, named: "standard output")
+    static let standardError = OutputFile(.standardError, named: "standard error")
+
+    init(_ file: Descriptor, named name: String) {
+        self.file = file
+        self.name = name
+    }
 
     /// Creates or truncates a file. A link must not lead out of the folder that contains it.
     init(path: String) throws(FileError) {
         let flags = O_WRONLY | O_CREAT | O_TRUNC
-        var opened = open(path, flags | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        if opened < 0, errno == ELOOP { opened = try Self.openLink(path, flags) }
-        guard opened >= 0 else { throw FileError(failedWriteTo: path) }
-        descriptor = opened
-        self.path = path
+        var opened = Descriptor.open(path, flags | O_NOFOLLOW, mode: 0o644)
+        if opened == nil, errno == ELOOP { opened = try Self.openLink(path, flags) }
+        guard let opened else { throw FileError(failedWriteTo: path) }
+        self.init(opened, named: path)
     }
 
-    deinit { close(descriptor) }
-
     /// Appends text.
-    func write(_ text: String) throws(FileError) { try ByteWriter.write(text, to: descriptor, named: path) }
+    func write(_ text: String) throws(FileError) { try write(ContiguousArray(text.utf8)) }
 
-    private static func openLink(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
+    /// Appends bytes: all of them, or it throws an error.
+    func write(_ bytes: ContiguousArray<UInt8>) throws(FileError) {
+        guard bytes.withUnsafeBytes({ file.write($0) }) else { throw FileError(failedWriteTo: name) }
+    }
+
+    private static func openLink(_ path: String, _ flags: Int32) throws(FileError) -> Descriptor? {
         let folder = FolderPath.split(path).folder
-        if FolderPath.isOfDescriptors(folder) { return open(path, flags | O_CLOEXEC, 0o644) }
-        let place = try FilePlace(of: path, within: folder)
-        return place.folder.openEntry(place.name, flags)
+        if FolderPath.isOfDescriptors(folder) { return Descriptor.open(path, flags, mode: 0o644) }
+        let place = try OpenFolder.place(of: path, within: folder)
+        return place.folder.open(entry: place.name, flags)
     }
 }

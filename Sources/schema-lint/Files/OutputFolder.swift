@@ -18,14 +18,23 @@ enum OutputFolder {
         return try ByteReader.contents(of: path).withTextBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Throws an error if one of the files exists with another text than the one to write.
-    static func requireNoConflict(_ files: some Sequence<(path: String, text: String)>) throws(FileError) {
-        for (path, text) in files {
+    /// Writes files, and creates their folders. If one of them exists with another text, none is written.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - count: The number of files at the beginning that may be overwritten.
+    /// - Throws: `FileError` if a file exists with another text, or cannot be written.
+    static func write(_ files: [(path: String, text: String)], overwriting count: Int = 0) throws(FileError) {
+        for (path, text) in files.dropFirst(count) {
             guard let found = try Self.text(of: path), found != text else { continue }
             throw FileError(
                 path,
                 "exists with another content, and is not overwritten; remove it, or choose another folder"
             )
+        }
+        for (path, text) in files {
+            try create(FolderPath.split(path).folder)
+            try FileReplacement.write(text, to: path)
         }
     }
 }

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicPlatform
 
 /// The `.schema-lint.json` and `.schema-lint-baseline.json` of a catalog. Each is read from the nearest folder
 /// that has one, beginning with the catalog's and continuing with its parents, up to the root of the repository.
@@ -12,13 +13,13 @@ struct LintSettings {
     private let ignoringPaths: CatalogPaths
 
     init(root: String) throws(FileError) {
-        let file = try FolderPath.nearest(LintConfiguration.fileName, from: root)
+        let file = try NearestFile.path(of: LintConfiguration.fileName, from: root)
         let folder = file.flatMap { FolderPath.parent(of: $0) } ?? root
         configuration =
             try Self.read(file) { text throws(ConfigurationError) in try LintConfiguration(reading: text) }
             ?? LintConfiguration()
         ignoringPaths = CatalogPaths(root: root, from: folder)
-        let existing = try FolderPath.nearest(Baseline.fileName, from: root)
+        let existing = try NearestFile.path(of: Baseline.fileName, from: root)
         baselinePath = existing ?? FolderPath.entry(Baseline.fileName, of: folder)
         baseline =
             try Self.read(existing) { text throws(ConfigurationError) in try Baseline(reading: text) } ?? Baseline()
@@ -63,4 +64,29 @@ struct LintSettings {
             throw FileError("\(path):\(error.line):\(error.column)", error.message)
         }
     }
+}
+
+/// The paths of a catalog's files relative to a folder, which is the catalog's or one of its parents.
+struct CatalogPaths {
+    private let root: String
+    /// The path from the folder to the catalog. It is empty or ends with a slash.
+    private let prefix: String
+
+    init(root: String, from folder: String) {
+        self.root = root
+        // Without links, the same folder always has the same path.
+        let (inner, outer) = (FileSystem.resolved(root) ?? root, FileSystem.resolved(folder) ?? folder)
+        let isBelow = inner != outer && (outer == "/" || inner.hasPrefix(outer + "/"))
+        prefix = isBelow ? inner.dropFirst(outer == "/" ? 1 : outer.utf8.count + 1) + "/" : ""
+    }
+
+    /// Returns the relative path of a file below the catalog's folder.
+    func relative(_ path: String) -> String {
+        if root == "." { return prefix + path }
+        let start = root.hasSuffix("/") ? root : root + "/"
+        return path.hasPrefix(start) ? prefix + path.dropFirst(start.count) : path
+    }
+
+    /// Returns whether a relative path is below the catalog's folder.
+    func isInside(_ relative: String) -> Bool { relative.hasPrefix(prefix) }
 }

@@ -13,7 +13,9 @@ enum RecordedCalls {
     static func exchanges(of path: String, _ reportError: ErrorReporter) throws(FileError) -> [HARExchange] {
         var exchanges: [HARExchange] = []
         var size = 0
-        for file in try files(of: path) {
+        let advice = "contains no recording; expected files that end in .har"
+        let files = try InputFiles.files(of: path, otherwise: advice) { $0.lowercased().hasSuffix(".har") }
+        for file in files {
             let fill = try ByteReader.filling(from: file)
             let fault = try HARReader(largestEntry: MockRecordings.maximumSize).entries { memory throws(FileError) in
                 let count = try fill(memory)
@@ -38,11 +40,4 @@ enum RecordedCalls {
 
     /// The maximum size of all files, in bytes.
     private static let largestSize = 512 << 20
-
-    private static func files(of path: String) throws(FileError) -> [String] {
-        guard try FileStatus(of: path).kind == .folder else { return [path] }
-        let files = try FolderEntries.paths(in: path) { $0.lowercased().hasSuffix(".har") }
-        guard !files.isEmpty else { throw FileError(path, "contains no recording; expected files that end in .har") }
-        return files
-    }
 }

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicPlatform
 
 /// A reader of samples: of whole inputs, or of each line with `--lines`.
 struct SampleReader {
@@ -7,14 +8,12 @@ struct SampleReader {
     let isSplit: Bool
     /// The maximum length of a sample, in bytes.
     private let longest: Int
-    private let console: Console
-    private let reportError: ErrorReporter
+    private let writer: ReportWriter
 
-    init(_ arguments: ParsedArguments, console: Console, reportError: ErrorReporter) {
+    init(_ arguments: ParsedArguments, _ writer: ReportWriter) {
         isSplit = arguments.has("lines")
         longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
-        self.console = console
-        self.reportError = reportError
+        self.writer = writer
     }
 
     /// Adds the samples of an input. Returns `false` if a sample is left out, which is reported.
@@ -22,15 +21,15 @@ struct SampleReader {
         var isComplete = true
         let report = { (refusal: SampleSummary.Refusal) in
             isComplete = false
-            reportError(refusal.line)
+            writer.reportError(refusal.line)
         }
         if isSplit {
-            let read = try console.fillingLines(from: input)
+            let read = try writer.console.fillingLines(from: input)
             try collector.addLines(of: input, longest: longest, reading: read, report: report)
         } else if try isTooLong(input) {
             report(SampleSummary.tooLong(input, longest))
         } else {
-            let sample = try console.contents(of: input)
+            let sample = try writer.console.contents(of: input)
             if let refusal = collector.add(sample, named: input, longest: longest) { report(refusal) }
         }
         return isComplete

@@ -60,23 +60,17 @@ struct SchemaFolder {
     }
 
     private mutating func names(in folder: String) -> [String]? {
-        guard let stream = opendir(folder) else {
+        guard let entries = FileSystem.names(in: folder) else {
             errors.append(FileError(failedCallOn: folder))
             return nil
         }
-        defer { closedir(stream) }
         var names: [String] = []
-        while let entry = readdir(stream) {
-            // The stream owns the entry, which is valid until the next call. The name is copied immediately.
-            let (name, repaired) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    (String(validatingCString: $0), String(cString: $0))
-                }
-            }
-            if let name {
+        for bytes in entries {
+            let name = String(decoding: bytes, as: UTF8.self)
+            if name.utf8.elementsEqual(bytes) {
                 names.append(name)
-            } else if Self.isSchemaName(repaired) {
-                errors.append(FileError(FolderPath.entry(repaired, of: folder), "its name is not UTF-8"))
+            } else if Self.isSchemaName(name) {
+                errors.append(FileError(FolderPath.entry(name, of: folder), "its name is not UTF-8"))
             }
         }
         return names.sorted()
@@ -85,5 +79,30 @@ struct SchemaFolder {
     /// Returns whether a file is a schema, or was meant to be one: the compiler then reports its name.
     private static func isSchemaName(_ path: String) -> Bool {
         path.hasSuffix(".json") || path.hasSuffix(".plist") || SchemaFileName.isMisspelled(FolderPath.split(path).name)
+    }
+}
+
+/// Finds the folder whose schema files are compiled together.
+enum CatalogFolder {
+    /// Returns the nearest folder with a `Tags.json`, beginning with the path and continuing with its parents, up to the root
+    /// of the repository. Without one, returns the path itself or, for a file, its folder.
+    static func root(of path: String) throws(FileError) -> String {
+        let isFolder = try FileStatus(of: path).kind == .folder
+        let start = isFolder ? FolderPath.withoutTrailingSlashes(path) : FolderPath.parent(of: path) ?? "/"
+        guard let tags = try NearestFile.path(of: tagsFile, from: start) else { return start }
+        return shown(FolderPath.split(tags).folder)
+    }
+
+    private static let tagsFile = "Tags.json"
+
+    /// Returns whether a folder has a `Tags.json`, which makes it a catalog.
+    static func hasTags(_ folder: String) -> Bool {
+        (try? FileStatus(of: FolderPath.entry(tagsFile, of: folder)).kind) == .file
+    }
+
+    /// Returns the absolute path of a parent of the current folder, and the given path of any other folder.
+    private static func shown(_ folder: String) -> String {
+        guard folder.split(separator: "/").last == ".." else { return folder }
+        return FileSystem.resolved(folder) ?? folder
     }
 }

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicPlatform
 
 /// The schema file of an option `--schema`, with its catalog.
 struct SelectedSchema {

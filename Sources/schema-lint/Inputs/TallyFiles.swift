@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicPlatform
 
 /// The files of JSON lines that test runs have written: the given files, and those in the given folders.
 enum TallyFiles {
@@ -10,8 +11,8 @@ enum TallyFiles {
     static func paths(_ operands: [String]) throws(FileError) -> [String] {
         var paths: [String] = []
         for operand in operands {
-            let isFolder = try FileStatus(of: operand).kind == .folder
-            paths += isFolder ? try entries(of: operand) : [operand]
+            let advice = "contains no .jsonl file; run the tests with SCHEMATIC_COVERAGE=\(operand)"
+            paths += try InputFiles.files(of: operand, otherwise: advice) { $0.hasSuffix(".jsonl") }
         }
         return paths
     }
@@ -22,13 +23,5 @@ enum TallyFiles {
             throw FileError(path, "is larger than \(largestSize >> 20) MiB, the limit for a tally")
         }
         return try ByteReader.contents(of: path)
-    }
-
-    private static func entries(of folder: String) throws(FileError) -> [String] {
-        let paths = try FolderEntries.paths(in: folder) { $0.hasSuffix(".jsonl") }
-        guard !paths.isEmpty else {
-            throw FileError(folder, "contains no .jsonl file; run the tests with SCHEMATIC_COVERAGE=\(folder)")
-        }
-        return paths
     }
 }

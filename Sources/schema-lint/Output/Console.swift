@@ -35,10 +35,10 @@ package struct Console {
         Console(
             isTerminal: isatty(1) == 1,
             variable: { name in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } },
-            readInput: ByteReader.standardInput,
-            fillFromInput: { memory throws(FileError) in try ByteReader().fill(memory) },
-            writeOutput: { text throws(FileError) in try ByteWriter.write(text, to: 1, named: "standard output") },
-            writeError: { text in try? ByteWriter.write(text, to: 2, named: "standard error") }
+            readInput: ByteReader.standardInput.contents,
+            fillFromInput: ByteReader.standardInput.fill,
+            writeOutput: OutputFile.standardOutput.write,
+            writeError: { text in try? OutputFile.standardError.write(text) }
         )
     }
 

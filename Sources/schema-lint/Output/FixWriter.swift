@@ -4,7 +4,6 @@ import SchemaTools
 struct FixWriter {
     let mode: FixMode
     let writer: ReportWriter
-    let reportError: ErrorReporter
 
     /// Writes the changes.
     ///
@@ -26,7 +25,7 @@ struct FixWriter {
                 let replacement = try FileReplacement(of: change.path, within: root)
                 if mode == .apply { try replacement.replace(change.before, with: change.after) }
             } catch {
-                reportError(error)
+                writer.reportError(error)
                 failed.insert(change.path)
             }
         }
@@ -43,7 +42,7 @@ struct FixWriter {
         let diff = UnifiedDiff(change, hiding: lines)
         try writer.console.writeSource(diff.text)
         if diff.hidesSomething {
-            reportError(FileError(change.path, "the diff omits changes that would show a secret"))
+            writer.reportError(FileError(change.path, "the diff omits changes that would show a secret"))
         }
     }
 

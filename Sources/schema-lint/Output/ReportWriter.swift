@@ -5,8 +5,8 @@ import SchemaTools
 struct ReportWriter {
     private(set) var options: CommonOptions
     let console: Console
-    /// The errors of the run, which the reports of an incomplete run contain.
-    let errors: ErrorReporter
+    /// Receives the errors of the run, which the reports of an incomplete run contain.
+    let reportError: ErrorReporter
     let toolVersion: String
 
     /// A Boolean value that indicates whether source lines are shown: with `--frames`, or in text results on a
@@ -32,7 +32,8 @@ struct ReportWriter {
 
     /// The reasons why the run is not complete. There is at least one.
     var failures: [FaultReport.Failure] {
-        errors.failures.isEmpty ? [FaultReport.Failure(message: "not all files could be used")] : errors.failures
+        reportError.failures.isEmpty
+            ? [FaultReport.Failure(message: "not all files could be used")] : reportError.failures
     }
 
     /// Runs a subcommand. If it throws an error about a file, writes the reports with the error, so that a program does not
@@ -41,7 +42,7 @@ struct ReportWriter {
         do {
             return try run()
         } catch let error as FileError {
-            errors(error)
+            reportError(error)
             // The error can be that of a report, which then cannot be written either.
             for destination in options.destinations where destination.format != .text {
                 var report = FaultReport(of: [])

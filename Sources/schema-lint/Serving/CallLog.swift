@@ -21,7 +21,7 @@ final class CallLog: Sendable {
             guard canWrite() else { return lost += 1 }
             let text = lost == 0 ? "" : "(\(lost) lines lost)\n"
             lost = 0
-            try? ByteWriter.write(ContiguousArray(text.utf8) + bytes, to: 1, named: "standard output")
+            try? OutputFile.standardOutput.write(ContiguousArray(text.utf8) + bytes)
         }
     }
 

@@ -29,21 +29,15 @@ struct FolderWatch {
     private static func stamps(of folders: [String]) -> [Stamp] {
         folders.flatMap { folder in
             ((try? SchemaFolder(walking: folder))?.files ?? []).map { file in
-                let time = time(of: file.path)
+                let time = FileStatus(at: file.path)?.modificationTime
                 return Stamp(
                     path: file.path,
                     identity: file.identity,
                     size: file.size,
-                    seconds: time.seconds,
-                    nanoseconds: time.nanoseconds
+                    seconds: Int(time?.tv_sec ?? 0),
+                    nanoseconds: Int(time?.tv_nsec ?? 0)
                 )
             }
         }
-    }
-
-    private static func time(of path: String) -> (seconds: Int, nanoseconds: Int) {
-        var info = stat()
-        guard stat(path, &info) == 0 else { return (0, 0) }
-        return (Int(info.modificationTime.tv_sec), Int(info.modificationTime.tv_nsec))
     }
 }

@@ -30,13 +30,8 @@ struct CoverageCommand {
     private let leastPercent: Int
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: ErrorReporter
 
-    init(
-        _ arguments: ParsedArguments,
-        writer: ReportWriter,
-        reportError: ErrorReporter
-    ) throws(UsageError) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard let word = arguments.operands.first else { throw UsageError("coverage requires an operation: report") }
         guard word == "report" else {
             throw UsageError("coverage takes report, not '\(word)'", misspelled: word, among: ["report"])
@@ -54,37 +49,32 @@ struct CoverageCommand {
         leastPercent = arguments.number("fail-under") ?? 0
         self.arguments = arguments
         self.writer = writer
-        self.reportError = reportError
     }
 
     func run() throws -> ExitStatus {
-        let root = try CatalogFolder.root(of: schemas)
-        let settings = try LintSettings(root: root)
-        let catalog = try CatalogFiles(root: root, isIgnored: settings.ignores)
-        let further = try FurtherFolders(arguments)
-        let isUsable = catalog.reportErrors(to: reportError)
-        guard further.reportErrors(to: reportError), isUsable else { return .unusable }
-        guard !catalog.sources.isEmpty else { throw FileError(schemas, "contains no schema file") }
-        var coverage = CoverageCollector(catalog.sources, beside: further.sources(beside: catalog))
+        guard let catalog = try SelectedCatalog(of: schemas, arguments, reportError: writer.reportError) else {
+            return .unusable
+        }
+        var coverage = CoverageCollector(catalog.sources, beside: catalog.furtherSources)
         guard coverage.faults.isEmpty else {
-            for fault in coverage.faults { reportError("\(fault)") }
+            for fault in coverage.faults { writer.reportError("\(fault)") }
             return .unusable
         }
         guard try read(into: &coverage) else { return .unusable }
-        for notice in coverage.notices { reportError(notice) }
+        for notice in coverage.notices { writer.reportError(notice) }
         let report = coverage.report
         let language: WorkflowCommands.Language = format == .html ? .markup : .lines
         let text = format.render(report, catalog.sources)
         // The paths in the format of `geninfo` have no escapes.
         try writer.output(to: output)(format == .lcov ? text : writer.console.withoutCommands(text, in: language))
         guard report.share.percent < leastPercent else { return try writer.endClean() }
-        reportError("the schema coverage is \(report.share.text), which is less than \(leastPercent) %")
+        writer.reportError("the schema coverage is \(report.share.text), which is less than \(leastPercent) %")
         return .found
     }
 
     /// Adds each file. Returns whether all could be used.
     private func read(into coverage: inout CoverageCollector) throws(FileError) -> Bool {
-        InputFiles.read(try TallyFiles.paths(paths), reportError: reportError) { path throws(FileError) in
+        InputFiles.read(try TallyFiles.paths(paths), reportError: writer.reportError) { path throws(FileError) in
             let text = try TallyFiles.contents(of: path)
             do throws(CoverageLogError) {
                 try coverage.add(text)

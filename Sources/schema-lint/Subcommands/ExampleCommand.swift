@@ -28,13 +28,8 @@ struct ExampleCommand {
     private let schemaPath: String
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: ErrorReporter
 
-    init(
-        _ arguments: ParsedArguments,
-        writer: ReportWriter,
-        reportError: ErrorReporter
-    ) throws(UsageError) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard let schema = arguments.text("schema") else { throw UsageError("example requires --schema FILE") }
         if let operand = arguments.operands.first {
             throw UsageError("example takes no path besides --schema, found '\(operand)'")
@@ -46,14 +41,13 @@ struct ExampleCommand {
         schemaPath = schema
         self.arguments = arguments
         self.writer = writer
-        self.reportError = reportError
     }
 
     func run() throws -> ExitStatus {
-        let selected = try SelectedSchema(at: schemaPath, reportError: reportError)
+        let selected = try SelectedSchema(at: schemaPath, reportError: writer.reportError)
         let further = try FurtherFolders(arguments)
         let sources = selected.catalog.sources + further.sources(beside: selected.catalog)
-        guard further.reportErrors(to: reportError) else { return .unusable }
+        guard further.reportErrors(to: writer.reportError) else { return .unusable }
         let direction = arguments.text("direction").flatMap(Direction.init(rawValue:))
         let settings = PayloadValidator.Settings(direction: direction, showsExcerpts: writer.showsExcerpts)
         switch PayloadValidator.compile(sources, schema: selected.file, settings) {

@@ -38,13 +38,8 @@ struct GenerateCommand {
     private let namespace: String?
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: ErrorReporter
 
-    init(
-        _ arguments: ParsedArguments,
-        writer: ReportWriter,
-        reportError: ErrorReporter
-    ) throws(UsageError) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard let language = arguments.operands.first else { throw UsageError("generate requires a language: swift") }
         guard language == "swift" else {
             throw UsageError("generate writes swift, not '\(language)'", misspelled: language, among: ["swift"])
@@ -61,7 +56,6 @@ struct GenerateCommand {
         namespace = try Self.namespace(arguments)
         self.arguments = arguments
         self.writer = writer
-        self.reportError = reportError
     }
 
     private static func namespace(_ arguments: ParsedArguments) throws(UsageError) -> String? {
@@ -73,25 +67,22 @@ struct GenerateCommand {
     }
 
     func run() throws -> ExitStatus {
-        let root = try CatalogFolder.root(of: path)
-        let settings = try LintSettings(root: root)
-        let catalog = try CatalogFiles(root: root, isIgnored: settings.ignores)
-        let further = try FurtherFolders(arguments)
-        let furtherSources = further.sources(beside: catalog)
-        let isUsable = catalog.reportErrors(to: reportError)
-        guard further.reportErrors(to: reportError), isUsable else { return .unusable }
-        guard !catalog.sources.isEmpty else { throw FileError(path, "contains no schema file") }
-        let swift = settings.configuration.swift
+        guard let catalog = try SelectedCatalog(of: path, arguments, reportError: writer.reportError) else {
+            return .unusable
+        }
+        let sources = catalog.sources + catalog.furtherSources
+        let swift = catalog.settings.configuration.swift
         let options = GenerationOptions(
             access: arguments.choice("access", or: swift.access ?? .internal),
             namespace: namespace ?? swift.namespace,
             embedsSchemas: arguments.has("embed") || swift.embedsSchemas
         )
-        let generator = SwiftGenerator(catalog.sources + furtherSources, swift, options)
+        let generator = SwiftGenerator(sources, swift, options)
         let output = GeneratedOutput(destination)
         let result =
-            output.isFolder ? generator.files() : generator.file(named: output.fileName, of: Self.name(of: root))
-        guard result.faults.isEmpty else { return try report(result.faults, on: catalog.sources + furtherSources) }
+            output.isFolder
+            ? generator.files() : generator.file(named: output.fileName, of: Self.name(of: catalog.root))
+        guard result.faults.isEmpty else { return try report(result.faults, on: sources) }
         return try isChecking ? reportStale(result.files, output) : write(result.files, output)
     }
 

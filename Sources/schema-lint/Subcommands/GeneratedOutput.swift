@@ -69,7 +69,7 @@ struct GeneratedOutput {
         guard isFolder, let destination else { return [] }
         let own = Set(files.map(\.name))
         // A folder that does not exist yet has no files.
-        let paths = try? FolderEntries.paths(in: destination) { $0.hasSuffix(".swift") && !own.contains($0) }
+        let paths = try? FolderPath.entries(of: destination) { $0.hasSuffix(".swift") && !own.contains($0) }
         var obsoleteFiles: [String] = []
         for path in paths ?? [] {
             guard let text = try OutputFolder.text(of: path), SwiftGenerator.isGenerated(text) else { continue }

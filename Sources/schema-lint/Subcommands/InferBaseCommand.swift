@@ -9,45 +9,38 @@ struct InferBaseCommand {
     private let reader: SampleReader
     private let output: InferredOutput
     private let writer: ReportWriter
-    private let reportError: ErrorReporter
 
-    init(
-        _ arguments: ParsedArguments,
-        base: String,
-        writer: ReportWriter,
-        reportError: ErrorReporter
-    ) throws(UsageError) {
+    init(_ arguments: ParsedArguments, base: String, writer: ReportWriter) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer --base", "a sample")
         for name in ["state", "merge", "har"] where arguments.has(name) {
             throw UsageError("--base widens a schema by samples, and cannot be used with --\(name)")
         }
         guard arguments.text("name") == nil else { throw UsageError("--name is for a new schema; --base names one") }
         self.base = base
-        reader = SampleReader(arguments, console: writer.console, reportError: reportError)
+        reader = SampleReader(arguments, writer)
         output = try InferredOutput(arguments)
         options = try InferredOutput.options(arguments, name: output.name)
         self.writer = writer
-        self.reportError = reportError
     }
 
     func run() throws -> ExitStatus {
         let payloads = inputs.filter { $0 != ParsedArguments.standardInput }
-        let selected = try SelectedSchema(at: base, payloads: payloads, reportError: reportError)
+        let selected = try SelectedSchema(at: base, payloads: payloads, reportError: writer.reportError)
         guard var widening = SchemaWidening(selected.catalog.sources, schema: selected.file, options) else {
             throw FileError(base, "cannot be widened; expected the schema of a body in JSON, without errors")
         }
         var isComplete = true
-        let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
+        let isUsable = InputFiles.read(inputs, reportError: writer.reportError) { input throws(FileError) in
             if try !reader.add(input, to: &widening) { isComplete = false }
         }
         guard isUsable else { return .unusable }
         guard widening.count > 0 else {
-            reportError("no sample can be used, so no schema is written")
+            writer.reportError("no sample can be used, so no schema is written")
             return isComplete ? .unusable : .found
         }
         let result = widening.result()
         writer.writeNotices(result.notices)
-        for line in result.remaining { reportError(line) }
+        for line in result.remaining { writer.reportError(line) }
         try output.write(result.files, widening: selected, to: writer.console)
         return isComplete && result.remaining.isEmpty ? .clean : .found
     }

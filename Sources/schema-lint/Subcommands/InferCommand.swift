@@ -78,15 +78,10 @@ struct InferCommand {
     private let mergesStates: Bool
     private let output: InferredOutput
     private let writer: ReportWriter
-    private let reportError: ErrorReporter
 
-    init(
-        _ arguments: ParsedArguments,
-        writer: ReportWriter,
-        reportError: ErrorReporter
-    ) throws(UsageError) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer", "a sample")
-        reader = SampleReader(arguments, console: writer.console, reportError: reportError)
+        reader = SampleReader(arguments, writer)
         writesState = arguments.has("state")
         mergesStates = arguments.has("merge")
         guard !reader.isSplit || !mergesStates else {
@@ -95,13 +90,12 @@ struct InferCommand {
         output = try InferredOutput(arguments)
         options = try InferredOutput.options(arguments, name: output.name)
         self.writer = writer
-        self.reportError = reportError
     }
 
     func run() throws -> ExitStatus {
         var isComplete = true
         var summary = SampleSummary()
-        let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
+        let isUsable = InputFiles.read(inputs, reportError: writer.reportError) { input throws(FileError) in
             if mergesStates {
                 try merge(input, into: summary)
             } else if try !reader.add(input, to: &summary) {
@@ -112,7 +106,7 @@ struct InferCommand {
         // The summary of no sample changes no sum: a partition of a data set can be empty.
         let isEmptyPart = writesState && isComplete && (reader.isSplit || mergesStates)
         guard summary.count > 0 || isEmptyPart else {
-            reportError("no sample can be used, so no \(writesState ? "summary" : "schema") is written")
+            writer.reportError("no sample can be used, so no \(writesState ? "summary" : "schema") is written")
             return isComplete ? .unusable : .found
         }
         if writesState {

@@ -8,13 +8,8 @@ struct InferHARCommand {
     private let largestEntry: Int
     private let folder: String
     private let writer: ReportWriter
-    private let reportError: ErrorReporter
 
-    init(
-        _ arguments: ParsedArguments,
-        writer: ReportWriter,
-        reportError: ErrorReporter
-    ) throws(UsageError) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer --har", "a recording")
         for name in ["name", "lines", "state", "merge"] where arguments.has(name) || arguments.text(name) != nil {
             throw UsageError("--\(name) is for samples, and --har reads recordings")
@@ -27,36 +22,42 @@ struct InferHARCommand {
         options = try InferredOutput.options(arguments, name: InferenceOptions().name)
         largestEntry = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
         self.writer = writer
-        self.reportError = reportError
     }
 
     func run() throws -> ExitStatus {
         var inference = HARInference(options)
         var isWhole = true
-        let isUsable = InputFiles.read(inputs, reportError: reportError) { input throws(FileError) in
+        let isUsable = InputFiles.read(inputs, reportError: writer.reportError) { input throws(FileError) in
             if try !read(input, into: &inference) { isWhole = false }
         }
         let faults = inference.omissions.lines(faults: true)
-        for line in faults { reportError(line.displayLine) }
+        for line in faults { writer.reportError(line.displayLine) }
         guard isUsable else { return .unusable }
         let status: ExitStatus = !isWhole ? .unusable : faults.isEmpty ? .clean : .found
         let result = inference.result()
         guard !result.catalogs.isEmpty else {
             writer.writeNotices(inference.omissions.lines(faults: false) + result.notices)
-            reportError("no call has a body in JSON, so no schema is written")
+            writer.reportError("no call has a body in JSON, so no schema is written")
             return status == .clean ? .unusable : status
         }
-        try InferredCatalogs.write(result.catalogs, to: folder)
+        let writes = result.catalogs.flatMap { catalog in
+            catalog.files.map { (path: FolderPath.entry($0.name, of: path(of: catalog)), text: $0.text) }
+        }
+        try OutputFolder.write(writes)
         let files = result.catalogs.map(description)
         writer.writeNotices(inference.omissions.lines(faults: false) + result.notices + files)
         return status
     }
 
+    /// Returns the folder of a catalog. Each of several servers has one.
+    private func path(of catalog: HARInference.Catalog) -> String {
+        catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
+    }
+
     private func description(_ catalog: HARInference.Catalog) -> String {
-        let path = catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
         let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
         let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
-        return "\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)"
+        return "\(path(of: catalog)): \(files) for \(requests); the base URL is \(catalog.baseURL)"
     }
 
     /// Adds a recording. Returns `false` if only a part of the file can be used.
@@ -65,7 +66,7 @@ struct InferHARCommand {
         let (count, fault) = try inference.addEntries(of: input, largestEntry: largestEntry, reading: fill)
         guard let fault else { return true }
         guard count > 0 else { throw FileError(input, fault) }
-        reportError(FileError(input, "\(fault); only the entries before it are read: \(count)").message)
+        writer.reportError(FileError(input, "\(fault); only the entries before it are read: \(count)").message)
         return false
     }
 }

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicPlatform
 
 /// The destination of inferred schemas: standard output, a file with fragments beside it, or a folder.
 struct InferredOutput {
@@ -91,8 +92,7 @@ struct InferredOutput {
     /// Writes a summary.
     func write(state: String, to console: Console) throws(FileError) {
         guard let destination else { return try console.writeOutput(state) }
-        try OutputFolder.create(FolderPath.split(destination).folder)
-        try FileReplacement.write(state, to: destination)
+        try OutputFolder.write([(destination, state)], overwriting: 1)
     }
 
     /// Writes a widened schema, and the changed and new fragments. If the destination is the schema itself, each file is
@@ -132,9 +132,7 @@ struct InferredOutput {
             return
         }
         let folder = isFile ? FolderPath.split(destination).folder : destination
-        try OutputFolder.create(folder)
         let writes = files.map { (path: FolderPath.entry($0.name, of: folder), text: $0.text) }
-        try OutputFolder.requireNoConflict(writes.dropFirst())
-        for (path, text) in writes { try FileReplacement.write(text, to: path) }
+        try OutputFolder.write(writes, overwriting: 1)
     }
 }

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicPlatform
 
 extension Subcommand {
     static let lint = Subcommand(
@@ -21,21 +22,19 @@ struct LintCommand {
     private let fixMode: FixMode
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: ErrorReporter
 
-    init(_ arguments: ParsedArguments, writer: ReportWriter, reportError: ErrorReporter) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter) {
         paths = arguments.operands.isEmpty ? ["."] : arguments.operands
         writesBaseline = arguments.has("write-baseline")
         fixMode = FixMode(arguments)
         self.arguments = arguments
         self.writer = fixMode == .preview ? writer.withoutOutput : writer
-        self.reportError = reportError
     }
 
     func run() throws -> ExitStatus {
         var catalogs: [FileStatus.Identity: LintedCatalog] = [:]
         let further = try FurtherFolders(arguments)
-        var isUsable = further.reportErrors(to: reportError)
+        var isUsable = further.reportErrors(to: writer.reportError)
         var paths = paths[...]
         while let path = paths.popFirst() {
             do throws(FileError) {
@@ -44,14 +43,14 @@ struct LintCommand {
                 if catalogs[identity] == nil { catalogs[identity] = try LintedCatalog(root: root, further: further) }
                 paths += try catalogs[identity]?.cover(path) ?? []
             } catch {
-                reportError(error)
+                writer.reportError(error)
                 isUsable = false
             }
         }
         var linted = catalogs.values.sorted { $0.files.root < $1.files.root }
-        let fixes = FixWriter(mode: fixMode, writer: writer, reportError: reportError)
+        let fixes = FixWriter(mode: fixMode, writer: writer)
         for index in linted.indices {
-            isUsable = linted[index].files.reportErrors(to: reportError) && isUsable
+            isUsable = linted[index].files.reportErrors(to: writer.reportError) && isUsable
             if fixMode != .report { isUsable = try linted[index].fix(by: fixes) && isUsable }
         }
         return try writer.write(try report(on: linted), isComplete: isUsable)

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicPlatform
 
 /// A catalog, and the files of it that are reported on.
 struct LintedCatalog {

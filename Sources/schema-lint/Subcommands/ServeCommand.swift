@@ -54,27 +54,20 @@ struct ServeCommand {
     private let path: String
     private let arguments: ParsedArguments
     private let writer: ReportWriter
-    private let reportError: ErrorReporter
 
-    init(
-        _ arguments: ParsedArguments,
-        writer: ReportWriter,
-        reportError: ErrorReporter
-    ) throws(UsageError) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard arguments.operands.count == 1 else { throw UsageError("serve requires one path: a folder of schemas") }
         path = arguments.operands[0]
         self.arguments = arguments
         self.writer = writer
-        self.reportError = reportError
     }
 
     /// The interval at which files are compared, in order to detect changes.
     private static let watchInterval = Duration.milliseconds(500)
 
     func run() throws -> ExitStatus {
-        let root = try CatalogFolder.root(of: path)
         let service: MockService
-        switch try compile(root) {
+        switch try compile() {
         case .service(let compiled): service = compiled
         case .faulty(let report): return try writer.write(report, isComplete: true)
         case .unusable: return .unusable
@@ -88,10 +81,11 @@ struct ServeCommand {
             return .clean
         }
         var watch = FolderWatch(
-            [root] + arguments.options.filter { $0.name == FurtherFolders.option.name }.map(\.value)
+            [try CatalogFolder.root(of: path)]
+                + arguments.options.filter { $0.name == FurtherFolders.option.name }.map(\.value)
         )
         signals.wait(every: Self.watchInterval) {
-            if watch.hasChanged() { reload(server, root) }
+            if watch.hasChanged() { reload(server) }
         }
         return .clean
     }
@@ -105,14 +99,11 @@ struct ServeCommand {
         case unusable
     }
 
-    private func compile(_ root: String) throws -> Compiled {
-        let settings = try LintSettings(root: root)
-        let catalog = try CatalogFiles(root: root, isIgnored: settings.ignores)
-        let further = try FurtherFolders(arguments)
-        let sources = catalog.sources + further.sources(beside: catalog)
-        let isUsable = catalog.reportErrors(to: reportError)
-        guard further.reportErrors(to: reportError), isUsable else { return .unusable }
-        guard !catalog.sources.isEmpty else { throw FileError(path, "contains no schema file") }
+    private func compile() throws -> Compiled {
+        guard let catalog = try SelectedCatalog(of: path, arguments, reportError: writer.reportError) else {
+            return .unusable
+        }
+        let sources = catalog.sources + catalog.furtherSources
         let (compiled, faults) = SchemaCatalog.compiled(sources)
         guard !faults.contains(where: { $0.severity == .error }) else {
             var report = FaultReport(of: sources.map(\.path))
@@ -123,8 +114,9 @@ struct ServeCommand {
         let service = MockService(
             compiled,
             files: sources.map(\.path),
-            recordings: try arguments.text("recordings").map { try RecordedCalls.exchanges(of: $0, reportError) } ?? [],
-            settings: self.settings
+            recordings: try arguments.text("recordings").map { try RecordedCalls.exchanges(of: $0, writer.reportError) }
+                ?? [],
+            settings: settings
         )
         guard !service.endpoints.isEmpty else {
             throw FileError(path, "contains no endpoint; write \"{endpoint}\": \"GET path\" into a file NAME.path.json")
@@ -151,21 +143,21 @@ struct ServeCommand {
     }
 
     /// Uses the changed schemas, or reports their faults and keeps the previous ones.
-    private func reload(_ server: MockServer, _ root: String) {
+    private func reload(_ server: MockServer) {
         do {
-            switch try compile(root) {
+            switch try compile() {
             case .service(let service):
                 server.use(service)
-                reportError("read the schemas again: \(Self.count(service))")
+                writer.reportError("read the schemas again: \(Self.count(service))")
             case .faulty(let report):
                 writer.console.writeError(TextReport().render(report).displayLines)
-                reportError("the previous schemas remain in use")
-            case .unusable: reportError("the previous schemas remain in use")
+                writer.reportError("the previous schemas remain in use")
+            case .unusable: writer.reportError("the previous schemas remain in use")
             }
         } catch let error as FileError {
-            reportError("\(error.message); the previous schemas remain in use")
+            writer.reportError("\(error.message); the previous schemas remain in use")
         } catch {
-            reportError("\(error); the previous schemas remain in use")
+            writer.reportError("\(error); the previous schemas remain in use")
         }
     }
 
@@ -186,7 +178,7 @@ struct ServeCommand {
 
     private func writeStart(_ server: MockServer, _ service: MockService) throws {
         if !hosts.isLoopback {
-            reportError("other machines can send requests to \(host)")
+            writer.reportError("other machines can send requests to \(host)")
         }
         try writer.console.writeOutput("listening on \(server.baseURL), \(Self.count(service))\n")
         guard !writer.options.isQuiet else { return }

@@ -47,7 +47,7 @@ extension ValidateCommand {
         // A file that cannot be written is reported before the payloads are read.
         let write = try writer.output(of: writer.options.destinations[0])
         var run = validator.tallyRun(files: payloads.count + 1)
-        let isUsable = readPayloads(reportError: reportError) { payload, fill throws(FileError) in
+        let isUsable = readPayloads(reportError: writer.reportError) { payload, fill throws(FileError) in
             try validator.tallyLines(of: payload, into: &run, reading: fill)
         }
         try write(run.tally.text)

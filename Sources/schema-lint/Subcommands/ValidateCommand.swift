@@ -55,13 +55,8 @@ struct ValidateCommand {
     private let arguments: ParsedArguments
     private let fixMode: FixMode
     let writer: ReportWriter
-    let reportError: ErrorReporter
 
-    init(
-        _ arguments: ParsedArguments,
-        writer: ReportWriter,
-        reportError: ErrorReporter
-    ) throws(UsageError) {
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard let schema = arguments.text("schema") else { throw UsageError("validate requires --schema FILE") }
         payloads = try arguments.inputs(of: "validate", "a payload")
         let describesHeaders = (try? SchemaFileName(path: schema))?.role.isHeaders ?? false
@@ -83,7 +78,6 @@ struct ValidateCommand {
         }
         settings = Self.settings(arguments, showsExcerpts: writer.showsExcerpts)
         self.writer = fixMode == .preview ? writer.withoutOutput : writer
-        self.reportError = reportError
     }
 
     /// Checks that the options of the command allow `--tally`, if it is given.
@@ -116,11 +110,11 @@ struct ValidateCommand {
     }
 
     func run() throws -> ExitStatus {
-        let selected = try SelectedSchema(at: schemaPath, payloads: payloads, reportError: reportError)
+        let selected = try SelectedSchema(at: schemaPath, payloads: payloads, reportError: writer.reportError)
         let (catalog, file) = (selected.catalog, selected.file)
         let further = try FurtherFolders(arguments)
         let furtherSources = further.sources(beside: catalog)
-        guard further.reportErrors(to: reportError) else { return .unusable }
+        guard further.reportErrors(to: writer.reportError) else { return .unusable }
         guard fixMode != .report else {
             if isCounted, let status = try tally(catalog, furtherSources, file) { return status }
             return try report(on: catalog.sources + furtherSources, file, isComplete: true)
@@ -131,7 +125,7 @@ struct ValidateCommand {
         try fixer.run { sources throws(FileError) in
             try edits(for: sources + furtherSources, file, input).filter { own.contains($0.file) }
         }
-        let isComplete = try FixWriter(mode: fixMode, writer: writer, reportError: reportError)
+        let isComplete = try FixWriter(mode: fixMode, writer: writer)
             .write(&fixer, within: catalog.root)
         let sources = fixMode == .apply ? fixer.sources : catalog.sources
         return try report(on: sources + furtherSources, file, input, isComplete: isComplete)
@@ -170,13 +164,13 @@ struct ValidateCommand {
         case .ready(let validator) where isCounted: return try writeTally(by: validator)
         case .ready(let validator) where isSplit:
             var stream = try StreamWriter(writer, names: names, isDecoding: settings.isDecoding)
-            let isUsable = try checkLines(by: validator, reportError: reportError) { result throws(FileError) in
+            let isUsable = try checkLines(by: validator, reportError: writer.reportError) { result throws(FileError) in
                 if let result { try stream.add(result) } else { try stream.flush() }
             }
             return try stream.finish(isComplete: isComplete && isUsable)
         case .ready(let validator):
             var report = emptyReport(of: names)
-            let isUsable = check(by: validator, input, into: &report, reportError: reportError)
+            let isUsable = check(by: validator, input, into: &report, reportError: writer.reportError)
             return try writer.write(report, isComplete: isComplete && isUsable)
         }
     }

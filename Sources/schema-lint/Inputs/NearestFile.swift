@@ -1,17 +1,18 @@
 import SchematicPlatform
 
-extension FolderPath {
+/// Finds files that are in a folder or in one of its parents.
+enum NearestFile {
     /// Returns a folder and its parents, up to the root of its repository. Outside of a repository, the root of the file
     /// system is the last one.
-    static func upward(from start: String) -> [String] {
+    private static func upward(from start: String) -> [String] {
         var folders: [String] = []
         var folder = start
         var seen: Set<FileStatus.Identity> = []
         // The root of the file system is its own parent, which ends the search for a relative path.
         while let status = try? FileStatus(of: folder), seen.insert(status.identity).inserted {
             folders.append(folder)
-            if (try? FileStatus.ofEntry(entry(".git", of: folder))) != nil { break }
-            guard let parent = parent(of: folder) else { break }
+            if (try? FileStatus.ofEntry(FolderPath.entry(".git", of: folder))) != nil { break }
+            guard let parent = FolderPath.parent(of: folder) else { break }
             folder = parent
         }
         return folders
@@ -25,9 +26,9 @@ extension FolderPath {
     ///   - start: The folder.
     /// - Returns: The path, or `nil` if no folder has the file.
     /// - Throws: `FileError` if the file can be that of another user, as in a folder for temporary files of all users.
-    static func nearest(_ name: String, from start: String) throws(FileError) -> String? {
+    static func path(of name: String, from start: String) throws(FileError) -> String? {
         for folder in upward(from: start) {
-            let path = entry(name, of: folder)
+            let path = FolderPath.entry(name, of: folder)
             guard (try? FileStatus(of: path).kind) == .file else { continue }
             try TrustedOwners(of: start).require(path, in: folder)
             return path
@@ -38,9 +39,9 @@ extension FolderPath {
 
 /// The users whose files are read without being named on the command line: the user of the process, the administrator, and
 /// the owner of the folder that was named. Git has a similar rule for the settings of repositories (`safe.directory`).
-struct TrustedOwners {
+private struct TrustedOwners {
     private let start: String
-    private let users: Set<UInt32>
+    private let users: Set<uid_t>
 
     init(of start: String) throws(FileError) {
         self.start = start

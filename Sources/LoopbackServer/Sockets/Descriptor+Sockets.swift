@@ -1,17 +1,11 @@
 import SchematicPlatform
 
-/// A file descriptor that is closed with its last reference, so that it is closed exactly once.
-final class Descriptor: Sendable {
-    let number: Int32
-
+extension Descriptor {
     /// Takes ownership of the result of a system call. Throws the call's error if the result is negative.
-    init(_ number: Int32, from call: String) throws {
+    convenience init(_ number: Int32, from call: String) throws {
         guard number >= 0 else { throw SystemError(call: call, code: errno) }
-        self.number = number
-        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        self.init(owning: number)
     }
-
-    deinit { close(number) }
 
     /// Makes reads and writes return immediately. All waits use `poll`, which the stop signal can end.
     func makeNonblocking() {
