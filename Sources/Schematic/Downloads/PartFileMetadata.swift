@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 
 /// The metadata of a part that is kept: the content that it belongs to, and the bytes that are certain to be stored.
 ///

@@ -19,10 +19,9 @@ enum PrivateFolder {
     /// Links in the path are followed, because the app chooses the path; the target is checked. Access control
     /// lists are not checked.
     static func check(_ path: String) throws(FileFault) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw .last(path) }
-        guard status.st_uid == geteuid() || status.st_uid == 0 else { throw FileFault(.ofAnotherUser, path) }
-        let mode = status.st_mode & 0o7777
+        guard let status = FileStatus(at: path) else { throw .last(path) }
+        guard status.owner == geteuid() || status.owner == 0 else { throw FileFault(.ofAnotherUser, path) }
+        let mode = status.permissions
         guard mode & 0o022 == 0 || mode & mode_t(S_ISVTX) != 0 else { throw FileFault(.exposed(mode: mode), path) }
     }
 }

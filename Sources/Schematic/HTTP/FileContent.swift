@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// A file, or a range of it, as content. It is opened for each send, and read in chunks.
 struct FileContent: Sendable {

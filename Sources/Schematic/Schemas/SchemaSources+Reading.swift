@@ -1,5 +1,6 @@
 import Foundation
 package import SchemaEngine
+import SchematicPlatform
 
 extension SchemaSources {
     /// Reads every file. Throws `unreadableSchemas` with all files and folders that cannot be read.

@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 import Testing
 
 @testable import Schematic
