@@ -44,33 +44,28 @@ enum IdentifierText {
     /// Capitals, a hyphen and a number.
     private static func isKey(_ bytes: [UInt8]) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard parts.count == 2, let first = parts[0].first, isCapital(first), parts[0].count >= 2 else { return false }
-        return parts[0].allSatisfy { isCapital($0) || $0.isASCIIDigit } && !parts[1].isEmpty
+        guard parts.count == 2, let first = parts[0].first, first.isASCIICapital, parts[0].count >= 2 else {
+            return false
+        }
+        return parts[0].allSatisfy { $0.isASCIICapital || $0.isASCIIDigit } && !parts[1].isEmpty
             && parts[1].allSatisfy(\.isASCIIDigit)
     }
 
     /// Letters and digits that alternate more often than in words with a version or a year.
     private static func isToken(_ bytes: [UInt8]) -> Bool {
         let isSeparator = { (byte: UInt8) in [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "=")].contains(byte) }
-        guard bytes.allSatisfy({ isLetter($0) || $0.isASCIIDigit || isSeparator($0) }) else { return false }
+        guard bytes.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || isSeparator($0) }) else { return false }
         let isPadded = bytes.count >= 8 && bytes.last == UInt8(ascii: "=")
         let parts = bytes.split(whereSeparator: isSeparator)
         if isPadded || parts.contains(where: { $0.count >= 10 && changes(in: $0) >= 3 }) { return true }
         let joined = parts.joined()
-        let isMixed = joined.contains(where: isCapital) && joined.contains { isLetter($0) && !isCapital($0) }
+        let isMixed =
+            joined.contains(where: \.isASCIICapital) && joined.contains { $0.isASCIILetter && !$0.isASCIICapital }
         return isMixed && bytes.count >= 16 && changes(in: joined) >= 3
     }
 
     /// The number of changes between letters and digits.
     private static func changes(in bytes: some Collection<UInt8>) -> Int {
         zip(bytes, bytes.dropFirst()).count { $0.isASCIIDigit != $1.isASCIIDigit }
-    }
-
-    // MARK: Characters
-
-    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

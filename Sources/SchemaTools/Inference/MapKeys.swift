@@ -59,7 +59,7 @@ enum MapKeys {
             number.last?.isASCIIDigit == true
         else { return false }
         let rest = text.utf8[number.endIndex...]
-        return rest.isEmpty || rest.allSatisfy { $0.isASCIIDigit || isLetter($0) || "-+.".utf8.contains($0) }
+        return rest.isEmpty || rest.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || "-+.".utf8.contains($0) }
     }
 
     // MARK: Codes
@@ -87,7 +87,7 @@ enum MapKeys {
         if areCodes(languages, of: CodeTables.languages, share: 0.8, isCertain: { hasRegion(keys[$0]) }) {
             return "codes of languages"
         }
-        guard keys.allSatisfy({ $0.utf8.allSatisfy(isLetter) }) else { return nil }
+        guard keys.allSatisfy({ $0.utf8.allSatisfy(\.isASCIILetter) }) else { return nil }
         let areCapital = { (index: Int) in
             keys[index] == keys[index].uppercased() && !capitalWords.contains(keys[index])
         }
@@ -152,7 +152,8 @@ enum MapKeys {
         if first.utf8.first == UInt8(ascii: "#") { return true }
         // A longer word is that of a property, as in `Past6HourRange`.
         let prefix = first.utf8.prefix { $0 != UInt8(ascii: "#") }
-        guard first.utf8.last == UInt8(ascii: "#"), prefix.count <= longestPrefix || !isLetter(prefix.last ?? 0) else {
+        guard first.utf8.last == UInt8(ascii: "#"), prefix.count <= longestPrefix || prefix.last?.isASCIILetter != true
+        else {
             return false
         }
         let numbers = Set(keys.map { $0.filter { $0.isASCII && $0.isNumber } }.compactMap { Int($0) })
@@ -185,9 +186,5 @@ enum MapKeys {
     private static func isNameOfMap(_ name: String, _ keys: [String]) -> Bool {
         guard let word = KeyWords.words(of: name).last, namesOfMaps.contains(word) else { return false }
         return keys.count > 1 || word == "dependencies" || keys[0] == keys[0].uppercased()
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

@@ -199,8 +199,7 @@ extension PlaceInference.Part {
     /// The pointer as the value of an option, in quotes where a shell would change it.
     var optionText: String {
         let isPlain = pointer.utf8.allSatisfy { byte in
-            byte.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                || "/_-.".utf8.contains(byte)
+            byte.isASCIIDigit || byte.isASCIILetter || "/_-.".utf8.contains(byte)
         }
         guard !pointer.isEmpty else { return "/" }
         return isPlain ? pointer : "'\(pointer.displayLine)'"

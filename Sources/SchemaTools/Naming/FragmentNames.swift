@@ -33,12 +33,12 @@ struct FragmentHolder: Hashable {
 
 /// The names of fragments: those that are taken, and new ones.
 struct FragmentNames {
-    private var taken: Set<LookupName>
+    private var names: UniqueNames<LookupName>
 
     /// - Parameter names: Names that a fragment must not have, besides those of tags.
     init(taken names: some Sequence<String>) {
-        taken = Set(names.map { LookupName($0) })
-        taken.formUnion(BuiltInTag.allCases.map { LookupName($0.name) } + [LookupName("Tags"), LookupName("count")])
+        let reserved = BuiltInTag.allCases.map(\.name) + ["Tags", "count"]
+        self.names = UniqueNames(taken: Set((reserved + names).map { LookupName($0) }))
     }
 
     /// Returns an unused name for a fragment that one key holds, as the name of a file and as a tag.
@@ -57,14 +57,12 @@ struct FragmentNames {
         }.filter {
             LookupName.isValid($0.file) && LookupName.isValid($0.tag) && LookupName($0.file) == LookupName($0.tag)
         }
-        for name in usable where taken.insert(LookupName(name.tag)).inserted { return name }
+        for name in usable where self.names.take(LookupName(name.tag)) { return name }
         let base = usable.first ?? (file: "Item", tag: "item")
-        var name = base
-        var number = 2
-        while !taken.insert(LookupName(name.tag)).inserted {
-            name = (base.file + String(number), base.tag + String(number))
-            number += 1
+        return self.names.unused(base) {
+            LookupName($0.tag)
+        } numbered: {
+            (base.file + String($0), base.tag + String($0))
         }
-        return name
     }
 }

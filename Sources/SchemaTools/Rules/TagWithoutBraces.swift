@@ -111,7 +111,7 @@ struct TagWithoutBraces: ValueRule {
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {
-        byte.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "_-".utf8.contains(byte)
+        byte.isASCIIDigit || byte.isASCIILetter || "_-".utf8.contains(byte)
     }
 
     // MARK: Tags

@@ -21,17 +21,10 @@ enum EndpointNames {
             let counts = Dictionary(grouping: order) { names[$0].lowercased() }.mapValues(\.count)
             open = order.filter { counts[names[$0].lowercased(), default: 0] > 1 }
         }
-        var taken = Set(order.filter { !open.contains($0) }.map { names[$0].lowercased() })
-        // The numbers up to these are taken, so that many equal names need linear time.
-        var numbers: [String: Int] = [:]
+        var unique = UniqueNames(taken: Set(order.filter { !open.contains($0) }.map { names[$0].lowercased() }))
         for index in open {
             let base = names[index]
-            var number = numbers[base.lowercased(), default: 2]
-            while !taken.insert(names[index].lowercased()).inserted {
-                names[index] = base + String(number)
-                number += 1
-            }
-            numbers[base.lowercased()] = number
+            names[index] = unique.unused(base, key: { $0.lowercased() }, numbered: { base + String($0) })
         }
         return names
     }
@@ -144,23 +137,16 @@ enum EndpointNames {
         besides taken: Set<String>,
         inCamelCase isCamelCase: Bool
     ) -> [String] {
-        var taken = taken
+        var unique = UniqueNames(taken: taken)
         var names: [String] = []
-        var numbers: [[String]: Int] = [:]
         for (index, segment) in path.segments.enumerated() where segment.isParameter {
             let isDate = names.count < areDates.count && areDates[names.count]
             let isAfterLiteral = index > 0 && !path.segments[index - 1].isParameter
             let noun = isAfterLiteral ? words(of: index - 1, in: path.segments) : []
             // The noun of `id/7` and of `issue-ids/7` already says what the parameter is.
             let words = isDate ? ["date"] : noun.last == "id" ? noun : noun + ["id"]
-            var name = joined(words, isCamelCase)
-            var number = numbers[words, default: 2]
-            while !taken.insert(name).inserted {
-                name = joined(words + [String(number)], isCamelCase)
-                number += 1
-            }
-            numbers[words] = number
-            names.append(name)
+            let name = joined(words, isCamelCase)
+            names.append(unique.unused(name, key: { $0 }, numbered: { joined(words + [String($0)], isCamelCase) }))
         }
         return names
     }

@@ -40,7 +40,7 @@ struct KeyStyleSamples {
         switch value {
         case .object(let object):
             for (key, member) in object {
-                let hasCapitals = key.utf8.dropFirst().contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+                let hasCapitals = key.utf8.dropFirst().contains(where: \.isASCIICapital)
                 if key.contains("_") { snakes += 1 } else if hasCapitals { camels += 1 }
                 add(member, depth: depth + 1)
             }

@@ -151,7 +151,7 @@ struct QuerySamples {
         let member = name[name.index(after: open)...].dropLast()
         guard !member.contains("[") && !member.contains("]") else { return (Column(key: name, member: nil), false) }
         let key = String(name[..<open])
-        let isList = member.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let isList = member.utf8.allSatisfy(\.isASCIIDigit)
         return isList ? (Column(key: key, member: nil), true) : (Column(key: key, member: String(member)), false)
     }
 
@@ -164,9 +164,7 @@ struct QuerySamples {
 
     /// A Boolean value that indicates whether a text is a number that a client would write in the same way.
     private static func isNumber(_ text: String) -> Bool {
-        let isPlain = text.utf8.allSatisfy {
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "-.".utf8.contains($0)
-        }
+        let isPlain = text.utf8.allSatisfy { $0.isASCIIDigit || "-.".utf8.contains($0) }
         return isPlain && text.utf8.count <= 15 && text != "-0" && JSONNumber(text) != nil
     }
 
