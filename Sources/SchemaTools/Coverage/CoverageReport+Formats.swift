@@ -28,21 +28,19 @@ extension CoverageReport {
     var json: String {
         let files = files.map { file -> JSONValue in
             .object([
-                "file": .string(file.path), "used": .number(JSONNumber(file.share.used)),
-                "total": .number(JSONNumber(file.share.total)), "parts": .array(file.items.map(\.json)),
+                "file": .string(file.path), "used": .integer(file.share.used),
+                "total": .integer(file.share.total), "parts": .array(file.items.map(\.json)),
             ])
         }
         let statuses = statuses.map { status -> JSONValue in
-            var object: JSONObject = [
-                "operation": .string(status.operation), "status": .number(JSONNumber(status.status)),
-            ]
-            if let schema = status.schema { object["schema"] = .string(schema) }
-            object["count"] = .number(JSONNumber(status.count))
-            return .object(object)
+            .members([
+                ("operation", .string(status.operation)), ("status", .integer(status.status)),
+                ("schema", status.schema.map(JSONValue.string)), ("count", .integer(status.count)),
+            ])
         }
         let report: JSONValue = [
-            "coverage": 1, "used": .number(JSONNumber(share.used)), "total": .number(JSONNumber(share.total)),
-            "percent": .number(JSONNumber(share.percent)), "files": .array(files), "statuses": .array(statuses),
+            "coverage": 1, "used": .integer(share.used), "total": .integer(share.total),
+            "percent": .integer(share.percent), "files": .array(files), "statuses": .array(statuses),
         ]
         return report.text(indentedBy: 2).displayJSON + "\n"
     }
@@ -81,12 +79,9 @@ extension CoverageReport.File {
 
 extension CoverageItem {
     fileprivate var json: JSONValue {
-        var object: JSONObject = [
-            "pointer": .string(place.pointer), "line": .number(JSONNumber(place.line)),
-            "column": .number(JSONNumber(place.column)), "part": .string(kind.word),
-        ]
-        if let name = kind.name { object["name"] = .string(name) }
-        object["count"] = .number(JSONNumber(count))
-        return .object(object)
+        .members([
+            ("pointer", .string(place.pointer)), ("line", .integer(place.line)), ("column", .integer(place.column)),
+            ("part", .string(kind.word)), ("name", kind.name.map(JSONValue.string)), ("count", .integer(count)),
+        ])
     }
 }

@@ -37,14 +37,13 @@ package struct SARIFReport: Sendable {
 
     /// Returns whether all files could be used, and the reasons if not (section 3.20).
     private func invocation(_ failures: [FaultReport.Failure]) -> JSONValue {
-        var members: [(String, JSONValue)] = [("executionSuccessful", .boolean(failures.isEmpty))]
-        if !failures.isEmpty {
-            let notifications = failures.map { failure -> JSONValue in
-                ["level": "error", "message": ["text": .string(failure.message)]]
-            }
-            members.append(("toolExecutionNotifications", .array(notifications)))
+        let notifications = failures.map { failure -> JSONValue in
+            ["level": "error", "message": ["text": .string(failure.message)]]
         }
-        return object(members)
+        return .members([
+            ("executionSuccessful", .boolean(failures.isEmpty)),
+            ("toolExecutionNotifications", failures.isEmpty ? nil : .array(notifications)),
+        ])
     }
 
     /// Returns the rule's identifier and description.
@@ -56,19 +55,15 @@ package struct SARIFReport: Sendable {
     // MARK: One result
 
     private func result(_ fault: ReportedFault, rule: Int, _ fingerprint: String) -> JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("ruleId", .string(fault.code)), ("ruleIndex", number(rule)),
-            ("level", .string(level(fault.severity))),
+        .members([
+            ("ruleId", .string(fault.code)), ("ruleIndex", .integer(rule)), ("level", .string(level(fault.severity))),
             ("message", ["text": .string(([fault.fullMessage] + fault.details).joined(separator: "\n"))]),
             ("locations", .array(fault.place.map { [location($0, pointer(of: fault))] } ?? [])),
-        ]
-        if fault.payload != nil, let schema = fault.schema {
-            members.append(("relatedLocations", [requirement(schema)]))
-        }
-        members.append(("partialFingerprints", ["schemaLint/v1": .string(fingerprint)]))
-        if fault.count > 1 { members.append(("occurrenceCount", number(fault.count))) }
-        if !fault.isSecret, let edit = fault.fix { members.append(("fixes", [fix(edit, help: fault.help)])) }
-        return object(members)
+            ("relatedLocations", fault.payload == nil ? nil : fault.schema.map { [requirement($0)] }),
+            ("partialFingerprints", ["schemaLint/v1": .string(fingerprint)]),
+            ("occurrenceCount", fault.count > 1 ? .integer(fault.count) : nil),
+            ("fixes", fault.isSecret ? nil : fault.fix.map { [fix($0, help: fault.help)] }),
+        ])
     }
 
     private func level(_ severity: Fault.Severity) -> String {
@@ -82,9 +77,10 @@ package struct SARIFReport: Sendable {
     private func pointer(of fault: ReportedFault) -> String { fault.payload?.pointer ?? fault.schema?.pointer ?? "" }
 
     private func location(_ place: ReportedFault.Place, _ pointer: String) -> JSONValue {
-        var members = [("physicalLocation", physicalLocation(place))]
-        if !pointer.isEmpty { members.append(("logicalLocations", [["fullyQualifiedName": .string(pointer)]])) }
-        return object(members)
+        .members([
+            ("physicalLocation", physicalLocation(place)),
+            ("logicalLocations", pointer.isEmpty ? nil : [["fullyQualifiedName": .string(pointer)]]),
+        ])
     }
 
     private func requirement(_ schema: SchemaPlace) -> JSONValue {
@@ -98,19 +94,19 @@ package struct SARIFReport: Sendable {
     private func physicalLocation(_ place: ReportedFault.Place) -> JSONValue {
         [
             "artifactLocation": artifact(place.file),
-            "region": ["startLine": number(place.line), "startColumn": number(place.column)],
+            "region": ["startLine": .integer(place.line), "startColumn": .integer(place.column)],
         ]
     }
 
     // MARK: Fixes
 
     private func fix(_ edit: SchemaEdit, help: String?) -> JSONValue {
-        var region: [(String, JSONValue)] = [
-            ("startLine", number(edit.line)), ("startColumn", number(edit.column)),
-        ]
         let end = edit.end
-        region += [("endLine", number(end.line)), ("endColumn", number(end.column))]
-        let replacement: JSONValue = ["deletedRegion": object(region), "insertedContent": ["text": .string(edit.with)]]
+        let region: JSONValue = [
+            "startLine": .integer(edit.line), "startColumn": .integer(edit.column),
+            "endLine": .integer(end.line), "endColumn": .integer(end.column),
+        ]
+        let replacement: JSONValue = ["deletedRegion": region, "insertedContent": ["text": .string(edit.with)]]
         return [
             "description": ["text": .string(help ?? "write \(edit.with)")],
             "artifactChanges": [["artifactLocation": artifact(edit.file), "replacements": [replacement]]],
@@ -120,12 +116,6 @@ package struct SARIFReport: Sendable {
     // MARK: Parts
 
     private func artifact(_ file: String) -> JSONValue { ["uri": .string(FileReference(file).text)] }
-
-    private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
-
-    private func object(_ members: [(String, JSONValue)]) -> JSONValue {
-        .object(JSONObject(members.map { JSONObject.Member(key: $0, value: $1) }))
-    }
 }
 
 extension SchemaEdit {

@@ -39,6 +39,11 @@ struct PlaceSummary {
         self.meaning = meaning
     }
 
+    /// The numbers of values of the kinds that have no further facts here, with the names in a stored summary.
+    static let counts: [(name: String, path: any WritableKeyPath<PlaceSummary, Int> & Sendable)] = [
+        ("null", \.nulls), ("false", \.falses), ("true", \.trues), ("object", \.objects), ("array", \.arrays),
+    ]
+
     var strings: StringSummary? { hasStrings ? stringSummary : nil }
     var numbers: NumberSummary? { hasNumbers ? numberSummary : nil }
     var members: MemberSummary? { hasMembers ? memberSummary : nil }
@@ -193,5 +198,12 @@ extension [UInt8]? {
         guard let self else { return other }
         if self.count != other.count { return self.count < other.count ? self : other }
         return other.lexicographicallyPrecedes(self) ? other : self
+    }
+}
+
+extension String {
+    /// Returns whether the text is shorter than another one, or of two texts of the same length the first in the order of bytes.
+    func isShorter(than other: String) -> Bool {
+        utf8.count == other.utf8.count ? utf8.lexicographicallyPrecedes(other.utf8) : utf8.count < other.utf8.count
     }
 }

@@ -64,11 +64,9 @@ struct SummaryMerge {
         let target = Int(targetPlace)
         let objectsBefore = summary.places[target].objects
         summary.storage.places[target].count.add(samples: from.count)
-        summary.storage.places[target].nulls.add(samples: from.nulls)
-        summary.storage.places[target].falses.add(samples: from.falses)
-        summary.storage.places[target].trues.add(samples: from.trues)
-        summary.storage.places[target].objects.add(samples: from.objects)
-        summary.storage.places[target].arrays.add(samples: from.arrays)
+        for (_, path) in PlaceSummary.counts {
+            summary.storage.places[target][keyPath: path].add(samples: from[keyPath: path])
+        }
         summary.storage.places[target].positions.add(samples: from.positions)
         if let counts = from.elementCounts {
             summary.storage.places[target].elementCounts = summary.places[target].elementCounts.joined(counts)

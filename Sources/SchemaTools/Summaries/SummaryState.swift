@@ -49,46 +49,34 @@ private struct SummaryStateWriter {
     init(summary: SampleSummary) { self.summary = summary }
 
     mutating func write() -> String {
-        add([
-            ("infer", JSONValue.number(JSONNumber(SummaryState.version))),
-            ("samples", .number(JSONNumber(summary.count))),
-        ])
+        add([("infer", .integer(SummaryState.version)), ("samples", .integer(summary.count))])
         add(place: 0, depth: 0, [])
         return lines
     }
 
-    private mutating func add(_ members: [(String, JSONValue)]) {
-        lines += JSONValue.object(JSONObject(members)).text().displayJSON + "\n"
+    private mutating func add(_ members: [(String, JSONValue?)]) {
+        lines += JSONValue.members(members).text().displayJSON + "\n"
     }
 
-    private mutating func add(place index: Int32, depth: Int, _ step: [(String, JSONValue)]) {
+    private mutating func add(place index: Int32, depth: Int, _ step: [(String, JSONValue?)]) {
         let place = summary.places[Int(index)]
         guard place.count > 0 || depth == 0 else { return }
-        var line: [(String, JSONValue)] = [("depth", .number(JSONNumber(depth)))] + step
-        for (name, count) in [
-            ("null", place.nulls), ("false", place.falses), ("true", place.trues), ("object", place.objects),
-            ("array", place.arrays),
-        ] where count > 0 { line.append((name, .number(JSONNumber(count)))) }
-        if place.name >= 0 { line.append(("positions", .number(JSONNumber(place.positions)))) }
-        if let counts = place.elementCounts {
-            line.append(
-                ("elements", .array([.number(JSONNumber(counts.lowerBound)), .number(JSONNumber(counts.upperBound))]))
-            )
+        let counts = PlaceSummary.counts.map { name, path -> (String, JSONValue?) in
+            let count = place[keyPath: path]
+            return (name, count > 0 ? .integer(count) : .none)
         }
-        if let strings = place.strings { line.append(("string", Self.value(of: strings))) }
-        if let numbers = place.numbers { line.append(("number", Self.value(of: numbers))) }
+        let cases = place.members.map { self.cases(of: $0) } ?? []
+        let facts: [(String, JSONValue?)] = [
+            ("positions", place.name >= 0 ? .integer(place.positions) : nil),
+            ("elements", Self.range(place.elementCounts)),
+            ("string", place.strings.map(Self.value)),
+            ("number", place.numbers.map(Self.value)),
+            ("map", place.members?.isMap == true ? .boolean(true) : nil),
+            ("cases", cases.isEmpty ? nil : .array(cases)),
+        ]
+        add([("depth", .integer(depth))] + step + counts + facts)
         if let members = place.members {
-            if members.isMap { line.append(("map", .boolean(true))) }
-            let cases = cases(of: members)
-            if !cases.isEmpty { line.append(("cases", .array(cases))) }
-        }
-        add(line)
-        if let members = place.members {
-            let keys = members.names.count
-            let sorted = (0..<keys).sorted {
-                members.names.utf8(at: $0).lexicographicallyPrecedes(members.names.utf8(at: $1))
-            }
-            for key in sorted {
+            for key in Self.sorted(0..<members.names.count, by: members.names.utf8(at:)) {
                 add(place: members.places[key], depth: depth + 1, [("key", .string(members.names[key]))])
             }
             if members.value >= 0 { add(place: members.value, depth: depth + 1, [("value", .boolean(true))]) }
@@ -96,79 +84,66 @@ private struct SummaryStateWriter {
         if place.element >= 0 { add(place: place.element, depth: depth + 1, [("element", .boolean(true))]) }
     }
 
+    /// Returns elements in the order of the bytes of their texts.
+    private static func sorted<Element>(_ list: some Sequence<Element>, by text: (Element) -> [UInt8]) -> [Element] {
+        list.map { (text: text($0), element: $0) }.sorted { $0.text.lexicographicallyPrecedes($1.text) }.map(\.element)
+    }
+
+    private static func range(_ range: ClosedRange<Int>?) -> JSONValue? {
+        range.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) }
+    }
+
+    private static func text(_ bytes: [UInt8]?) -> JSONValue? {
+        bytes.map { .string(String(decoding: $0, as: UTF8.self)) }
+    }
+
     private static func value(of strings: StringSummary) -> JSONValue {
-        var members: [(String, JSONValue)] = [("count", .number(JSONNumber(strings.count)))]
         let forms = strings.forms.ordered.map { JSONValue.string($0.tag) }
-        if !forms.isEmpty { members.append(("forms", .array(forms))) }
-        guard !strings.isSecret else {
-            return .object(JSONObject(members + [("secret", .boolean(true))]))
+        let values = sorted(0..<strings.distinct.count, by: strings.distinct.utf8(at:)).map { index in
+            JSONValue.array([.string(strings.distinct[index]), .integer(strings.counts[index])])
         }
-        if let example = strings.example {
-            members.append(("example", .string(String(decoding: example, as: UTF8.self))))
-        }
-        if let lengths = strings.lengths {
-            members.append(
-                (
-                    "lengths",
-                    .array([.number(JSONNumber(lengths.lowerBound)), .number(JSONNumber(lengths.upperBound))])
-                )
-            )
-        }
-        guard !strings.isOpen else { return .object(JSONObject(members)) }
-        let values = (0..<strings.distinct.count).map { (strings.distinct.utf8(at: $0), strings.counts[$0]) }
-        let sorted = values.sorted { $0.0.lexicographicallyPrecedes($1.0) }
-        let list = sorted.map { text, count in
-            JSONValue.array([.string(String(decoding: text, as: UTF8.self)), .number(JSONNumber(count))])
-        }
-        return .object(JSONObject(members + [("values", .array(list))]))
+        let isOpen = strings.isSecret || strings.isOpen
+        return .members([
+            ("count", .integer(strings.count)),
+            ("forms", forms.isEmpty ? nil : .array(forms)),
+            ("secret", strings.isSecret ? .boolean(true) : nil),
+            ("example", text(strings.example)),
+            ("lengths", range(strings.lengths)),
+            ("values", isOpen ? nil : .array(values)),
+        ])
     }
 
     private static func value(of numbers: NumberSummary) -> JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("count", .number(JSONNumber(numbers.count))), ("whole", .number(JSONNumber(numbers.wholes))),
-        ]
-        if let example = numbers.wholeExample {
-            members.append(("example", .string(String(decoding: example, as: UTF8.self))))
+        let integers = numbers.integers.map { range -> JSONValue in
+            .array([.number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound))])
         }
-        if let example = numbers.otherExample {
-            members.append(("otherExample", .string(String(decoding: example, as: UTF8.self))))
+        let doubles = numbers.doubles.flatMap { range -> JSONValue? in
+            guard let lower = JSONNumber(range.lowerBound), let upper = JSONNumber(range.upperBound) else { return nil }
+            return .array([.number(lower), .number(upper)])
         }
-        if numbers.overflows { members.append(("overflows", .boolean(true))) }
-        if numbers.hasManyDigits { members.append(("manyDigits", .boolean(true))) }
-        if numbers.exceedsDecimal { members.append(("exceedsDecimal", .boolean(true))) }
-        if let range = numbers.integers {
-            members.append(
-                (
-                    "integers",
-                    .array([.number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound))])
-                )
-            )
-        }
-        if let range = numbers.doubles, let lower = JSONNumber(range.lowerBound),
-            let upper = JSONNumber(range.upperBound)
-        {
-            members.append(("range", .array([.number(lower), .number(upper)])))
-        }
-        return .object(JSONObject(members))
+        return .members([
+            ("count", .integer(numbers.count)),
+            ("whole", .integer(numbers.wholes)),
+            ("example", text(numbers.wholeExample)),
+            ("otherExample", text(numbers.otherExample)),
+            ("overflows", numbers.overflows ? .boolean(true) : nil),
+            ("manyDigits", numbers.hasManyDigits ? .boolean(true) : nil),
+            ("exceedsDecimal", numbers.exceedsDecimal ? .boolean(true) : nil),
+            ("integers", integers),
+            ("range", doubles),
+        ])
     }
 
     private mutating func cases(of members: MemberSummary) -> [JSONValue] {
-        let keys = members.cases.map { entry in
-            (name: summary.names.utf8(at: Int(summary.places[Int(entry.place)].name)), entry: entry)
-        }
-        return keys.sorted { $0.name.lexicographicallyPrecedes($1.name) }.compactMap { name, entry in
-            guard let strings = summary.places[Int(entry.place)].strings, !strings.isOpen else { return nil }
-            let values = entry.shapes.indices.filter { entry.shapes[$0] >= 0 }
-                .map { (text: strings.distinct.utf8(at: $0), shape: entry.shapes[$0]) }
-                .sorted { $0.text.lexicographicallyPrecedes($1.text) }
-            let list = values.map { text, shape in
-                JSONValue.array([
-                    .string(String(decoding: text, as: UTF8.self)), .number(JSONNumber(number(of: shape))),
-                ])
+        let sorted = Self.sorted(members.cases) { summary.names.utf8(at: Int(summary.places[Int($0.place)].name)) }
+        return sorted.compactMap { entry in
+            let place = summary.places[Int(entry.place)]
+            guard let strings = place.strings, !strings.isOpen else { return nil }
+            let known = entry.shapes.indices.filter { entry.shapes[$0] >= 0 }
+            let shapes = Self.sorted(known, by: strings.distinct.utf8(at:)).map { index in
+                JSONValue.array([.string(strings.distinct[index]), .integer(number(of: entry.shapes[index]))])
             }
-            return .object(
-                JSONObject([("key", .string(String(decoding: name, as: UTF8.self))), ("shapes", .array(list))])
-            )
+            return ["key": .string(summary.names[Int(place.name)]), "shapes": .array(shapes)]
         }
     }
 
@@ -177,23 +152,18 @@ private struct SummaryStateWriter {
         if let known = shapes[shape] { return known }
         let element = summary.shapes.element(shape)
         let elementNumber = element < 0 ? nil : number(of: element)
-        let sorted = summary.shapes.members(shape).map { (summary.names.utf8(at: Int($0.name)), $0) }
-            .sorted { $0.0.lexicographicallyPrecedes($1.0) }
-        let members = sorted.map { name, member in
-            let values: [JSONValue] = [
-                .string(String(decoding: name, as: UTF8.self)), .number(JSONNumber(number(of: member.shape))),
-            ]
+        let sorted = Self.sorted(summary.shapes.members(shape)) { summary.names.utf8(at: Int($0.name)) }
+        let members = sorted.map { member in
+            let values: [JSONValue] = [.string(summary.names[Int(member.name)]), .integer(number(of: member.shape))]
             return JSONValue.array(member.isOptional ? values + [.boolean(true)] : values)
         }
         let result = shapes.count
         shapes[shape] = result
         let kinds = SummaryState.kindNames.filter { summary.shapes.kinds(shape).contains($0.1) }
-        var line: [(String, JSONValue)] = [
-            ("shape", .number(JSONNumber(result))), ("kinds", .array(kinds.map { .string($0.0) })),
-        ]
-        if let elementNumber { line.append(("element", .number(JSONNumber(elementNumber)))) }
-        if !members.isEmpty { line.append(("members", .array(members))) }
-        add(line)
+        add([
+            ("shape", .integer(result)), ("kinds", .array(kinds.map { .string($0.0) })),
+            ("element", elementNumber.map(JSONValue.integer)), ("members", members.isEmpty ? nil : .array(members)),
+        ])
         return result
     }
 }

@@ -179,44 +179,31 @@ private struct SummaryStateReader {
         open.removeSubrange(depth...)
         let place = try newPlace(object)
         open.append(place)
-        let index = Int(place)
-        let nulls = try count("null", of: object)
-        let falses = try count("false", of: object)
-        let trues = try count("true", of: object)
-        let objects = try count("object", of: object)
-        let arrays = try count("array", of: object)
-        summary.storage.places[index].nulls = nulls
-        summary.storage.places[index].falses = falses
-        summary.storage.places[index].trues = trues
-        summary.storage.places[index].objects = objects
-        summary.storage.places[index].arrays = arrays
-        summary.storage.places[index].positions = try count("positions", of: object)
-        summary.storage.places[index].elementCounts = try range("elements", of: object) { $0.int }
-        var total = 0
-        for part in [nulls, falses, trues, objects, arrays] { total.add(samples: part) }
+        var facts = summary.places[Int(place)]
+        for (name, path) in PlaceSummary.counts {
+            facts[keyPath: path] = try count(name, of: object)
+            facts.count.add(samples: facts[keyPath: path])
+        }
+        facts.positions = try count("positions", of: object)
+        facts.elementCounts = try range("elements", of: object) { $0.int }
         if let value = try self.object("string", of: object) {
-            let strings = try self.strings(value)
-            summary.storage.places[index].hasStrings = true
-            summary.storage.places[index].stringSummary = strings
-            total.add(samples: strings.count)
+            facts.hasStrings = true
+            facts.stringSummary = try strings(value)
+            facts.count.add(samples: facts.stringSummary.count)
         }
         if let value = try self.object("number", of: object) {
-            let numbers = try self.numbers(value)
-            summary.storage.places[index].hasNumbers = true
-            summary.storage.places[index].numberSummary = numbers
-            total.add(samples: numbers.count)
+            facts.hasNumbers = true
+            facts.numberSummary = try numbers(value)
+            facts.count.add(samples: facts.numberSummary.count)
         }
-        guard depth == 0 || total > 0 else { throw error("expected a place with values, found a count of 0") }
-        summary.storage.places[index].count = total
-        guard objects > 0 else { return }
-        summary.storage.places[index].hasMembers = true
-        let isMap = flag("map", of: object)
-        summary.storage.places[index].memberSummary.isMap = isMap
-        if isMap {
-            let value = summary.storage.addPlace()
-            summary.storage.places[index].memberSummary.value = value
+        guard depth == 0 || facts.count > 0 else { throw error("expected a place with values, found a count of 0") }
+        if facts.objects > 0 {
+            facts.hasMembers = true
+            facts.memberSummary.isMap = flag("map", of: object)
+            if facts.memberSummary.isMap { facts.memberSummary.value = summary.storage.addPlace() }
+            cases.append((place, try list("cases", of: object), line))
         }
-        cases.append((place, try list("cases", of: object), line))
+        summary.storage.places[Int(place)] = facts
     }
 
     private func newPlace(_ object: JSONObject) throws(SummaryStateError) -> Int32 {
