@@ -17,7 +17,7 @@ struct SampleReader {
     }
 
     /// Adds the samples of an input. Returns `false` if a sample is left out, which is reported.
-    func add(_ input: String, to collector: inout some SampleCollector) throws(FileError) -> Bool {
+    func add(_ input: String, to collector: some SampleCollector) throws(FileError) -> Bool {
         var isComplete = true
         let report = { (refusal: SampleSummary.Refusal) in
             isComplete = false
@@ -42,21 +42,3 @@ struct SampleReader {
         return status.kind == .file && status.size > longest
     }
 }
-
-/// A type that collects samples.
-protocol SampleCollector {
-    /// Adds a sample. Returns the reason if it is left out.
-    mutating func add(_ sample: JSONBuffer, named name: String, longest: Int) -> SampleSummary.Refusal?
-
-    /// Adds each line of an input as a sample, and passes the reasons of those that are left out to `report`.
-    mutating func addLines<Failure: Error>(
-        of name: String,
-        longest: Int,
-        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
-        report: (SampleSummary.Refusal) -> Void
-    ) throws(Failure)
-}
-
-extension SampleSummary: SampleCollector {}
-
-extension SchemaWidening: SampleCollector {}

@@ -26,12 +26,12 @@ struct InferBaseCommand {
     func run() throws -> ExitStatus {
         let payloads = inputs.filter { $0 != ParsedArguments.standardInput }
         let selected = try SelectedSchema(at: base, payloads: payloads, reportError: writer.reportError)
-        guard var widening = SchemaWidening(selected.catalog.sources, schema: selected.file, options) else {
+        guard let widening = SchemaWidening(selected.catalog.sources, schema: selected.file, options) else {
             throw FileError(base, "cannot be widened; expected the schema of a body in JSON, without errors")
         }
         var isComplete = true
         let isUsable = InputFiles.read(inputs, reportError: writer.reportError) { input throws(FileError) in
-            if try !reader.add(input, to: &widening) { isComplete = false }
+            if try !reader.add(input, to: widening) { isComplete = false }
         }
         guard isUsable else { return .unusable }
         guard widening.count > 0 else {

@@ -94,11 +94,11 @@ struct InferCommand {
 
     func run() throws -> ExitStatus {
         var isComplete = true
-        var summary = SampleSummary()
+        let summary = SampleSummary()
         let isUsable = InputFiles.read(inputs, reportError: writer.reportError) { input throws(FileError) in
             if mergesStates {
                 try merge(input, into: summary)
-            } else if try !reader.add(input, to: &summary) {
+            } else if try !reader.add(input, to: summary) {
                 isComplete = false
             }
         }

@@ -20,7 +20,7 @@ import Testing
 
         /// Returns the result for samples, or `nil` if one of them cannot be read.
         func widened(_ samples: [Data]) -> SchemaWidening.Result? {
-            guard var widening = SchemaWidening(sources, schema: file) else { return nil }
+            guard let widening = SchemaWidening(sources, schema: file) else { return nil }
             for sample in samples where widening.add(JSONBuffer(sample), named: "sample") != nil { return nil }
             return widening.result()
         }

@@ -7,7 +7,7 @@ import Testing
 
     private static func widened(_ files: [String: String], _ samples: [String]) throws -> SchemaWidening.Result {
         let sources = files.map { SchemaSource(path: $0.key, text: $0.value) }.sorted { $0.path < $1.path }
-        var widening = try #require(SchemaWidening(sources, schema: file))
+        let widening = try #require(SchemaWidening(sources, schema: file))
         for sample in samples { #expect(widening.add(JSONBuffer(sample.utf8), named: "sample") == nil) }
         return widening.result()
     }

@@ -4,7 +4,7 @@ package import SchemaEngine
 ///
 /// Samples are checked strictly, with unknown keys refused. Each fault is answered by the smallest edit of the schema that
 /// a check of the sample confirms.
-package struct SchemaWidening {
+package final class SchemaWidening: SampleCollector {
     /// The result of the samples.
     package struct Result: Sendable {
         /// The schema and the changed and new fragments, with paths in the catalog. The schema is the first one.
@@ -46,62 +46,18 @@ package struct SchemaWidening {
     }
 
     /// Adds a sample. Samples that the schema accepts are not kept.
-    ///
-    /// - Parameters:
-    ///   - sample: One JSON text.
-    ///   - name: The name of the input, for messages.
-    ///   - longest: The maximum length in bytes.
-    /// - Returns: The reason if the sample is left out, and `nil` otherwise.
-    package mutating func add(
-        _ sample: JSONBuffer,
-        named name: String,
-        longest: Int = SampleSummary.longestSample
-    ) -> SampleSummary.Refusal? {
-        guard sample.count <= longest else { return SampleSummary.tooLong(name, longest) }
-        guard Self.firstFaults(of: sample, base).isEmpty else {
-            if let refusal = SampleSummary().add(sample, named: name, longest: longest) { return refusal }
-            count += 1
-            samples.append((name, sample))
-            return nil
+    package func add(_ sample: TextBytes, named name: String) -> SampleSummary.Refusal? {
+        let text = JSONBuffer(sample)
+        if !Self.firstFaults(of: text, base).isEmpty {
+            if let refusal = SampleSummary().add(sample, named: name) { return refusal }
+            samples.append((name, text))
         }
         count += 1
         return nil
     }
 
-    /// Adds each line of an input as a sample. Blank lines are no samples.
-    ///
-    /// - Parameters:
-    ///   - name: The input's name, for messages.
-    ///   - longest: The maximum length of a line in bytes.
-    ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
-    ///   - report: Receives the lines that are left out, in their order.
-    /// - Throws: The errors that the closures throw.
-    package mutating func addLines<Failure: Error>(
-        of name: String,
-        longest: Int = SampleSummary.longestSample,
-        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
-        report: (SampleSummary.Refusal) -> Void
-    ) throws(Failure) {
-        var lines = JSONLines(longestLine: longest)
-        while try lines.nextBlock(
-            reading: read,
-            { (line, text) throws(Failure) in
-                guard !line.isTooLong else {
-                    return report(
-                        SampleSummary.tooLong(name, longest, line: line.line, offset: line.offset, record: line.record)
-                    )
-                }
-                guard var refusal = add(JSONBuffer(text), named: name, longest: longest) else { return }
-                refusal.place.offset += line.offset
-                refusal.place.line += line.line - 1
-                refusal.place.record = line.record
-                report(refusal)
-            }
-        ) {}
-    }
-
     /// Returns the widened schema.
-    package mutating func result() -> Result {
+    package func result() -> Result {
         var notices: [String] = []
         var remaining: [String] = []
         var edits = 0

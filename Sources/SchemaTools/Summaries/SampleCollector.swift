@@ -1,0 +1,120 @@
+package import SchemaEngine
+
+/// A type that collects samples: JSON texts of one body.
+package protocol SampleCollector: AnyObject {
+    /// Adds a sample.
+    ///
+    /// - Parameters:
+    ///   - sample: One JSON text.
+    ///   - name: The name of the input, for messages.
+    /// - Returns: The reason if the sample is left out, and `nil` otherwise.
+    func add(_ sample: TextBytes, named name: String) -> SampleSummary.Refusal?
+}
+
+extension SampleCollector {
+    /// Adds a sample that is a whole file.
+    ///
+    /// - Parameters:
+    ///   - sample: The content of the file.
+    ///   - name: The file's name, for messages.
+    ///   - longest: The maximum length in bytes.
+    /// - Returns: The reason if the sample is left out, and `nil` otherwise.
+    package func add(
+        _ sample: JSONBuffer,
+        named name: String,
+        longest: Int = SampleSummary.longestSample
+    ) -> SampleSummary.Refusal? {
+        guard sample.count <= longest else { return SampleSummary.tooLong(name, longest) }
+        return sample.withTextBytes { add($0, named: name) }
+    }
+
+    /// Adds each line of an input as a sample, while the input is read. Blank lines are no samples.
+    ///
+    /// - Parameters:
+    ///   - name: The input's name, for messages.
+    ///   - longest: The maximum length of a line in bytes.
+    ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
+    ///   - report: Receives the lines that are left out, in their order.
+    /// - Throws: The errors that the closures throw.
+    package func addLines<Failure: Error>(
+        of name: String,
+        longest: Int = SampleSummary.longestSample,
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
+        report: (SampleSummary.Refusal) -> Void
+    ) throws(Failure) {
+        var lines = JSONLines(longestLine: longest)
+        while try lines.nextBlock(
+            reading: read,
+            { (line, text) throws(Failure) in
+                guard !line.isTooLong else {
+                    return report(
+                        SampleSummary.tooLong(name, longest, line: line.line, offset: line.offset, record: line.record)
+                    )
+                }
+                guard var refusal = add(text, named: name) else { return }
+                refusal.place.offset += line.offset
+                refusal.place.line += line.line - 1
+                refusal.place.record = line.record
+                report(refusal)
+            }
+        ) {}
+    }
+}
+
+extension SampleSummary: SampleCollector {
+    package func add(_ sample: TextBytes, named name: String) -> Refusal? {
+        do throws(JSONTextError) {
+            try add(sample)
+            return nil
+        } catch {
+            return Self.refusal(error, sample, name)
+        }
+    }
+
+    /// The maximum length of a sample, in bytes, unless another one is chosen.
+    package static let longestSample = 256 << 20
+
+    /// A sample that is left out, and the reason.
+    package struct Refusal: Hashable, Sendable {
+        /// The place of the error in the input.
+        package var place: PayloadPlace
+        package var message: String
+
+        /// The place and the message in one line.
+        package var line: String {
+            let name = place.file.map { "\($0):" } ?? ""
+            let record = place.record.map { " of record \($0)" } ?? ""
+            return "\(name)\(place.line):\(place.column): \(message); the sample\(record) is left out".displayLine
+        }
+    }
+
+    /// Returns the refusal of a text that is not JSON.
+    private static func refusal(_ error: JSONTextError, _ text: TextBytes, _ name: String) -> Refusal {
+        var finder = PlaceFinder(text)
+        let place = finder.place(of: error.offset, pointer: error.reason == .duplicateKey ? nil : "")
+        return Refusal(
+            place: PayloadPlace(
+                file: name,
+                pointer: place.pointer,
+                line: place.line,
+                column: place.column,
+                offset: place.offset
+            ),
+            message: error.explanation(in: text, of: .payload, showsText: false)
+        )
+    }
+
+    /// Returns the refusal of a sample that is longer than the limit, which need not be read.
+    package static func tooLong(
+        _ name: String,
+        _ longest: Int,
+        line: Int = 1,
+        offset: Int = 0,
+        record: Int? = nil
+    ) -> Refusal {
+        Refusal(
+            place: PayloadPlace(file: name, pointer: "", line: line, column: 1, offset: offset, record: record),
+            message: "expected at most \(longest) bytes, found more; --maximum-bytes changes the limit"
+        )
+    }
+}
