@@ -29,19 +29,14 @@ extension InferredValue {
     private static func joined(_ one: JSONValue, _ two: JSONValue) -> InferredValue? {
         switch (one, two) {
         case (.string(let first), .string(let second)):
-            return .example(.string(isShorter(first, than: second) ? first : second))
+            return .example(.string(first.isShorter(than: second) ? first : second))
         case (.number(let first), .number(let second)):
             let wholes = [first, second].map { NumberSpelling.requiresInteger($0.text) }
             if wholes[0] != wholes[1] { return .example(.number(wholes[0] ? second : first)) }
-            return .example(.number(isShorter(first.text, than: second.text) ? first : second))
+            return .example(.number(first.text.isShorter(than: second.text) ? first : second))
         case (.boolean(let first), .boolean(let second)): return .example(.boolean(first || second))
         default: return nil
         }
-    }
-
-    private static func isShorter(_ one: String, than other: String) -> Bool {
-        one.utf8.count == other.utf8.count
-            ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
     }
 
     /// Joins two values of which one is a tag.
@@ -84,14 +79,8 @@ extension InferredValue {
 
     /// The value with other indexes of recursive shapes.
     func addingRecursive(_ offset: Int) -> InferredValue {
-        guard offset > 0 else { return self }
-        return switch self {
-        case .example, .tag: self
-        case .recursive(let index): .recursive(index + offset)
-        case .array(let element, let count): .array(element?.addingRecursive(offset), count: count)
-        case .alternatives(let list): .alternatives(list.map { $0.addingRecursive(offset) })
-        case .object(let object): .object(object.addingRecursive(offset))
-        }
+        if case .recursive(let index) = self { return .recursive(index + offset) }
+        return mappingValues { $0.addingRecursive(offset) }
     }
 }
 
@@ -120,17 +109,6 @@ extension InferredObject {
             guard let joined = rest.joined(with: second, areSame: areSame) else { return nil }
             result.rest = joined
         }
-        return result
-    }
-
-    func addingRecursive(_ offset: Int) -> InferredObject {
-        var result = self
-        for index in members.indices { result.members[index].value = members[index].value.addingRecursive(offset) }
-        for index in (cases?.branches ?? []).indices {
-            result.cases?.branches[index].object =
-                cases?.branches[index].object.addingRecursive(offset) ?? InferredObject()
-        }
-        result.rest = rest?.addingRecursive(offset)
         return result
     }
 }

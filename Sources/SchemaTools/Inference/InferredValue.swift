@@ -58,3 +58,29 @@ struct InferredObject {
     /// The values of all other keys.
     var rest: InferredValue?
 }
+
+extension InferredValue {
+    /// Returns the value with other values in it.
+    func mappingValues(_ transform: (InferredValue) -> InferredValue) -> InferredValue {
+        switch self {
+        case .example, .tag, .recursive: self
+        case .array(let element, let count): .array(element.map(transform), count: count)
+        case .alternatives(let list): .alternatives(list.map(transform))
+        case .object(let object): .object(object.mappingValues(transform))
+        }
+    }
+}
+
+extension InferredObject {
+    /// Returns the object with other values of its keys and branches. A branch stays an object.
+    func mappingValues(_ transform: (InferredValue) -> InferredValue) -> InferredObject {
+        var result = self
+        for index in members.indices { result.members[index].value = transform(members[index].value) }
+        for (index, branch) in (cases?.branches ?? []).enumerated() {
+            guard case .object(let object) = transform(.object(branch.object)) else { continue }
+            result.cases?.branches[index].object = object
+        }
+        result.rest = rest.map(transform)
+        return result
+    }
+}

@@ -36,7 +36,7 @@ extension PlaceInference {
             return nil
         }
         if case .probableMap(let words) = decision {
-            let example = keys.map { members.names[$0] }.min { Self.precedes($0, $1) } ?? ""
+            let example = keys.map { members.names[$0] }.min { $0.isShorter(than: $1) } ?? ""
             let others = keys.count > 1 ? " and \(keys.count - 1) other\(keys.count > 2 ? "s" : "")" : ""
             // A generated identifier can be a secret.
             let shown = SecretText.isRandom(example) ? "\(keys.count) keys" : "keys ('\(shortened(example))'\(others))"
@@ -74,11 +74,6 @@ extension PlaceInference {
 
     private func isChosen(_ part: Part) -> Bool {
         options.mapPlaces.contains(part.pointer) || options.objectPlaces.contains(part.pointer)
-    }
-
-    private static func precedes(_ one: String, _ other: String) -> Bool {
-        one.utf8.count == other.utf8.count
-            ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
     }
 
     // MARK: Values

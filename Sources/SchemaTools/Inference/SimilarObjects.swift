@@ -57,25 +57,13 @@ struct SimilarObjects {
     }
 
     private static func replaced(_ value: InferredValue, _ joined: [[String]: InferredObject]) -> InferredValue {
-        switch value {
-        case .example, .tag, .recursive: value
-        case .array(let element, let count): .array(element.map { replaced($0, joined) }, count: count)
-        case .alternatives(let list): .alternatives(list.map { replaced($0, joined) })
-        case .object(let object): .object(replaced(object, joined))
-        }
+        if case .object(let object) = value { return .object(replaced(object, joined)) }
+        return value.mappingValues { replaced($0, joined) }
     }
 
     private static func replaced(_ object: InferredObject, _ joined: [[String]: InferredObject]) -> InferredObject {
         if let keys = keys(of: object), let known = joined[keys] { return known }
-        var result = object
-        for index in object.members.indices {
-            result.members[index].value = replaced(object.members[index].value, joined)
-        }
-        for (index, branch) in (object.cases?.branches ?? []).enumerated() {
-            result.cases?.branches[index].object = replaced(branch.object, joined)
-        }
-        result.rest = object.rest.map { replaced($0, joined) }
-        return result
+        return object.mappingValues { replaced($0, joined) }
     }
 }
 

@@ -14,10 +14,21 @@ struct CatalogSchemas {
     /// The name of the bodies with which a server refuses requests.
     static let errorHolder = "error response"
 
+    /// A file of the catalog, in the order of the files.
+    private enum Entry {
+        case file(SchemaInference.File)
+        /// The index of the draft of the file's schema.
+        case draft(Int)
+    }
+
+    private var entries: [Entry] = []
     private var drafts: [Draft] = []
     private var recursive: [(key: String, object: InferredObject)] = []
     /// Notes about places of which the samples show too little, each in one line.
     private(set) var notices: [String] = []
+
+    /// Adds a file whose text is known.
+    mutating func add(_ file: SchemaInference.File) { entries.append(.file(file)) }
 
     /// Adds the schema of a body.
     ///
@@ -28,6 +39,7 @@ struct CatalogSchemas {
     ///   - isResponse: A Boolean value that indicates whether several bodies can be about the same thing.
     mutating func add(_ inference: SchemaInference, name: String, holder: String, isResponse: Bool) {
         let draft = inference.draft()
+        entries.append(.draft(drafts.count))
         drafts.append(
             Draft(
                 name: name,
@@ -36,11 +48,11 @@ struct CatalogSchemas {
                 thing: isResponse ? holder : nil
             )
         )
-        recursive += draft.recursive.map { ($0.key, $0.object.addingRecursive(recursive.count)) }
+        recursive += draft.recursive.map { ($0.key, $0.object.mappingValues { $0.addingRecursive(recursive.count) }) }
         notices += draft.notices.map { "\(name).json: \($0)" }
     }
 
-    /// Returns the files: the schemas in the order in which they were added, and then their fragments by name.
+    /// Returns the files in the order in which they were added, and then the fragments by name.
     ///
     /// - Parameters:
     ///   - owners: The owners of the catalog's other files, which a fragment must not be named after.
@@ -58,8 +70,15 @@ struct CatalogSchemas {
         }
         var fragments = InferredFragments(movesRepeated: sharesFragments, recursive: recursive, takenNames: owners)
         let values = fragments.extract(from: roots)
-        return zip(drafts, values).map { draft, value in
-            SchemaInference.File(name: draft.name + ".json", text: value.layout(isRoot: true).fileText())
+        return entries.map { entry in
+            switch entry {
+            case .file(let file): file
+            case .draft(let index):
+                SchemaInference.File(
+                    name: drafts[index].name + ".json",
+                    text: values[index].layout(isRoot: true).fileText()
+                )
+            }
         } + fragments.schemaFiles
     }
 }

@@ -128,11 +128,8 @@ package struct HARInference {
         switch call.request {
         case .none: endpoint.addEmptyRequest()
         case .json(let text):
-            keyStyles.add(text)
-            addSample("request", at: place, of: file) { () throws(JSONTextError) in
+            addSample(text, of: "request", at: place, of: file) { () throws(JSONTextError) in
                 try endpoint.addRequest(text)
-            } of: {
-                text
             }
         case .other(let type):
             omissions.add("the body of the request is not JSON, but \(type)", at: place, of: file, isFault: false)
@@ -141,11 +138,8 @@ package struct HARInference {
         switch call.response {
         case .none: endpoint.addEmptyResponse(status: call.status)
         case .json(let text):
-            keyStyles.add(text)
-            addSample("response", at: place, of: file) { () throws(JSONTextError) in
+            addSample(text, of: "response", at: place, of: file) { () throws(JSONTextError) in
                 try endpoint.addResponse(text, status: call.status)
-            } of: {
-                text
             }
         case .other(let type):
             omissions.add("the response is not JSON, but \(type)", at: place, of: file, isFault: false)
@@ -154,17 +148,18 @@ package struct HARInference {
     }
 
     private mutating func addSample(
-        _ part: String,
+        _ text: JSONBuffer,
+        of part: String,
         at place: HARReader.Place,
         of file: String,
-        adding add: () throws(JSONTextError) -> Void,
-        of text: () -> JSONBuffer
+        adding add: () throws(JSONTextError) -> Void
     ) {
+        keyStyles.add(text)
         do throws(JSONTextError) {
             try add()
         } catch {
             // The message does not contain the text, which may be secret.
-            let message = text().withTextBytes { error.explanation(in: $0, of: .payload, showsText: false) }
+            let message = text.withTextBytes { error.explanation(in: $0, of: .payload, showsText: false) }
             omissions.add("expected JSON as the body of the \(part): \(message)", at: place, of: file, isFault: true)
         }
     }
@@ -205,37 +200,29 @@ package struct HARInference {
         let names = zip(EndpointNames.owners(of: short), zip(endpoints, short)).sorted { $0.0 < $1.0 }
         let prefix = endpoints.first?.endpoint.path.segments.prefix(base) ?? []
         let path = RecordedPath(segments: Array(prefix)).template(naming: [])
-        var files: [SchemaInference.File] = []
         var schemas = CatalogSchemas()
         for (owner, (endpoint, short)) in names {
             let parameters = pathSchema(of: endpoint, short, owner)
-            files += parameters.files
+            for file in parameters.files { schemas.add(file) }
             notices += parameters.notices.map { "\(owner).path.json: \($0)" }
             let noun = EndpointNames.noun(of: short)
             for (role, content) in endpoint.roles {
                 guard case .samples(let inference) = content else {
-                    files.append(.init(name: "\(owner).\(role).json", text: "\"{none}\"\n"))
+                    schemas.add(SchemaInference.File(name: "\(owner).\(role).json", text: "\"{none}\"\n"))
                     continue
                 }
-                // The text follows when all schemas are known.
-                files.append(.init(name: "\(owner).\(role).json", text: ""))
                 let isResponse = role != "request"
                 let status = role.split(separator: ".").last.flatMap { Int($0) } ?? 200
-                let isError = status >= 400
                 schemas.add(
                     inference,
                     name: "\(owner).\(role)",
-                    holder: isError ? CatalogSchemas.errorHolder : isResponse ? noun : noun + " input",
+                    holder: status >= 400 ? CatalogSchemas.errorHolder : isResponse ? noun : noun + " input",
                     isResponse: isResponse
                 )
             }
             notices += endpoint.notices.map { "\(owner): \($0)" }
         }
-        let inferred = schemas.files(owners: names.map(\.0), sharesFragments: options.findsFragments)
-        let byName = Dictionary(inferred.map { ($0.name, $0) }) { first, _ in first }
-        files = files.map { byName[$0.name] ?? $0 }
-        let known = Set(files.map(\.name))
-        files += inferred.filter { !known.contains($0.name) }
+        let files = schemas.files(owners: names.map(\.0), sharesFragments: options.findsFragments)
         notices += schemas.notices
         let url = base > 0 ? "\(origin)/\(path)/" : "\(origin)/"
         return Catalog(folder: folder, baseURL: url, requests: endpoints.count, files: files)
@@ -281,16 +268,10 @@ package struct HARInference {
         }
         let names = origins.map { name($0.split(separator: "/").last ?? "", keeping: ".-") }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        var taken: Set<String> = []
+        var unique = UniqueNames<String>()
         return zip(origins, names).map { origin, own in
             let base = counts[own] == 1 && !own.hasPrefix(".") ? own : name(origin, keeping: "")
-            var folder = base
-            var number = 2
-            while !taken.insert(folder).inserted {
-                folder = "\(base)-\(number)"
-                number += 1
-            }
-            return folder
+            return unique.unused(base, key: { $0 }, numbered: { "\(base)-\($0)" })
         }
     }
 }
