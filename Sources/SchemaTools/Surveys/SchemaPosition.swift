@@ -23,15 +23,17 @@ struct SchemaPosition {
 
     /// The index of the element that is the schema of an array's elements: 1 after a `{count:…}`, otherwise 0.
     static func indexOfElement(in array: JSONNode) -> Int {
-        guard let first = array.elements.first(where: { _ in true }), first.kind == .string,
-            let content = Braces.content(of: first.string), let tag = try? TagSyntax(reading: content)
-        else { return 0 }
-        return tag.isCount ? 1 : 0
+        array.elements.first { _ in true }?.tag?.isCount == true ? 1 : 0
     }
 
     /// The tag of a string, or `nil` for an example, and for a tag with invalid syntax.
+    var tag: TagSyntax? { value.tag }
+}
+
+extension JSONNode {
+    /// The tag of a string, or `nil` for an example, and for a tag with invalid syntax.
     var tag: TagSyntax? {
-        guard value.kind == .string, let content = Braces.content(of: value.string) else { return nil }
+        guard kind == .string, let content = Braces.content(of: string) else { return nil }
         return try? TagSyntax(reading: content)
     }
 }

@@ -68,7 +68,7 @@ extension EditSearch {
         let path = context.text.path
         guard value.kind == .string else { return [] }
         let number = String(context.found.count)
-        if let tag = SchemaText.tag(of: value) {
+        if let tag = value.tag {
             guard let first = tag.alternatives.first, tag.alternatives.count == 1,
                 case .text(let range) = first.argument, let wider = CountRange.widened(range, to: number)
             else { return [] }
@@ -90,18 +90,29 @@ extension EditSearch {
 
     /// Infers the schema of values at a key. Objects among alternatives become fragments.
     func inferred(_ values: [String], key: String, _ context: Context) -> Inferred? {
+        guard var draft = draft(of: values, key: key, context, context.takenNames) else { return nil }
+        let value = draft.fragments.extract(from: draft.value, key: key)
+        return Inferred(value: value, files: draft.fragments.schemaFiles, notices: draft.notices)
+    }
+
+    /// Infers the value of texts at a key, before objects become fragments; `nil` if there are none.
+    func draft(
+        of values: [String],
+        key: String,
+        _ context: Context,
+        _ takenNames: Set<String>
+    ) -> (value: InferredValue, fragments: InferredFragments, notices: [String])? {
         let summary = SampleSummary()
         for value in values { try? summary.add(JSONBuffer(value.utf8)) }
         guard summary.count > 0 else { return nil }
         var inference = PlaceInference(summary: summary, options: options)
         let value = inference.value(PlaceInference.Part(place: 0, key: key, pointer: context.path.pointer))
-        var fragments = InferredFragments(
+        let fragments = InferredFragments(
             movesRepeated: options.findsFragments,
             recursive: inference.recursive,
-            takenNames: context.takenNames
+            takenNames: takenNames
         )
-        let extracted = fragments.extract(from: value, key: key)
-        return Inferred(value: extracted, files: fragments.schemaFiles, notices: inference.notices)
+        return (value, fragments, inference.notices)
     }
 
     private func adding(

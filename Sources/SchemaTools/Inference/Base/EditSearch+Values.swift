@@ -82,7 +82,7 @@ extension EditSearch {
             guard Braces.content(of: value.string) != nil else {
                 return example(of: "string")
             }
-            return SchemaText.tag(of: value).map { Base(tag: $0.alternatives) }
+            return value.tag.map { Base(tag: $0.alternatives) }
         case .object, .array:
             var names = FragmentNames(taken: context.takenNames)
             let holder = FragmentHolder(key: name)
@@ -109,21 +109,9 @@ extension EditSearch {
         _ takenNames: Set<String>
     ) -> (tags: [String], files: [SchemaInference.File], notices: [String])? {
         guard found.kind != .null else { return (["null"], [], []) }
-        let summary = SampleSummary()
-        for document in documents {
-            for value in context.path.values(in: document) where value.kind == found.kind {
-                try? summary.add(JSONBuffer(value.rawText.utf8))
-            }
-        }
-        guard summary.count > 0 else { return nil }
-        var inference = PlaceInference(summary: summary, options: options)
-        let value = inference.value(PlaceInference.Part(place: 0, key: key, pointer: context.path.pointer))
-        var fragments = InferredFragments(
-            movesRepeated: options.findsFragments,
-            recursive: inference.recursive,
-            takenNames: takenNames
-        )
-        let tags = fragments.alternatives(of: value, key: key)
-        return (tags, fragments.schemaFiles, inference.notices)
+        let texts = documents.flatMap { context.path.values(in: $0) }.filter { $0.kind == found.kind }.map(\.rawText)
+        guard var draft = draft(of: texts, key: key, context, takenNames) else { return nil }
+        let tags = draft.fragments.alternatives(of: draft.value, key: key)
+        return (tags, draft.fragments.schemaFiles, draft.notices)
     }
 }

@@ -85,7 +85,7 @@ struct EditSearch {
     private func editInAlternative(_ context: Context, depth: Int) -> CatalogEdit? {
         let value = context.position.value
         guard context.found.kind == .object || context.found.kind == .array,
-            let tag = SchemaText.tag(of: value)
+            let tag = value.tag
         else { return nil }
         var best: (fault: Fault, sources: [SchemaSource], count: Int)?
         for alternative in tag.alternatives {

@@ -63,16 +63,10 @@ struct SchemaText {
                 }
                 open.append(inner)
             }
-            guard let tag = Self.tag(of: position.value) else { continue }
+            guard let tag = position.value.tag else { continue }
             if tag.alternatives.contains(where: { LookupName($0.name) == name }) { found.append(position) }
         }
         return found.sorted { $0.value.offset < $1.value.offset }
-    }
-
-    /// The tag of a string, or `nil` for an example.
-    static func tag(of value: JSONNode) -> TagSyntax? {
-        guard value.kind == .string, let content = Braces.content(of: value.string) else { return nil }
-        return try? TagSyntax(reading: content)
     }
 
     // MARK: Layout
