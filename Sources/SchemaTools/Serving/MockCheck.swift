@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 
 /// The validation of a request by the schemas of its endpoint.
 struct MockCheck {

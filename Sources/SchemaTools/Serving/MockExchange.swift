@@ -1,17 +1,10 @@
 import SchemaEngine
+package import SchemaSamples
 
 /// A request to the mock server.
 package struct MockRequest: Sendable, Hashable {
-    /// A header field.
-    package struct Field: Sendable, Hashable {
-        package var name: String
-        package var value: String
-
-        package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
-    }
+    /// A header field, as recordings have it.
+    package typealias Field = HARExchange.Field
 
     package var method: String
     /// The path and the query as received, percent-encoded.
@@ -71,4 +64,8 @@ extension MockResponse {
         text.unicodeScalars.count > length
             ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(length))) + "…" : text
     }
+}
+
+extension HARExchange.Field {
+    package init(_ name: String, _ value: String) { self.init(name: name, value: value) }
 }

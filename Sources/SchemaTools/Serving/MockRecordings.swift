@@ -99,11 +99,10 @@ package final class MockRecordings: Sendable {
     ]
 
     private static func fields(of message: HARExchange.Message) -> [MockRequest.Field] {
-        let fields = message.fields.filter { field in
+        let recorded = message.fields.filter { field in
             let name = field.name.lowercased()
             return !leftOut.contains(name) && !name.hasPrefix("access-control-") && !name.hasPrefix(":")
         }
-        let recorded = fields.map { MockRequest.Field($0.name, $0.value) }
         guard !message.type.isEmpty, !recorded.contains(where: { $0.name.lowercased() == "content-type" }) else {
             return recorded
         }

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 
 /// The hosts whose requests are answered, by the field `Host`.
 ///

@@ -13,6 +13,9 @@ struct ParsedArguments {
     /// Returns the value of an option that is given at most once.
     func text(_ name: String) -> String? { options.first { $0.name == name }?.value }
 
+    /// Returns the values of an option that can be given more than once.
+    func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+
     /// Returns the arguments without the subcommand's own options.
     func common(to subcommand: Subcommand) -> ParsedArguments {
         let own = Set(subcommand.ownOptions.map(\.name))

@@ -61,7 +61,7 @@ struct FurtherFolders {
 
     init(_ arguments: ParsedArguments) throws(FileError) {
         var folders: [CatalogFiles] = []
-        for (name, path) in arguments.options where name == Self.option.name {
+        for path in arguments.values(Self.option.name) {
             guard try FileStatus(of: path).kind == .folder else {
                 throw FileError(path, "is a file; --with requires a folder")
             }

@@ -1,4 +1,5 @@
 import LoopbackServer
+import SchemaSamples
 import SchemaTools
 import SchematicPlatform
 

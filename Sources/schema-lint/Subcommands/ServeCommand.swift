@@ -82,7 +82,7 @@ struct ServeCommand {
         }
         var watch = FolderWatch(
             [try CatalogFolder.root(of: path)]
-                + arguments.options.filter { $0.name == FurtherFolders.option.name }.map(\.value)
+                + arguments.values(FurtherFolders.option.name)
         )
         signals.wait(every: Self.watchInterval) {
             if watch.hasChanged() { reload(server) }
@@ -128,7 +128,7 @@ struct ServeCommand {
         MockService.Settings(
             variant: arguments.choice("variant", or: .full),
             isStateful: arguments.has("stateful"),
-            origins: Set(arguments.options.filter { $0.name == "allow-origin" }.map(\.value)),
+            origins: Set(arguments.values("allow-origin")),
             hosts: hosts
         )
     }
@@ -138,7 +138,7 @@ struct ServeCommand {
     private var hosts: ServedHosts {
         ServedHosts(
             listeningOn: host,
-            names: Set(arguments.options.filter { $0.name == "allow-host" }.map(\.value))
+            names: Set(arguments.values("allow-host"))
         )
     }
 

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 import Testing
 
 @testable import SchemaTools
