@@ -64,7 +64,7 @@ extension Baseline {
                 "fingerprint": .string(entry.fingerprint),
             ])
         }
-        let document: JSONValue = .object(["version": .integer(Self.version), "accepted": .array(accepted)])
+        let document: JSONValue = .object(["version": .int(Self.version), "accepted": .array(accepted)])
         return document.text(indentedBy: 2).displayJSON + "\n"
     }
 }

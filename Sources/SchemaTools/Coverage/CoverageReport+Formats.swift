@@ -28,19 +28,19 @@ extension CoverageReport {
     var json: String {
         let files = files.map { file -> JSONValue in
             .object([
-                "file": .string(file.path), "used": .integer(file.share.used),
-                "total": .integer(file.share.total), "parts": .array(file.items.map(\.json)),
+                "file": .string(file.path), "used": .int(file.share.used),
+                "total": .int(file.share.total), "parts": .array(file.items.map(\.json)),
             ])
         }
         let statuses = statuses.map { status -> JSONValue in
             .members([
-                ("operation", .string(status.operation)), ("status", .integer(status.status)),
-                ("schema", status.schema.map(JSONValue.string)), ("count", .integer(status.count)),
+                ("operation", .string(status.operation)), ("status", .int(status.status)),
+                ("schema", status.schema.map(JSONValue.string)), ("count", .int(status.count)),
             ])
         }
         let report: JSONValue = [
-            "coverage": 1, "used": .integer(share.used), "total": .integer(share.total),
-            "percent": .integer(share.percent), "files": .array(files), "statuses": .array(statuses),
+            "coverage": 1, "used": .int(share.used), "total": .int(share.total),
+            "percent": .int(share.percent), "files": .array(files), "statuses": .array(statuses),
         ]
         return report.text(indentedBy: 2).displayJSON + "\n"
     }
@@ -80,8 +80,8 @@ extension CoverageReport.File {
 extension CoverageItem {
     fileprivate var json: JSONValue {
         .members([
-            ("pointer", .string(place.pointer)), ("line", .integer(place.line)), ("column", .integer(place.column)),
-            ("part", .string(kind.word)), ("name", kind.name.map(JSONValue.string)), ("count", .integer(count)),
+            ("pointer", .string(place.pointer)), ("line", .int(place.line)), ("column", .int(place.column)),
+            ("part", .string(kind.word)), ("name", kind.name.map(JSONValue.string)), ("count", .int(count)),
         ])
     }
 }

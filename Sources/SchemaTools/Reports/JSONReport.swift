@@ -11,7 +11,7 @@ package struct JSONReport: Sendable {
     package func render(_ report: FaultReport) -> String {
         let isComplete = report.failures.isEmpty
         let document = JSONValue.members([
-            ("version", .integer(Self.version)),
+            ("version", .int(Self.version)),
             ("summary", summary(report.tally)),
             ("faults", .array(report.faults.map(fault))),
             ("decoded", report.decoded.map { .array($0.map(value)) }),
@@ -44,10 +44,10 @@ package struct JSONReport: Sendable {
 
     func summary(_ tally: FaultSummary) -> JSONValue {
         .members([
-            ("files", .integer(tally.files)),
-            ("errors", .integer(tally.count(.error))),
-            ("warnings", .integer(tally.count(.warning))),
-            ("notices", .integer(tally.count(.notice))),
+            ("files", .int(tally.files)),
+            ("errors", .int(tally.count(.error))),
+            ("warnings", .int(tally.count(.warning))),
+            ("notices", .int(tally.count(.notice))),
         ])
     }
 
@@ -63,7 +63,7 @@ package struct JSONReport: Sendable {
             ("payload", fault.payload.map(place)),
             ("schema", fault.schema.map(place)),
             ("through", fault.through.isEmpty ? nil : .array(fault.through.map(JSONValue.string))),
-            ("count", .integer(fault.count)),
+            ("count", .int(fault.count)),
             ("fix", fault.isSecret ? nil : fault.fix.map(edit)),
         ])
     }
@@ -72,10 +72,10 @@ package struct JSONReport: Sendable {
         .members([
             ("file", place.file.map(JSONValue.string)),
             ("pointer", .string(place.pointer)),
-            ("line", .integer(place.line)),
-            ("column", .integer(place.column)),
-            ("offset", .integer(place.offset)),
-            ("record", place.record.map(JSONValue.integer)),
+            ("line", .int(place.line)),
+            ("column", .int(place.column)),
+            ("offset", .int(place.offset)),
+            ("record", place.record.map(JSONValue.int)),
         ])
     }
 
@@ -83,8 +83,8 @@ package struct JSONReport: Sendable {
         .members([
             ("file", .string(place.file)),
             ("pointer", .string(place.pointer)),
-            ("line", .integer(place.line)),
-            ("column", .integer(place.column)),
+            ("line", .int(place.line)),
+            ("column", .int(place.column)),
         ])
     }
 
@@ -93,8 +93,8 @@ package struct JSONReport: Sendable {
             ("file", .string(edit.file)),
             ("replace", .string(edit.replace)),
             ("with", .string(edit.with)),
-            ("line", .integer(edit.line)),
-            ("column", .integer(edit.column)),
+            ("line", .int(edit.line)),
+            ("column", .int(edit.column)),
         ])
     }
 }

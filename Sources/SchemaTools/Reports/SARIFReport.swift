@@ -56,12 +56,12 @@ package struct SARIFReport: Sendable {
 
     private func result(_ fault: ReportedFault, rule: Int, _ fingerprint: String) -> JSONValue {
         .members([
-            ("ruleId", .string(fault.code)), ("ruleIndex", .integer(rule)), ("level", .string(level(fault.severity))),
+            ("ruleId", .string(fault.code)), ("ruleIndex", .int(rule)), ("level", .string(level(fault.severity))),
             ("message", ["text": .string(([fault.fullMessage] + fault.details).joined(separator: "\n"))]),
             ("locations", .array(fault.place.map { [location($0, pointer(of: fault))] } ?? [])),
             ("relatedLocations", fault.payload == nil ? nil : fault.schema.map { [requirement($0)] }),
             ("partialFingerprints", ["schemaLint/v1": .string(fingerprint)]),
-            ("occurrenceCount", fault.count > 1 ? .integer(fault.count) : nil),
+            ("occurrenceCount", fault.count > 1 ? .int(fault.count) : nil),
             ("fixes", fault.isSecret ? nil : fault.fix.map { [fix($0, help: fault.help)] }),
         ])
     }
@@ -94,7 +94,7 @@ package struct SARIFReport: Sendable {
     private func physicalLocation(_ place: ReportedFault.Place) -> JSONValue {
         [
             "artifactLocation": artifact(place.file),
-            "region": ["startLine": .integer(place.line), "startColumn": .integer(place.column)],
+            "region": ["startLine": .int(place.line), "startColumn": .int(place.column)],
         ]
     }
 
@@ -103,8 +103,8 @@ package struct SARIFReport: Sendable {
     private func fix(_ edit: SchemaEdit, help: String?) -> JSONValue {
         let end = edit.end
         let region: JSONValue = [
-            "startLine": .integer(edit.line), "startColumn": .integer(edit.column),
-            "endLine": .integer(end.line), "endColumn": .integer(end.column),
+            "startLine": .int(edit.line), "startColumn": .int(edit.column),
+            "endLine": .int(end.line), "endColumn": .int(end.column),
         ]
         let replacement: JSONValue = ["deletedRegion": region, "insertedContent": ["text": .string(edit.with)]]
         return [

@@ -49,7 +49,7 @@ private struct SummaryStateWriter {
     init(summary: SampleSummary) { self.summary = summary }
 
     mutating func write() -> String {
-        add([("infer", .integer(SummaryState.version)), ("samples", .integer(summary.count))])
+        add([("infer", .int(SummaryState.version)), ("samples", .int(summary.count))])
         add(place: 0, depth: 0, [])
         return lines
     }
@@ -63,18 +63,18 @@ private struct SummaryStateWriter {
         guard place.count > 0 || depth == 0 else { return }
         let counts = PlaceSummary.counts.map { name, path -> (String, JSONValue?) in
             let count = place[keyPath: path]
-            return (name, count > 0 ? .integer(count) : .none)
+            return (name, count > 0 ? .int(count) : .none)
         }
         let cases = place.members.map { self.cases(of: $0) } ?? []
         let facts: [(String, JSONValue?)] = [
-            ("positions", place.name >= 0 ? .integer(place.positions) : nil),
+            ("positions", place.name >= 0 ? .int(place.positions) : nil),
             ("elements", Self.range(place.elementCounts)),
             ("string", place.strings.map(Self.value)),
             ("number", place.numbers.map(Self.value)),
             ("map", place.members?.isMap == true ? .boolean(true) : nil),
             ("cases", cases.isEmpty ? nil : .array(cases)),
         ]
-        add([("depth", .integer(depth))] + step + counts + facts)
+        add([("depth", .int(depth))] + step + counts + facts)
         if let members = place.members {
             for key in Self.sorted(0..<members.names.count, by: members.names.utf8(at:)) {
                 add(place: members.places[key], depth: depth + 1, [("key", .string(members.names[key]))])
@@ -90,7 +90,7 @@ private struct SummaryStateWriter {
     }
 
     private static func range(_ range: ClosedRange<Int>?) -> JSONValue? {
-        range.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) }
+        range.map { .array([.int($0.lowerBound), .int($0.upperBound)]) }
     }
 
     private static func text(_ bytes: [UInt8]?) -> JSONValue? {
@@ -100,11 +100,11 @@ private struct SummaryStateWriter {
     private static func value(of strings: StringSummary) -> JSONValue {
         let forms = strings.forms.ordered.map { JSONValue.string($0.tag) }
         let values = sorted(0..<strings.distinct.count, by: strings.distinct.utf8(at:)).map { index in
-            JSONValue.array([.string(strings.distinct[index]), .integer(strings.counts[index])])
+            JSONValue.array([.string(strings.distinct[index]), .int(strings.counts[index])])
         }
         let isOpen = strings.isSecret || strings.isOpen
         return .members([
-            ("count", .integer(strings.count)),
+            ("count", .int(strings.count)),
             ("forms", forms.isEmpty ? nil : .array(forms)),
             ("secret", strings.isSecret ? .boolean(true) : nil),
             ("example", text(strings.example)),
@@ -122,8 +122,8 @@ private struct SummaryStateWriter {
             return .array([.number(lower), .number(upper)])
         }
         return .members([
-            ("count", .integer(numbers.count)),
-            ("whole", .integer(numbers.wholes)),
+            ("count", .int(numbers.count)),
+            ("whole", .int(numbers.wholes)),
             ("example", text(numbers.wholeExample)),
             ("otherExample", text(numbers.otherExample)),
             ("overflows", numbers.overflows ? .boolean(true) : nil),
@@ -141,7 +141,7 @@ private struct SummaryStateWriter {
             guard let strings = place.strings, !strings.isOpen else { return nil }
             let known = entry.shapes.indices.filter { entry.shapes[$0] >= 0 }
             let shapes = Self.sorted(known, by: strings.distinct.utf8(at:)).map { index in
-                JSONValue.array([.string(strings.distinct[index]), .integer(number(of: entry.shapes[index]))])
+                JSONValue.array([.string(strings.distinct[index]), .int(number(of: entry.shapes[index]))])
             }
             return ["key": .string(summary.names[Int(place.name)]), "shapes": .array(shapes)]
         }
@@ -154,15 +154,15 @@ private struct SummaryStateWriter {
         let elementNumber = element < 0 ? nil : number(of: element)
         let sorted = Self.sorted(summary.shapes.members(shape)) { summary.names.utf8(at: Int($0.name)) }
         let members = sorted.map { member in
-            let values: [JSONValue] = [.string(summary.names[Int(member.name)]), .integer(number(of: member.shape))]
+            let values: [JSONValue] = [.string(summary.names[Int(member.name)]), .int(number(of: member.shape))]
             return JSONValue.array(member.isOptional ? values + [.boolean(true)] : values)
         }
         let result = shapes.count
         shapes[shape] = result
         let kinds = SummaryState.kindNames.filter { summary.shapes.kinds(shape).contains($0.1) }
         add([
-            ("shape", .integer(result)), ("kinds", .array(kinds.map { .string($0.0) })),
-            ("element", elementNumber.map(JSONValue.integer)), ("members", members.isEmpty ? nil : .array(members)),
+            ("shape", .int(result)), ("kinds", .array(kinds.map { .string($0.0) })),
+            ("element", elementNumber.map(JSONValue.int)), ("members", members.isEmpty ? nil : .array(members)),
         ])
         return result
     }

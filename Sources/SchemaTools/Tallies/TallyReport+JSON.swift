@@ -7,11 +7,11 @@ extension TallyReport {
     /// The report as one JSON document for programs. Members can be added, but never change or disappear.
     var json: String {
         let document: JSONValue = [
-            "version": .integer(Self.version),
+            "version": .int(Self.version),
             "schema": .string(tally.schema),
             "fingerprints": .array(tally.fingerprints.map(JSONValue.string)),
-            "records": .integer(tally.records),
-            "faulty": .integer(tally.faulty),
+            "records": .int(tally.records),
+            "faulty": .int(tally.faulty),
             "faults": .array(faults.map(value)),
             "unknownKeys": .array(unknownKeys.map(value)),
             "unused": .array(unused.map(value)),
@@ -29,25 +29,25 @@ extension TallyReport {
     private func value(_ fault: TallyRows.FaultRow) -> JSONValue {
         let first = fault.count.first.map { first -> JSONValue in
             [
-                "file": .string(first.file), "record": .integer(first.record), "line": .integer(first.line),
-                "column": .integer(first.column),
+                "file": .string(first.file), "record": .int(first.record), "line": .int(first.line),
+                "column": .int(first.column),
             ]
         }
         return .members([
             ("code", .string(fault.code)), ("schema", fault.place.map(value)), ("payload", .string(fault.payload)),
             ("through", fault.through.isEmpty ? nil : .array(fault.through.map(JSONValue.string))),
-            ("count", .integer(fault.count.count)), ("records", .integer(fault.count.records)),
+            ("count", .int(fault.count.count)), ("records", .int(fault.count.records)),
             ("share", JSONNumber(share(of: fault.count.records)).map(JSONValue.number)), ("first", first),
         ])
     }
 
     private func value(_ key: TallyRows.UnknownKeyRow) -> JSONValue {
         let kinds = JSONKind.allCases.filter { key.count[$0] > 0 }.map {
-            ($0.rawValue, JSONValue.integer(key.count[$0]))
+            ($0.rawValue, JSONValue.int(key.count[$0]))
         }
         return [
             "unknownKey": .string(key.name), "payload": .string(key.payload), "kinds": .object(JSONObject(kinds)),
-            "count": .integer(key.count.count),
+            "count": .int(key.count.count),
         ]
     }
 
@@ -55,7 +55,7 @@ extension TallyReport {
         var members: [(String, JSONValue)] = [("kind", .string(freedom.kind)), ("schema", value(freedom.place))]
         switch freedom {
         case .neverAbsent(_, let objects), .neverNull(_, let objects), .neverPresent(_, let objects):
-            members.append(("objects", .integer(objects)))
+            members.append(("objects", .int(objects)))
         case .unusedMember(let member): members.append(("member", member.value))
         case .unusedBranch(let branch): members.append(("branch", .string(branch.name)))
         }
@@ -64,12 +64,12 @@ extension TallyReport {
 
     private func value(_ place: TallyRows.Place, _ count: TallyRows.KeyCount) -> JSONValue {
         [
-            "schema": value(place), "present": .integer(count.present), "null": .integer(count.null),
-            "absent": .integer(count.absent),
+            "schema": value(place), "present": .int(count.present), "null": .int(count.null),
+            "absent": .int(count.absent),
         ]
     }
 
     private func value(_ count: Int, _ name: (String, JSONValue), _ place: TallyRows.Place) -> JSONValue {
-        .members([name, ("schema", value(place)), ("count", .integer(count))])
+        .members([name, ("schema", value(place)), ("count", .int(count))])
     }
 }

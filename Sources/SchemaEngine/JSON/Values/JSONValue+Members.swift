@@ -5,5 +5,5 @@ extension JSONValue {
     }
 
     /// Returns the number of an integer.
-    package static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    package static func int(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 }
