@@ -8,7 +8,7 @@ public struct LoopbackReception: Sendable {
     }
 
     let choice: Choice
-    /// A Boolean value that indicates whether the server sends `100 Continue` to a client that expects it (RFC
+    /// Whether the server sends `100 Continue` to a client that expects it (RFC
     /// 9110, section 10.1.1).
     var sendsContinue = true
 

@@ -28,7 +28,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// A Boolean value that indicates whether a terminal or a reader of lines interprets the scalar.
+    /// Whether a terminal or a reader of lines interprets the scalar.
     var controlsTerminal: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

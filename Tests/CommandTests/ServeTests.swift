@@ -75,7 +75,9 @@ struct ServeTests {
         let note: Fields = try await client.send(GetNote(id: 7))
         let text: String = try note["text"]
         #expect(text == "Tea")
-        let created: Fields = try await client.send(.post("notes.json", body: .json(["text": "Milk"]), schema: "CreateNote"))
+        let created: Fields = try await client.send(
+            .post("notes.json", body: .json(["text": "Milk"]), schema: "CreateNote")
+        )
         let id: Int = try created["id"]
         #expect(id == 1)
     }
@@ -84,7 +86,9 @@ struct ServeTests {
     func keepsState() async throws {
         let served = try ServedCatalog("--stateful")
         let client = try client(of: served)
-        let created: Fields = try await client.send(.post("notes.json", body: .json(["text": "Milk"]), schema: "CreateNote"))
+        let created: Fields = try await client.send(
+            .post("notes.json", body: .json(["text": "Milk"]), schema: "CreateNote")
+        )
         let id: Int = try created["id"]
         let note: Fields = try await client.send(GetNote(id: id))
         let text: String = try note["text"]

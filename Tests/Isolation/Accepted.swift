@@ -55,7 +55,7 @@ nonisolated extension RequestContext {
 }
 
 struct Logging: Middleware {
-    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         if !request.context.isQuiet { print(request) }
         return try await next(request)
     }

@@ -110,13 +110,13 @@ struct Upper: @MainActor ValueTransformer {  // error: cannot form main actor-is
 }
 
 struct Passing: @MainActor Middleware {  // error: cannot form main actor-isolated conformance of 'Passing' to SendableMetatype-inheriting protocol 'Middleware'
-    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse { try await next(request) }
+    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse { try await next(request) }
 }
 
 func signature(of text: String) -> String { text }
 
 struct Signing: Middleware {
-    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         var request = request
         request.headers["X-Signature"] = signature(of: request.method.rawValue)  // error: main actor-isolated global function 'signature(of:)' cannot be called from outside of the actor
         return try await next(request)

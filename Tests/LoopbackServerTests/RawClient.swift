@@ -30,7 +30,7 @@ final class RawClient {
 
     struct Refused: Error {}
 
-    /// A Boolean value that indicates whether the connection ended with a reset.
+    /// Whether the connection ended with a reset.
     private(set) var wasReset = false
 
     func send(_ text: String) { send(Array(text.utf8)) }

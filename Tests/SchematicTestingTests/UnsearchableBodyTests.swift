@@ -90,8 +90,8 @@ struct UnsearchableBodyTests {
     }()
 
     private struct Fixed: Transport {
-        let response: HTTPResponse
-        func send(_ request: HTTPRequest) async throws -> HTTPResponse { response }
+        let response: IncomingResponse
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse { response }
     }
 
     private struct Post: APIRequest {
@@ -108,7 +108,7 @@ struct UnsearchableBodyTests {
     private func recording(_ example: Example, _ body: (String, String) async throws -> Void) async throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).har").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let response = HTTPResponse(status: 200, headers: [.contentType: example.type], body: example.body)
+        let response = IncomingResponse(status: 200, headers: [.contentType: example.type], body: example.body)
         let recorder = RecordingTransport(writing: path, around: Fixed(response: response))
         let client = try APIClient(baseURL: "https://api.example", transport: recorder)
         // The exchange is recorded, although some of the bodies cannot be decoded.

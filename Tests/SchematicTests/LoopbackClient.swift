@@ -65,9 +65,9 @@ extension CallContext {
     }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// The request as a part of a call without schemas. The path of a request without a call is not shown.
-    func inCall() throws -> HTTPRequest {
+    func inCall() throws -> OutgoingRequest {
         var request = self
         request.owner = try CallContext()
         return request

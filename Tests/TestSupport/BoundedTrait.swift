@@ -9,7 +9,7 @@
     package struct BoundedTrait: SuiteTrait, TestTrait, TestScoping {
         package var isRecursive: Bool { true }
 
-        /// A Boolean value that indicates whether the test has its turn already, from a trait of its suite.
+        /// Whether the test has its turn already, from a trait of its suite.
         @TaskLocal private static var hasTurn = false
 
         private static let turns = Turns(16)

@@ -17,7 +17,7 @@ package final class StopSignal: Sendable {
     /// Ends all current and future waits.
     package func raise() { writingEnd.withLock { $0 = nil } }
 
-    /// A Boolean value that indicates whether the signal is raised.
+    /// Whether the signal is raised.
     package var isRaised: Bool { writingEnd.withLock { $0 == nil } }
 
     /// Pauses for a time, or until the signal is raised.

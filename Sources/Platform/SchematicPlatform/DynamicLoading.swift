@@ -1,6 +1,6 @@
 /// The loading of libraries at run time.
 package enum DynamicLoading {
-    /// A Boolean value that indicates whether a program can load libraries. One with Musl is static, and cannot.
+    /// Whether a program can load libraries. One with Musl is static, and cannot.
     package static var isAvailable: Bool {
         #if canImport(Musl)
             false

@@ -4,7 +4,7 @@ struct LintArguments {
     private(set) var words: [String] = []
     /// The names after `--target`, an option of the plugin.
     private(set) var targets: [String] = []
-    /// A Boolean value that indicates whether the arguments lint, and contain no path.
+    /// Whether the arguments lint, and contain no path.
     private(set) var lintsFolders = true
 
     /// The subcommands that do not lint, and the options with which no subcommand does. `LintArgumentsTests` compares

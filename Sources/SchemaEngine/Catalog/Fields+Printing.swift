@@ -71,7 +71,7 @@ extension DecodedPayload {
 }
 
 extension Fields {
-    /// A Boolean value that indicates whether a schema describes the value, or an app has built it.
+    /// Whether a schema describes the value, or an app has built it.
     package var isDescribed: Bool {
         guard case .recorded(let record, _) = content else { return true }
         return !record.program.tables.sources.isEmpty

@@ -26,7 +26,7 @@ extension Schema {
     /// Checks the presence of a request's body that the schema does not write.
     ///
     /// - Parameters:
-    ///   - isAbsent: A Boolean value that indicates whether the request has no body.
+    ///   - isAbsent: Whether the request has no body.
     ///   - options: The options, or `nil` for those of the schema.
     /// - Throws: A `PayloadError` with `missing-body` or `unexpected-body`.
     package func checkSentBody(isAbsent: Bool, options: CheckOptions? = nil) throws(PayloadError) {
@@ -38,7 +38,7 @@ extension Schema {
     /// Decodes a payload of which only the presence of the body matters. Returns `nil` if the body must be read.
     ///
     /// - Parameters:
-    ///   - isAbsent: A Boolean value that indicates whether there is no body. The format of a body determines whether
+    ///   - isAbsent: Whether there is no body. The format of a body determines whether
     ///     white space is one.
     ///   - options: The options, or `nil` for those of the schema.
     /// - Returns: Fields that do not exist, or `nil`.

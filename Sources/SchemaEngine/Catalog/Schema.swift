@@ -41,7 +41,7 @@ public struct Schema: Sendable {
     var root: NodeID { storage.parts.root }
     /// The requirement on the presence of the body.
     package var bodyPresence: BodyPresence { storage.parts.bodyPresence }
-    /// A Boolean value that indicates whether the payloads are texts of header fields.
+    /// Whether the payloads are texts of header fields.
     package var describesHeaders: Bool { storage.parts.describesHeaders }
     var mappers: MapperConversions { storage.parts.mappers }
     /// The conversion of the keys of `Codable` types.
@@ -191,7 +191,7 @@ public struct Schema: Sendable {
 package struct CheckReport: Sendable, Hashable {
     /// Every fault, in the payload's order. Similar faults are folded.
     package let faults: [Fault]
-    /// A Boolean value that indicates whether the payload is accepted. Notices, and faults that the mode forgives,
+    /// Whether the payload is accepted. Notices, and faults that the mode forgives,
     /// do not make it `false`. The faults do not determine it, because their number is limited.
     package let isValid: Bool
 

@@ -100,7 +100,7 @@ public struct SchemaCatalog: Sendable {
     /// Returns whether a file of the catalog describes the response to a request with this name, for any status.
     package func describesResponse(of owner: String) -> Bool { index.describesResponse(of: owner) }
 
-    /// A Boolean value that indicates whether the catalog has no file.
+    /// Whether the catalog has no file.
     package var isEmpty: Bool { index.isEmpty }
 
     /// Returns whether a file of the catalog belongs to a request with this name, whatever its role.

@@ -26,7 +26,7 @@ final class Compilation {
     var endpoints: [Int: EndpointDraft] = [:]
     /// The tags of all `"{extends}"`.
     var extensions: [ExtensionDraft] = []
-    /// A Boolean value that indicates whether a tag was looked up among the registered ones. Then the faults of
+    /// Whether a tag was looked up among the registered ones. Then the faults of
     /// `Tags.json` concern the compiled files.
     var usesRegisteredTags = false
 

@@ -117,7 +117,7 @@ struct ObjectDraft {
     var node: NodeID
     /// The members, in the order of the file.
     var members: [Member] = []
-    /// A Boolean value that indicates whether the object is an inline branch of a case. Such an object is only used
+    /// Whether the object is an inline branch of a case. Such an object is only used
     /// joined into its case.
     var isBranch = false
 
@@ -200,7 +200,7 @@ struct KeyNames {
         var text: String
         var start: Int32
         var length: Int32
-        /// A Boolean value that indicates whether the name can appear in a payload without escapes.
+        /// Whether the name can appear in a payload without escapes.
         var isPlain: Bool
     }
 

@@ -31,7 +31,7 @@ package struct SchemaIndex: Sendable {
         return nil
     }
 
-    /// A Boolean value that indicates whether there is no file.
+    /// Whether there is no file.
     var isEmpty: Bool { paths.isEmpty }
 
     /// Returns the files with a role that belong to a request with this name.

@@ -217,7 +217,7 @@ struct TagCompiler {
 }
 
 extension TagAlternative {
-    /// A Boolean value that indicates whether the alternative is the tag `none`.
+    /// Whether the alternative is the tag `none`.
     var isNone: Bool {
         guard argument == nil, case .none? = BuiltInTag(LookupName(name)) else { return false }
         return true

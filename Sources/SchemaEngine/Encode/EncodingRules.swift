@@ -110,7 +110,7 @@ struct EncodingRules {
 }
 
 extension ShapeKey {
-    /// A Boolean value that indicates whether null is written for a key that a value leaves out for nil: the key is
+    /// Whether null is written for a key that a value leaves out for nil: the key is
     /// required, and may be null.
     var writesNull: Bool { presence == .nullable }
 }

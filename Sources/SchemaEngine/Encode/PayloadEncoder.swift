@@ -22,14 +22,14 @@ struct PayloadEncoder: ~Copyable {
     var faults: [RawFault] = []
     /// The ranges of the text that replace values that could not be written. Their faults are not reported again.
     var knownFaultRanges: [Range<Int>] = []
-    /// A Boolean value that indicates whether values are nested too deeply. The text ends there.
+    /// Whether values are nested too deeply. The text ends there.
     var isTooDeep = false
-    /// A Boolean value that indicates whether a value of an app's own type has thrown an error.
+    /// Whether a value of an app's own type has thrown an error.
     var hasThrown = false
 
     /// The writer of streamed values, created for the first one.
     var streamingWriter: StreamingWriter?
-    /// A Boolean value that indicates whether values may be streamed.
+    /// Whether values may be streamed.
     var mayStream = true
 
     /// The results of inner trials, which the repetitions of outer trials reuse.

@@ -30,7 +30,7 @@ struct StreamingText: ~Copyable {
         if sharesCache, let known = program.streamingCaches.take() { cache = known }
     }
 
-    /// A Boolean value that indicates whether the cache depends on the program alone, not on options and replaced
+    /// Whether the cache depends on the program alone, not on options and replaced
     /// mappers.
     private var sharesCache: Bool { rules.options.unknownKeys != .drop && !rules.mappers.areReplaced }
 

@@ -1,6 +1,6 @@
 /// A value of a type that the engine writes itself, without a call of its `encode(to:)`.
 protocol StreamingValue: Encodable {
-    /// A Boolean value that indicates whether the text does not depend on the schema.
+    /// Whether the text does not depend on the schema.
     static var isScalar: Bool { get }
 
     func write(to writer: StreamingWriter, by node: NodeID) throws
@@ -99,7 +99,7 @@ struct TypeForms {
 }
 
 extension Fields {
-    /// A Boolean value that indicates whether the fields represent a value that can be streamed.
+    /// Whether the fields represent a value that can be streamed.
     fileprivate var isStreamable: Bool {
         guard case .single(let value) = content else { return false }
         return value is EncodableModel

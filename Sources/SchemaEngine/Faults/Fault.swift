@@ -51,7 +51,7 @@ public struct Fault: Error, Hashable, Sendable {
     var messageWithoutValue: String?
     /// Advice for the app, for a fault of parameters or of a body that it sends; `nil` for any other fault.
     var helpForSender: String?
-    /// A Boolean value that indicates whether the payload is the header fields of a message, in which places are names.
+    /// Whether the payload is the header fields of a message, in which places are names.
     package internal(set) var isOfHeaderFields = false
 
     /// Creates a fault. Only `code` and `message` are always present.

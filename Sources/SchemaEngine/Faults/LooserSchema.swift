@@ -20,7 +20,7 @@ struct LooserSchema: Sendable {
     ///   - node: The node whose requirement is not met.
     ///   - found: The kind of the value.
     ///   - place: The place of the fault in the schema.
-    ///   - isRoot: A Boolean value that indicates whether the place is the root of its file.
+    ///   - isRoot: Whether the place is the root of its file.
     ///   - through: The tags that led to the file, outermost first.
     ///   - program: The program of the schema.
     init?(

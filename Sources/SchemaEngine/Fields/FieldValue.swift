@@ -40,10 +40,10 @@ public protocol FieldValue: _CallResult {
     /// - Throws: `FieldError` if the value is absent or of another type.
     static func _decodeElements(of array: Fields) throws -> [Self]
 
-    /// A Boolean value that indicates whether the type is `Decodable` on every actor, and not only on one.
+    /// Whether the type is `Decodable` on every actor, and not only on one.
     static var _isDecodable: Bool { get }
 
-    /// A Boolean value that indicates whether the type is `Encodable` on every actor, and not only on one.
+    /// Whether the type is `Encodable` on every actor, and not only on one.
     static var _isEncodable: Bool { get }
 
     /// Returns another field value to write in place of this one. The default is `nil`, for types that the

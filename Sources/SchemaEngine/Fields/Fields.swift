@@ -185,7 +185,7 @@ public struct Fields: Sendable {
         return (try? model.expanded()) ?? Fields(.single(nil))
     }
 
-    /// A Boolean value that indicates whether the value exists. It is `false` for an absent key.
+    /// Whether the value exists. It is `false` for an absent key.
     public var exists: Bool {
         switch content {
         case .recorded(_, let slot): slot.kind != .absent
@@ -194,7 +194,7 @@ public struct Fields: Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether the value is null.
+    /// Whether the value is null.
     public var isNull: Bool {
         switch content {
         case .recorded(_, let slot): slot.kind == .null

@@ -77,7 +77,7 @@ struct OutgoingValue {
         if case .null = known { true } else { false }
     }
 
-    /// A Boolean value that indicates whether the value can be written without a conversion of its type.
+    /// Whether the value can be written without a conversion of its type.
     var needsNoConversion: Bool {
         if case .foreign = known { false } else { true }
     }

@@ -48,7 +48,7 @@ extension TextCursor {
 }
 
 extension UInt8 {
-    /// A Boolean value that indicates whether the byte is an ASCII letter or digit.
+    /// Whether the byte is an ASCII letter or digit.
     fileprivate var isLetterOrDigit: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 || decimalDigit != nil }
 }
 

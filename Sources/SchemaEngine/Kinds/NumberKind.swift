@@ -105,7 +105,7 @@ enum NumberKind: ScalarRules {
 }
 
 extension JSONScanner {
-    /// A Boolean value that indicates whether the scanner is at the first character of a number.
+    /// Whether the scanner is at the first character of a number.
     @inline(__always)
     var startsNumber: Bool { current == Byte.minus || Byte.digits ~= current }
 }

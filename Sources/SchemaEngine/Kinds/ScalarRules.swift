@@ -33,7 +33,7 @@ protocol ScalarRules {
         _ argument: Int32,
         in program: SchemaProgram
     ) -> SpelledNumber?
-    /// A Boolean value that indicates whether the values are text, to which numbers can be converted.
+    /// Whether the values are text, to which numbers can be converted.
     static var isText: Bool { get }
 
     // MARK: Faults
@@ -59,11 +59,11 @@ protocol ScalarRules {
 
     /// Checks the text of a string or of a number.
     static func check(_ text: TextBytes) throws(ScalarFault)
-    /// A Boolean value that indicates whether the values have types and forms that JSON does not have.
+    /// Whether the values have types and forms that JSON does not have.
     static var isConverted: Bool { get }
-    /// A Boolean value that indicates whether a number that was received as a string is written as a string.
+    /// Whether a number that was received as a string is written as a string.
     static var keepsSpelledNumbers: Bool { get }
-    /// A Boolean value that indicates whether the text encodes bytes.
+    /// Whether the text encodes bytes.
     static var isData: Bool { get }
     /// The Swift value, for display.
     static var valueName: String { get }

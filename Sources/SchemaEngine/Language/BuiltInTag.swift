@@ -21,7 +21,7 @@ package enum BuiltInTag: Hashable, Sendable {
         self = tag
     }
 
-    /// A Boolean value that indicates whether a fragment or a registered tag of the same name takes precedence.
+    /// Whether a fragment or a registered tag of the same name takes precedence.
     package var isReplaceable: Bool {
         if case .scalar(let kind) = self { kind.isReplaceable } else { false }
     }

@@ -2,7 +2,7 @@
 struct CountArgument {
     /// The number of elements.
     var range: ClosedRange<Int>
-    /// A Boolean value that indicates whether no element may equal an earlier one.
+    /// Whether no element may equal an earlier one.
     var isUnique: Bool
 
     /// The name of the tag, which has this meaning only as the first element of an array.
@@ -33,6 +33,6 @@ struct CountArgument {
 }
 
 extension TagSyntax {
-    /// A Boolean value that indicates whether the tag is the count of an array's elements, and not an element.
+    /// Whether the tag is the count of an array's elements, and not an element.
     package var isCount: Bool { alternatives.contains(where: CountArgument.isCount) }
 }

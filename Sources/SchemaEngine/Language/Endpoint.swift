@@ -12,7 +12,7 @@ package struct Endpoint: Hashable, Sendable {
     /// A parameter that the path names.
     struct Placeholder: Hashable {
         var name: String
-        /// A Boolean value that indicates whether the path has a gap without the value, as in `{name}` and
+        /// Whether the path has a gap without the value, as in `{name}` and
         /// `{+name}`. A value that may be missing has an operator that includes the separator: `{/name}`, `{?name}`.
         var isNeeded: Bool
     }
@@ -84,7 +84,7 @@ extension Endpoint {
 }
 
 extension Unicode.Scalar {
-    /// A Boolean value that indicates whether the scalar cannot be part of a template's text: a brace, the start of
+    /// Whether the scalar cannot be part of a template's text: a brace, the start of
     /// a fragment, which is never sent, white space, or a control character.
     fileprivate var endsTemplateText: Bool {
         self == "{" || self == "}" || self == "#" || properties.isWhitespace || value < 0x20 || value == 0x7F

@@ -64,7 +64,7 @@ extension KeyModifierError {
 
 /// A modifier that combines `?` with a word for null in a way that the language does not have: `{?null}`, `{null|?}`.
 struct NullCombination {
-    /// A Boolean value that indicates whether the modifier has a word for null.
+    /// Whether the modifier has a word for null.
     let namesNull: Bool
 
     /// Returns `nil` for other modifiers.

@@ -17,13 +17,13 @@ package struct LookupName: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// A Boolean value that indicates whether the scalar is a letter of any script.
+    /// Whether the scalar is a letter of any script.
     var isTagLetter: Bool {
         if isASCII { return ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
         return properties.isAlphabetic
     }
 
-    /// A Boolean value that indicates whether the scalar may follow the first letter of a name, apart from letters.
+    /// Whether the scalar may follow the first letter of a name, apart from letters.
     /// Marks are part of decomposed letters, which file names have on Apple's systems.
     var continuesTagName: Bool {
         if isASCII { return ("0"..."9").contains(self) || self == "_" || self == "-" || self == "." }

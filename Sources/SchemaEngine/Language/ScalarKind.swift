@@ -33,10 +33,10 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether the tag is incomplete without an argument.
+    /// Whether the tag is incomplete without an argument.
     var requiresArgument: Bool { self == .enumeration }
 
-    /// A Boolean value that indicates whether a fragment or a registered tag of the same name takes precedence, because
+    /// Whether a fragment or a registered tag of the same name takes precedence, because
     /// version 1 of the language does not have the tag.
     var isReplaceable: Bool {
         switch self {

@@ -18,7 +18,7 @@ package struct SchemaFileName: Hashable, Sendable {
         /// A shape that a tag refers to, in both directions. The file's name has no role.
         case fragment
 
-        /// A Boolean value that indicates whether the files describe bodies.
+        /// Whether the files describe bodies.
         package var isBody: Bool {
             switch self {
             case .request, .response, .error: true
@@ -26,7 +26,7 @@ package struct SchemaFileName: Hashable, Sendable {
             }
         }
 
-        /// A Boolean value that indicates whether the files describe header fields.
+        /// Whether the files describe header fields.
         package var isHeaders: Bool {
             switch self {
             case .headers, .responseHeaders: true
@@ -34,10 +34,10 @@ package struct SchemaFileName: Hashable, Sendable {
             }
         }
 
-        /// A Boolean value that indicates whether the name of a file may state a status.
+        /// Whether the name of a file may state a status.
         package var takesStatus: Bool { self == .response || self == .responseHeaders }
 
-        /// A Boolean value that indicates whether a tag can refer to a file with the role, and without a status.
+        /// Whether a tag can refer to a file with the role, and without a status.
         package var definesTag: Bool {
             switch self {
             case .request, .response, .fragment: true
@@ -70,7 +70,7 @@ package struct SchemaFileName: Hashable, Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether the file is `Tags.json`, which describes no payload.
+    /// Whether the file is `Tags.json`, which describes no payload.
     package var isTagsFile: Bool { owner == "Tags" && role == .fragment }
 }
 

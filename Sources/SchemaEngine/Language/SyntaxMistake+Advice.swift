@@ -29,7 +29,7 @@ extension JSONTextError {
     /// - Parameters:
     ///   - text: The text.
     ///   - subject: The use of the text.
-    ///   - showsText: A Boolean value that indicates whether the result may contain text, which may be secret.
+    ///   - showsText: Whether the result may contain text, which may be secret.
     /// - Returns: The line.
     package func explanation(in text: TextBytes, of subject: JSONTextSubject, showsText: Bool = true) -> String {
         let message = message(in: text, showsText: showsText)

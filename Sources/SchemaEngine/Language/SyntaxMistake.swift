@@ -98,7 +98,7 @@ private struct SyntaxContext {
         previous = isBlank ? 0 : before.last(where: { !$0.isSpace }) ?? 0
     }
 
-    /// A Boolean value that indicates whether the text has white space only.
+    /// Whether the text has white space only.
     var isEmpty: Bool {
         text.dropFirst(text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).allSatisfy(\.isSpace)
     }
@@ -190,7 +190,7 @@ private struct SyntaxContext {
 
     // MARK: Text
 
-    /// A Boolean value that indicates whether a modifier of a key begins here: `{?}`, `{null}`, `{=1}` or `?`.
+    /// Whether a modifier of a key begins here: `{?}`, `{null}`, `{=1}` or `?`.
     private var isModifier: Bool {
         let next = text[offset + 1]
         guard byte == UInt8(ascii: "{") else { return byte == UInt8(ascii: "?") }
@@ -252,7 +252,7 @@ extension UInt8 {
 
     fileprivate var isOfByteOrderMark: Bool { self == 0xEF || self == 0xBB || self == 0xBF }
 
-    /// A Boolean value that indicates whether the byte is an ASCII letter, a digit or an underscore.
+    /// Whether the byte is an ASCII letter, a digit or an underscore.
     fileprivate var isOfWord: Bool {
         isASCIIDigit || self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }

@@ -5,7 +5,7 @@ package struct TagSyntax: Hashable {
 
 /// One alternative of a tag before its name is looked up: `string:1..80`.
 package struct TagAlternative: Hashable {
-    /// A Boolean value that indicates whether the alternative follows `secret:`.
+    /// Whether the alternative follows `secret:`.
     package var isSecret = false
     /// The name as it is written.
     package var name: String
@@ -48,7 +48,7 @@ package enum TagSyntaxError: Error, Hashable {
     /// `none` is an alternative, and is not the last one at the root of a body's schema.
     case misplacedNone
 
-    /// A Boolean value that indicates whether the code of the fault is `bad-tag-argument`, instead of `bad-tag`.
+    /// Whether the code of the fault is `bad-tag-argument`, instead of `bad-tag`.
     var isOfArgument: Bool {
         switch self {
         case .unclosedPattern, .unclosedQuote: true
@@ -56,7 +56,7 @@ package enum TagSyntaxError: Error, Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether the text is neither a tag nor the beginning of one with an argument.
+    /// Whether the text is neither a tag nor the beginning of one with an argument.
     var isOfName: Bool {
         switch self {
         case .emptyAlternative, .whiteSpace, .badName: true
@@ -122,7 +122,7 @@ private struct TagReader {
         return result
     }
 
-    /// A Boolean value that indicates whether the argument ends here.
+    /// Whether the argument ends here.
     private var startsEmpty: Bool { current == nil || current == UInt8(ascii: "|") }
 
     private mutating func name() throws(TagSyntaxError) -> String {

@@ -6,7 +6,7 @@ package struct TemplateExpression {
         package let name: String
         /// The maximum number of Unicode scalars of the value: `{name:3}`.
         package var prefix: Int?
-        /// A Boolean value that indicates whether each member is expanded separately: `{list*}`.
+        /// Whether each member is expanded separately: `{list*}`.
         package var isExploded = false
 
         package init(name: String) { self.name = name }
@@ -127,16 +127,16 @@ package enum TemplateOperator: Character {
         }
     }
 
-    /// A Boolean value that indicates whether each value follows its name.
+    /// Whether each value follows its name.
     package var isNamed: Bool { self == .pathParameter || self == .query || self == .continuation }
 
     /// The text between a name and an empty value.
     package var emptyAssignment: String { self == .pathParameter ? "" : "=" }
 
-    /// A Boolean value that indicates whether values keep reserved characters and percent-encoded ones.
+    /// Whether values keep reserved characters and percent-encoded ones.
     package var keepsReserved: Bool { self == .reserved || self == .fragment }
 
-    /// A Boolean value that indicates whether values have no separator before the first one, so that a missing value
+    /// Whether values have no separator before the first one, so that a missing value
     /// changes the meaning of the text around it.
     package var requiresValue: Bool { self == .simple || self == .reserved }
 }

@@ -69,7 +69,7 @@ extension SchemaRegistry {
     /// applies to its own keys, not to those of the types inside it.
     ///
     /// - Parameters:
-    ///   - converts: A Boolean value that indicates whether the keys are converted.
+    ///   - converts: Whether the keys are converted.
     ///   - types: The types; without a type, all that have no setting of their own.
     public mutating func convertSnakeCase(_ converts: Bool = true, of types: Any.Type...) {
         if types.isEmpty { keys.isSnakeCase = converts }

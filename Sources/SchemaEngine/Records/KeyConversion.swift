@@ -2,12 +2,12 @@
 ///
 /// It applies to the types' own keys only. The keys of dictionaries, and of models that read `Fields`, are unchanged.
 package struct KeyConversion: Sendable, Hashable {
-    /// A Boolean value that indicates whether the keys of types without a setting of their own are converted.
+    /// Whether the keys of types without a setting of their own are converted.
     package var isSnakeCase = false
     /// The settings of single types.
     var types: [ObjectIdentifier: Bool] = [:]
 
-    /// A Boolean value that indicates whether the keys of any type are converted.
+    /// Whether the keys of any type are converted.
     var isActive: Bool { isSnakeCase || !types.isEmpty }
 
     /// Returns whether the keys of a type are converted.

@@ -33,10 +33,10 @@ public struct CheckOptions: Sendable, Hashable {
 
     /// The treatment of keys that an object's schema does not name. `.keep` by default.
     public var unknownKeys: UnknownKeys
-    /// A Boolean value that indicates whether a number becomes its text if a string is required, and a string
+    /// Whether a number becomes its text if a string is required, and a string
     /// that is exactly one JSON number becomes that number if a number is required. `false` by default.
     public var convertNumbers: Bool
-    /// A Boolean value that indicates whether a null at an optional key is read as null, and not as an absent key.
+    /// Whether a null at an optional key is read as null, and not as an absent key.
     /// `false` by default.
     public var keepsNulls: Bool
     /// The effect of a fault on the document. `.strict` by default.

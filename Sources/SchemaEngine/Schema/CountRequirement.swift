@@ -2,7 +2,7 @@
 struct CountRequirement: BitwiseCopyable, Sendable {
     var least: Int
     var most: Int
-    /// A Boolean value that indicates whether no element may equal an earlier one.
+    /// Whether no element may equal an earlier one.
     var isUnique = false
     /// The number of keys of the shape before the `{count}`, by which faults of an object are ordered.
     var position: Int32 = 0

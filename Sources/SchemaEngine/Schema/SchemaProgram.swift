@@ -22,7 +22,7 @@ final class SchemaProgram: Sendable {
     let anything: NodeID
     /// The nodes of values that are secret, or contain a secret. Empty if the schemas have no secret.
     let secretHolders: Set<NodeID>
-    /// A Boolean value that indicates whether a schema has a secret.
+    /// Whether a schema has a secret.
     var namesSecrets: Bool { !secretHolders.isEmpty }
     /// The fingerprints of requirements, each computed on its first use.
     let fingerprints = Memo<NodeID, Fingerprint>()

@@ -38,7 +38,7 @@ extension SchemaView {
     /// A number of elements or members.
     package struct Count: Hashable, Sendable {
         package let range: ClosedRange<Int>
-        /// A Boolean value that indicates whether all elements must differ.
+        /// Whether all elements must differ.
         package let isUnique: Bool
     }
 

@@ -13,7 +13,7 @@ struct Shape: BitwiseCopyable {
     /// The index of its first `{count}` in the program's `counts`. An object that results from a case can have several.
     var firstCount: Int32 = 0
     var countCount: Int32 = 0
-    /// A Boolean value that indicates whether the branch of a case could not be determined. Then keys that the shape
+    /// Whether the branch of a case could not be determined. Then keys that the shape
     /// does not name may be known.
     var isPartial: Bool
 }
@@ -26,7 +26,7 @@ struct ShapeKey: BitwiseCopyable {
     /// The schema of the key's value.
     var node: NodeID
     var presence: Presence
-    /// A Boolean value that indicates whether the name can appear in a payload without escapes.
+    /// Whether the name can appear in a payload without escapes.
     var nameIsPlain: Bool
     /// The default of a `.defaulted` key: an index into `defaults`; `-1` otherwise.
     var defaultIndex: Int32
@@ -62,7 +62,7 @@ struct SourcePlace: Hashable, BitwiseCopyable {
 struct ShapeTraits: BitwiseCopyable {
     /// A bit for each of the first 64 keys that must be present.
     var required: UInt64 = 0
-    /// A Boolean value that indicates whether a key after the first 64 must be present, or members are counted.
+    /// Whether a key after the first 64 must be present, or members are counted.
     var requiresBeyond = false
     var hasDefaults = false
 
@@ -84,7 +84,7 @@ struct ShapeTraits: BitwiseCopyable {
 /// A key in the form that the walk's fast path requires, with all its data in one value.
 struct ExpectedKey: BitwiseCopyable {
     let written: WrittenKey
-    /// A Boolean value that indicates whether the name can appear in a payload without escapes.
+    /// Whether the name can appear in a payload without escapes.
     let isPlain: Bool
     let presence: ShapeKey.Presence
     /// The requirement of the value, if it is a scalar. The fast path reads only scalars.
@@ -100,7 +100,7 @@ struct ExpectedKey: BitwiseCopyable {
         node = key.node
     }
 
-    /// A Boolean value that indicates whether the key may be missing.
+    /// Whether the key may be missing.
     var mayBeAbsent: Bool {
         switch presence {
         case .optional, .defaulted: true
@@ -108,7 +108,7 @@ struct ExpectedKey: BitwiseCopyable {
         }
     }
 
-    /// A Boolean value that indicates whether the modifier allows null, whatever the value's schema requires.
+    /// Whether the modifier allows null, whatever the value's schema requires.
     var mayBeNull: Bool {
         if case .required = presence { false } else { true }
     }

@@ -18,7 +18,7 @@ struct StreamingCache: ~Copyable {
 struct KeyText: BitwiseCopyable {
     var text: PreparedKeys.Key
     var requirement: EncodingRequirement
-    /// A Boolean value that indicates whether the key is required and may be null.
+    /// Whether the key is required and may be null.
     var writesNull: Bool
     /// The index of the key in `KeyTexts.keys`.
     var index: Int32 = -1

@@ -152,14 +152,14 @@ package enum SecretText {
         "hidden", "redacted", "masked", "placeholder", "yourpassword", "yoursecret", "yourtoken", "yourapikey", "text",
     ]
 
-    /// A Boolean value that indicates whether the text is a placeholder for a secret.
+    /// Whether the text is a placeholder for a secret.
     package static func isPlaceholder(_ text: String) -> Bool {
         let letters = text.lowercased().filter(\.isLetter)
         if placeholders.contains(letters) { return true }
         return Set(text.unicodeScalars.filter { $0 != "-" && $0 != "_" }).count <= 2
     }
 
-    /// A Boolean value that indicates whether the text is one run of letters and digits, as in a generated
+    /// Whether the text is one run of letters and digits, as in a generated
     /// token. Digits are not required from 24 bytes on.
     package static func isRandom(_ text: String) -> Bool {
         let bytes = text.utf8

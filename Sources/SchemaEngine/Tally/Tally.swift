@@ -98,7 +98,7 @@ package struct Tally: Sendable {
     ///
     /// - Parameters:
     ///   - other: The tally.
-    ///   - acrossVersions: A Boolean value that indicates whether the fingerprints of the schema may differ.
+    ///   - acrossVersions: Whether the fingerprints of the schema may differ.
     /// - Throws: `TallyError` if the tallies are of different schemas or versions of a schema.
     package mutating func merge(_ other: Tally, acrossVersions: Bool = false) throws(TallyError) {
         guard ExactName(schema) == ExactName(other.schema) else {

@@ -28,7 +28,7 @@ final class TallyPlan: Sendable {
         var mapValues: [Int32] = []
         /// The step of `{*}`, or `nil` if the schema does not describe other keys.
         var rest: Int32?
-        /// A Boolean value that indicates whether keys that the schema does not describe are counted.
+        /// Whether keys that the schema does not describe are counted.
         var countsUnknownKeys = false
     }
 

@@ -32,7 +32,7 @@ package struct CoverageLog: Sendable {
 
     package init() {}
 
-    /// A Boolean value that indicates whether nothing is counted.
+    /// Whether nothing is counted.
     package var isEmpty: Bool { statuses.isEmpty && tallies.sorted.isEmpty }
 
     /// Counts responses.

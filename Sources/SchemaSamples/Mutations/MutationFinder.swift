@@ -14,7 +14,7 @@ struct MutationFinder {
         var steps: [Step] = []
         /// The place of the outermost value with alternatives, which reports all faults inside it.
         var alternatives: String?
-        /// A Boolean value that indicates whether the value's key allows null.
+        /// Whether the value's key allows null.
         var allowsNull = false
         var count: SchemaView.Count?
         /// The keys that have selected the object's branch.

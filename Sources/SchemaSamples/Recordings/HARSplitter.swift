@@ -19,9 +19,9 @@ struct HARSplitter {
 
     /// The text around the elements.
     private(set) var frame: [UInt8] = []
-    /// A Boolean value that indicates whether the text around the elements exceeds its limit. The rest is then not split.
+    /// Whether the text around the elements exceeds its limit. The rest is then not split.
     private(set) var isFrameTooLarge = false
-    /// A Boolean value that indicates whether the text has entries.
+    /// Whether the text has entries.
     private(set) var hasEntries = false
 
     private let largestElement: Int

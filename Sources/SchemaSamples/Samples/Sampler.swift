@@ -49,7 +49,7 @@ struct Sampler {
         /// The index of the array's element that contains the value.
         var number = 0
         var depth = 0
-        /// A Boolean value that indicates whether the value is as small as possible.
+        /// Whether the value is as small as possible.
         var isShallow = false
 
         /// The place of a part of the value.

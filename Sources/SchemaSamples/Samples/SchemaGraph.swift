@@ -157,12 +157,12 @@ package struct SchemaGraph: Sendable {
 }
 
 extension SchemaView.Member.Presence {
-    /// A Boolean value that indicates whether the key must be present and not null.
+    /// Whether the key must be present and not null.
     var isRequired: Bool {
         if case .required = self { true } else { false }
     }
 
-    /// A Boolean value that indicates whether the key may be absent.
+    /// Whether the key may be absent.
     var mayBeAbsent: Bool {
         switch self {
         case .optional, .defaulted: true

@@ -23,14 +23,14 @@ package struct ExamplePayloads {
         case notFound(registeredTags: [String])
     }
 
-    /// A Boolean value that indicates whether a payload is the text of header fields, and not JSON.
+    /// Whether a payload is the text of header fields, and not JSON.
     package var areHeaders: Bool { schema.describesHeaders }
 
     /// Returns a payload that ends with a line break.
     ///
     /// - Parameters:
     ///   - number: The number of the payload, from 0: a seed for `random`, and otherwise an offset of numbers and names.
-    ///   - isCompact: A Boolean value that indicates whether JSON is on one line.
+    ///   - isCompact: Whether JSON is on one line.
     /// - Returns: The payload, always the same for the same number.
     package func payload(_ number: Int, isCompact: Bool) -> Outcome {
         if schema.bodyPresence == .forbidden { return .noBody }

@@ -20,7 +20,7 @@ package struct UnifiedDiff {
         after = Self.lines(of: change.after)
     }
 
-    /// A Boolean value that indicates whether hunks are left out.
+    /// Whether hunks are left out.
     package var hidesSomething: Bool { hunks.contains(where: isHidden) }
 
     /// The diff with its heading. Empty if all hunks are left out.

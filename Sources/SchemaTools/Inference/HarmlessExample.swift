@@ -39,7 +39,7 @@ enum HarmlessExample {
     ///   - example: The example.
     ///   - key: The nearest key's name.
     ///   - forms: The forms of all texts.
-    /// - Returns: A Boolean value that indicates whether the advice is wrong.
+    /// - Returns: Whether the advice is wrong.
     static func misleads(_ example: String, key: String, forms: TextForms) -> Bool {
         // A rule permits words of tags at some keys, but in a fragment the key is not known.
         if TagWithoutBraces.resemblesSyntax(example, key: "") { return true }

@@ -15,9 +15,9 @@ package struct InferenceOptions: Sendable {
     package var objectPlaces: Set<String> = []
     package var findsCases = true
     package var findsFragments = true
-    /// A Boolean value that indicates whether examples may be personal data. Secrets are never written.
+    /// Whether examples may be personal data. Secrets are never written.
     package var keepsExamples = false
-    /// A Boolean value that indicates whether tags have ranges of numbers, lengths and counts.
+    /// Whether tags have ranges of numbers, lengths and counts.
     package var findsRanges = false
 
     package init() {}

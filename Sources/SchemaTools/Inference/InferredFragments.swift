@@ -32,7 +32,7 @@ struct InferredFragments {
     private var repeated: [Int: [[String]]] = [:]
 
     /// - Parameters:
-    ///   - movesRepeated: A Boolean value that indicates whether shapes that repeat become fragments.
+    ///   - movesRepeated: Whether shapes that repeat become fragments.
     ///   - recursive: The shapes of objects that can contain further ones, each with the key that holds these.
     ///   - takenNames: Names that a fragment must not have.
     init(

@@ -6,7 +6,7 @@ extension InferredValue {
     ///
     /// - Parameters:
     ///   - other: The other value.
-    ///   - areSame: A Boolean value that indicates whether both describe the same thing. What only one of them shows, such as
+    ///   - areSame: Whether both describe the same thing. What only one of them shows, such as
     ///     the elements of a list, then holds for the other one, too.
     /// - Returns: The value that accepts what both accept.
     func joined(with other: InferredValue, areSame: Bool) -> InferredValue? {

@@ -82,9 +82,9 @@ extension PlaceInference {
     ///
     /// - Parameters:
     ///   - places: The places of the values.
-    ///   - isRare: A Boolean value that indicates whether no key may be in half of the objects.
+    ///   - isRare: Whether no key may be in half of the objects.
     ///   - objects: The number of objects.
-    /// - Returns: A Boolean value.
+    /// - Returns: Whether they have.
     private func areOfOneShape(_ places: [Int32], isRare: Bool, _ objects: Int) -> Bool {
         guard !isRare || places.allSatisfy({ summary.places[Int($0)].count * 2 < objects }) else { return false }
         return areOfOneKind(places) && Set(memberSets(places)).count <= 1

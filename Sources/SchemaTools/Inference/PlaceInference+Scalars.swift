@@ -1,7 +1,7 @@
 import SchemaEngine
 
 extension NumberSummary {
-    /// A Boolean value that indicates whether neither 64-bit integers nor doubles represent all numbers.
+    /// Whether neither 64-bit integers nor doubles represent all numbers.
     var needsDecimal: Bool { overflows || hasManyDigits && wholes < count }
 }
 

@@ -55,7 +55,7 @@ indirect enum SchemaLayout {
         }
     }
 
-    /// A Boolean value that indicates whether the root is empty, or no container.
+    /// Whether the root is empty, or no container.
     private var isShortRoot: Bool {
         switch self {
         case .text: true

@@ -64,7 +64,7 @@ enum SwiftWords {
 }
 
 extension Unicode.Scalar {
-    /// A Boolean value that indicates whether the scalar is a letter, a digit or a combining mark, which is visible.
+    /// Whether the scalar is a letter, a digit or a combining mark, which is visible.
     var isOfWord: Bool {
         properties.isXIDContinue && self != "_" && properties.generalCategory != .connectorPunctuation
             && !properties.isDefaultIgnorableCodePoint

@@ -36,7 +36,7 @@ package struct FaultReport: Sendable {
     package var failures: [Failure] = []
     /// The decoded values, or `nil` if they were not requested.
     package var decoded: [Decoded]?
-    /// A Boolean value that indicates whether there can be several payloads. Their values are then printed on
+    /// Whether there can be several payloads. Their values are then printed on
     /// one line each.
     package var hasSeveralPayloads = false
 

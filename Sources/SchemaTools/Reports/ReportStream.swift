@@ -20,8 +20,8 @@ package struct ReportStream: Sendable {
     ///
     /// - Parameters:
     ///   - format: The format of the report.
-    ///   - isColored: A Boolean value that indicates whether a text report has colors.
-    ///   - isDecoding: A Boolean value that indicates whether the report includes decoded values.
+    ///   - isColored: Whether a text report has colors.
+    ///   - isDecoding: Whether the report includes decoded values.
     package init?(_ format: ReportFormat, isColored: Bool, isDecoding: Bool) {
         switch format {
         case .text: form = .text(TextReport(isColored: isColored))
@@ -33,7 +33,7 @@ package struct ReportStream: Sendable {
         self.isDecoding = isDecoding
     }
 
-    /// A Boolean value that indicates whether the report is for display.
+    /// Whether the report is for display.
     package var isText: Bool { if case .text = form { true } else { false } }
 
     /// The text before all faults.

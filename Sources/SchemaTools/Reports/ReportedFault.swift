@@ -23,7 +23,7 @@ package struct ReportedFault: Sendable, Hashable {
     package var help: String?
     /// The edit that makes the correction, if it can be applied automatically.
     package var fix: SchemaEdit?
-    /// A Boolean value that indicates whether the text at the place is a secret. A report then shows neither
+    /// Whether the text at the place is a secret. A report then shows neither
     /// the source line nor the edit.
     package var isSecret = false
     /// The source line of the place in the payload, if it is shown.

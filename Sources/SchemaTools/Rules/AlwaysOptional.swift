@@ -39,6 +39,6 @@ struct AlwaysOptional: CatalogRule {
 }
 
 extension LintedFile {
-    /// A Boolean value that indicates whether the file describes a response of the server, including errors.
+    /// Whether the file describes a response of the server, including errors.
     var isResponse: Bool { name?.role == .response || name?.role == .error }
 }

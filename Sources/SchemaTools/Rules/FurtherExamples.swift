@@ -7,7 +7,7 @@ struct FurtherExamples {
     private struct SchemaObject {
         var node: JSONNode
         var keys: [String: SchemaMember] = [:]
-        /// A Boolean value that indicates whether a syntax key describes keys that the object does not name.
+        /// Whether a syntax key describes keys that the object does not name.
         var isOpen = false
         /// The members that only further examples have, in the order of the text.
         var added: [JSONNode.Member] = []
@@ -150,7 +150,7 @@ extension JSONNode.Member {
     /// The maximum number of bytes that are copied.
     private static let longestCopy = 10_000
 
-    /// A Boolean value that indicates whether the member's text can be copied into a schema: it has no braces in its
+    /// Whether the member's text can be copied into a schema: it has no braces in its
     /// keys and texts, which would be syntax, and no secret.
     var canBeCopied: Bool {
         guard value.range.count <= Self.longestCopy else { return false }

@@ -64,7 +64,7 @@ struct InconsistentType: CatalogRule {
         return own == others ? (usual.file, usual.offset) < (use.file, use.offset) : own < others
     }
 
-    /// A Boolean value that indicates whether two types of one name are probably an error. An object and a text
+    /// Whether two types of one name are probably an error. An object and a text
     /// usually have different meanings, such as the `status` of an issue and of a user.
     private static func clash(_ first: ExampleType, _ second: ExampleType) -> Bool {
         switch (first, second) {

@@ -41,6 +41,6 @@ struct MissingFragmentExample: ValueRule {
 }
 
 extension SchemaPosition {
-    /// A Boolean value that indicates whether the value is the root of a fragment's file.
+    /// Whether the value is the root of a fragment's file.
     var isFragmentRoot: Bool { isRoot && file.isFragment }
 }

@@ -66,7 +66,7 @@ struct UnusedFragment: CatalogRule {
 }
 
 extension LintedFile {
-    /// A Boolean value that indicates whether the file has a tag, a modifier or another key of the language.
+    /// Whether the file has a tag, a modifier or another key of the language.
     fileprivate var hasSyntax: Bool {
         document.text.withTextBytes { bytes in
             let text = String(decoding: bytes, as: UTF8.self)

@@ -13,7 +13,7 @@ struct MockRoute: Sendable {
     let body: Schema?
     /// The schema of the request's header fields, if a file describes them.
     let headers: Schema?
-    /// A Boolean value that indicates whether a parameter can be a secret. A log then shows the template, and not the path.
+    /// Whether a parameter can be a secret. A log then shows the template, and not the path.
     let hasSecretParameter: Bool
 
     /// Returns the endpoints of a catalog's files, in the order in which they are tried.

@@ -8,7 +8,7 @@ package struct MockService: Sendable {
     package struct Settings: Sendable {
         /// The choice among the payloads of a response's schema.
         package var variant: ExampleVariant
-        /// A Boolean value that indicates whether what a `POST` creates is kept, for the next requests.
+        /// Whether what a `POST` creates is kept, for the next requests.
         package var isStateful: Bool
         /// The origins, besides loopback ones, whose pages may read responses. `*` is any origin.
         package var origins: Set<String>

@@ -5,7 +5,7 @@ struct MockTarget: Sendable {
     /// The normalized path.
     let path: [UInt8]
     let query: [RawParameter]
-    /// A Boolean value that indicates whether the target is that of `OPTIONS *`.
+    /// Whether the target is that of `OPTIONS *`.
     let isAsterisk: Bool
     /// The path as received, for a log.
     let shownPath: String

@@ -6,7 +6,7 @@ struct RawParameter: Sendable, Hashable {
     var name: String
     /// The percent-encoded values. An exploded list has several.
     var texts: [[UInt8]]
-    /// A Boolean value that indicates whether the values are the elements of a list.
+    /// Whether the values are the elements of a list.
     var isExploded = false
 
     /// Returns the items of a query or of a form.

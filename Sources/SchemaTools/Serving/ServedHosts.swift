@@ -20,7 +20,7 @@ package struct ServedHosts: Sendable {
         self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// A Boolean value that indicates whether other machines cannot reach the address.
+    /// Whether other machines cannot reach the address.
     package var isLoopback: Bool { Self.isLoopback(address) }
 
     /// Returns the response to a request of another host, or `nil`. A request without the field is no page's request.

@@ -61,7 +61,7 @@ struct MemberSummary {
     private var following: [Int32] = [0]
     /// The place of the values of a map, or -1.
     var value: Int32 = -1
-    /// A Boolean value that indicates whether the place has too many keys. Their values are then at `value`.
+    /// Whether the place has too many keys. Their values are then at `value`.
     var isMap = false
     /// The keys that may determine the shape of the objects.
     var cases: [CaseSummary] = []

@@ -23,7 +23,7 @@ extension SampleSummary {
     ///
     /// - Parameters:
     ///   - keys: The keys of the place, from the root.
-    ///   - areSecret: A Boolean value that indicates whether the texts are secrets.
+    ///   - areSecret: Whether the texts are secrets.
     func hideTexts(at keys: [String], areSecret: Bool) {
         var place = 0
         for key in keys {

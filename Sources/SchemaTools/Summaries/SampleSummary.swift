@@ -19,7 +19,7 @@ package final class SampleSummary {
     var names: GrowingNames { storage.names }
     var shapes: ValueShapes { storage.shapes }
 
-    /// A Boolean value that indicates whether the samples have the members of a recording in the format HAR.
+    /// Whether the samples have the members of a recording in the format HAR.
     package var resemblesRecording: Bool {
         guard let log = places[0].members?.place(of: "log"), let members = places[Int(log)].members,
             let entries = members.place(of: "entries"), members.place(of: "version") != nil

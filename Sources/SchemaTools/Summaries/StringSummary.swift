@@ -16,7 +16,7 @@ struct StringSummary {
     var isOpen = false
     /// The forms that all strings have.
     var forms: TextForms = .all
-    /// A Boolean value that indicates whether a string looks like a secret. No string is then kept.
+    /// Whether a string looks like a secret. No string is then kept.
     var isSecret = false
     /// The shortest string, in which secrets are masked.
     var example: [UInt8]?

@@ -6,7 +6,7 @@ struct LintedFile: Sendable {
     /// The parsed file name, or `nil` if it is not the name of a schema.
     let name: SchemaFileName?
     let document: JSONDocument
-    /// A Boolean value that indicates whether the file is a property list. The text of the document then
+    /// Whether the file is a property list. The text of the document then
     /// differs from the file, and cannot be edited.
     let isPropertyList: Bool
 
@@ -25,16 +25,16 @@ struct LintedFile: Sendable {
         self.document = document
     }
 
-    /// A Boolean value that indicates whether the file is `Tags.json`, which describes no payload.
+    /// Whether the file is `Tags.json`, which describes no payload.
     var isTagsFile: Bool { name?.isTagsFile == true }
 
-    /// A Boolean value that indicates whether the file is a fragment.
+    /// Whether the file is a fragment.
     var isFragment: Bool { name?.role == .fragment && !isTagsFile }
 
-    /// A Boolean value that indicates whether the file describes JSON, and not texts of a URL or of header fields.
+    /// Whether the file describes JSON, and not texts of a URL or of header fields.
     var describesJSON: Bool { name.map { $0.role != .path && !$0.role.isHeaders } ?? true }
 
-    /// A Boolean value that indicates whether the file describes header fields.
+    /// Whether the file describes header fields.
     var isHeaders: Bool { name?.role.isHeaders ?? false }
 
     /// The tag that refers to the file, without braces, in snake case: `issue_child` for `IssueChild.json`.

@@ -8,7 +8,7 @@ package struct RuleDescription: Sendable {
     package var severity: Fault.Severity
     /// The pattern that the rule reports, in one sentence.
     package var summary: String
-    /// A Boolean value that indicates whether `--fix` can fix the rule's faults.
+    /// Whether `--fix` can fix the rule's faults.
     package var isFixable = false
     /// Files with the pattern that the rule reports.
     package var wrong: KeyValuePairs<String, String>

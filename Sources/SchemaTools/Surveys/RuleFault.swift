@@ -11,7 +11,7 @@ struct RuleFault: Sendable {
     var schemaEdit: SchemaEdit?
     /// The number of similar faults that this one represents, including itself.
     var count = 1
-    /// A Boolean value that indicates whether the text at the offset is a secret.
+    /// Whether the text at the offset is a secret.
     var isSecret = false
 
     /// A byte range of the file, and its replacement.

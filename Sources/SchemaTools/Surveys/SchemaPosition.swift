@@ -8,10 +8,10 @@ struct SchemaPosition {
     var member: JSONNode.Member?
     /// The nearest key's name: the value's own key, or the key of the array that contains it.
     var name = ""
-    /// A Boolean value that indicates whether the value is a schema node. Further elements of an array are only
+    /// Whether the value is a schema node. Further elements of an array are only
     /// examples.
     var isSchemaNode = true
-    /// A Boolean value that indicates whether the value is the whole document, or the value of `"{root}"`.
+    /// Whether the value is the whole document, or the value of `"{root}"`.
     var isRoot = false
 
     /// The text of a string that is an example rather than a tag.

@@ -57,7 +57,7 @@ struct SurveyedCatalog {
         }
     }
 
-    /// A Boolean value that indicates whether the catalog has files of requests, and not only fragments for
+    /// Whether the catalog has files of requests, and not only fragments for
     /// other catalogs.
     var hasRequests: Bool { files.contains { !$0.file.isFragment && !$0.file.isTagsFile && $0.file.name != nil } }
 

@@ -7,9 +7,9 @@ package struct PayloadValidator {
         package var options: CheckOptions
         /// The direction of the payloads. `nil` selects the direction of the role in the schema's name.
         package var direction: Direction?
-        /// A Boolean value that indicates whether payloads are decoded.
+        /// Whether payloads are decoded.
         package var isDecoding: Bool
-        /// A Boolean value that indicates whether a report shows source lines.
+        /// Whether a report shows source lines.
         package var showsExcerpts: Bool
 
         package init(

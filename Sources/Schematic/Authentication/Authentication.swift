@@ -64,7 +64,7 @@ public struct Authentication: Middleware {
     ///   - next: The rest of the chain, which ends with the transport.
     /// - Returns: The response.
     /// - Throws: The errors of the exchange, of the login and of the store; `CancellationError`.
-    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         guard let client = request.call?.client as? APIClient, request.context.isAuthenticated,
             request.url.originText == client.base.originText
         else { return try await next(request) }
@@ -85,7 +85,8 @@ public struct Authentication: Middleware {
         return try await send(request, with: other, next)
     }
 
-    private func send(_ request: HTTPRequest, with grant: TokenGrant, _ next: Next) async throws -> HTTPResponse {
+    private func send(_ request: OutgoingRequest, with grant: TokenGrant, _ next: Next) async throws -> IncomingResponse
+    {
         try Task.checkCancellation()
         guard let token = grant.token else { return try await next(request) }
         var authorized = request
@@ -129,7 +130,7 @@ public struct Authentication: Middleware {
 }
 
 extension RequestContext {
-    /// A Boolean value that indicates whether `Authentication` adds a token to the request. `true` by default;
+    /// Whether `Authentication` adds a token to the request. `true` by default;
     /// a login that is sent as a separate call may set it to `false`.
     public var isAuthenticated: Bool {
         get { self[IsAuthenticated.self] }

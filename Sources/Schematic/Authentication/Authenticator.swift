@@ -23,7 +23,7 @@ public protocol Authenticator: Sendable {
     ///   - request: The request.
     ///   - token: The token.
     /// - Throws: Any error if the token cannot be added. The call fails with it.
-    func authorize(_ request: inout HTTPRequest, with token: AccessToken) throws
+    func authorize(_ request: inout OutgoingRequest, with token: AccessToken) throws
 }
 
 /// The input for getting a token.

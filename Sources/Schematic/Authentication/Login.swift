@@ -39,7 +39,7 @@ public struct Login: Authenticator {
     /// - Parameters:
     ///   - request: The request, before it is sent.
     ///   - token: The token.
-    public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
+    public func authorize(_ request: inout OutgoingRequest, with token: AccessToken) {
         place.put(token.value, into: &request)
     }
 

@@ -39,7 +39,7 @@ public struct OAuth2: Authenticator, Hashable {
     ///     identifier in the body.
     ///   - grant: The way to get a token if there is none to refresh.
     ///   - scope: The scope of the token (section 3.3). If it is empty, the server's default applies.
-    ///   - sendsSecretInBody: A Boolean value that indicates whether the client authenticates itself with the fields
+    ///   - sendsSecretInBody: Whether the client authenticates itself with the fields
     ///     `client_id` and `client_secret` of the body, and not with the scheme `Basic`, which every server must support
     ///     (section 2.3.1).
     public init(
@@ -84,7 +84,7 @@ public struct OAuth2: Authenticator, Hashable {
     /// - Parameters:
     ///   - request: The request, before it is sent.
     ///   - token: The token.
-    public func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
+    public func authorize(_ request: inout OutgoingRequest, with token: AccessToken) {
         TokenPlace.bearer.put(token.value, into: &request)
     }
 }

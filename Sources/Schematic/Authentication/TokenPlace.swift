@@ -13,7 +13,7 @@ public enum TokenPlace: Sendable, Hashable {
     public static let bearer = TokenPlace.authorization(scheme: "Bearer")
 
     /// Sets the token, and replaces a former value.
-    func put(_ value: String, into request: inout HTTPRequest) {
+    func put(_ value: String, into request: inout OutgoingRequest) {
         switch self {
         case .authorization(let scheme): request.headers[.authorization] = "\(scheme) \(value)"
         case .header(let name): request.headers[name] = value

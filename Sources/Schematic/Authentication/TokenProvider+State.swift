@@ -60,7 +60,7 @@ extension TokenProvider {
             token != nil && !isRefused && validUntil.map { now < $0 } ?? true
         }
 
-        /// A Boolean value that indicates whether calls can send the token: it is valid, and saved.
+        /// Whether calls can send the token: it is valid, and saved.
         func isReady(at now: Date) -> Bool { isValid(at: now) && !isUnsaved }
 
         mutating func nextTicket() -> Int {
@@ -126,7 +126,7 @@ extension TokenProvider {
 }
 
 extension Authenticator {
-    /// A Boolean value that indicates whether both authenticators have the same fixed token, or are equal; `false` if they
+    /// Whether both authenticators have the same fixed token, or are equal; `false` if they
     /// are not `Equatable`.
     func isSame(as other: any Authenticator) -> Bool {
         if let own = self as? Login, let other = other as? Login { return own.hasSameToken(as: other) }

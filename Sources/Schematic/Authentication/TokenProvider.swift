@@ -25,7 +25,7 @@ final class TokenProvider: Sendable {
         state = Locked(State(authenticator: authenticator))
     }
 
-    /// A Boolean value that indicates whether the current task is a part of the login, which must not wait for
+    /// Whether the current task is a part of the login, which must not wait for
     /// its own end.
     var isLoggingIn: Bool { Self.loggingIn.contains(ObjectIdentifier(self)) }
 
@@ -123,7 +123,7 @@ final class TokenProvider: Sendable {
         let (authenticator, isLoaded, before) = (state.authenticator, state.isLoaded, state.last)
         let (unsaved, isValid) = (state.isUnsaved ? state.token : nil, state.isValid(at: now))
         // The login belongs to no single call: its requests do not report to the one that starts it.
-        let task = HTTPRequest.$currentOwner.withValue(nil) {
+        let task = OutgoingRequest.$currentOwner.withValue(nil) {
             Task {
                 await before?.value
                 do {

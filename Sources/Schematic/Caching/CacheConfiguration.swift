@@ -53,7 +53,7 @@ public struct CacheConfiguration: Sendable {
 
 extension CacheConfiguration {
     /// Returns the stored response for a request, fresh or not.
-    func stored(for request: HTTPRequest, _ key: CacheKey) async -> CachedResponse? {
+    func stored(for request: OutgoingRequest, _ key: CacheKey) async -> CachedResponse? {
         guard coalescer.canTrustStore else { return nil }
         do {
             let stored = try await store.response(for: key)

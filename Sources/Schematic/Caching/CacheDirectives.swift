@@ -17,10 +17,10 @@ struct CacheDirectives {
         }
     }
 
-    /// A Boolean value that indicates whether a directive is present, with or without a value.
+    /// Whether a directive is present, with or without a value.
     func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// A Boolean value that indicates whether a directive is present without a value.
+    /// Whether a directive is present without a value.
     func isBare(_ name: String) -> Bool { values[name]?.contains("") ?? false }
 
     /// A time in seconds; `nil` if the directive is absent. If it cannot be read, or occurs with different

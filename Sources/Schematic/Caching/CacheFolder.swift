@@ -168,10 +168,10 @@ struct CacheFile {
         self.lastUse = lastUse
     }
 
-    /// A Boolean value that indicates whether a name is one of the cache's: the name of a key, and the suffix.
+    /// Whether a name is one of the cache's: the name of a key, and the suffix.
     static func isName(_ name: String) -> Bool { name.hasSuffix(suffix) && isKey(name.dropLast(suffix.count)) }
 
-    /// A Boolean value that indicates whether a name is that of a file that was not renamed to its final name.
+    /// Whether a name is that of a file that was not renamed to its final name.
     static func isDraft(_ name: String) -> Bool { name.hasSuffix(draftSuffix) && isKey(name.prefix(65)) }
 
     private static func isKey(_ text: Substring) -> Bool {

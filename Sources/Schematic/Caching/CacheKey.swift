@@ -13,7 +13,7 @@ public struct CacheKey: Hashable, Sendable {
     /// valid file name.
     public let name: String
 
-    init(_ request: HTTPRequest, ignoring ignored: Set<HTTPHeaders.Name> = []) {
+    init(_ request: OutgoingRequest, ignoring ignored: Set<HTTPHeaders.Name> = []) {
         resource = Self.resource(request.url)
         let fields = request.headers.fields.filter { field in
             let name = HTTPHeaders.Name(rawValue: field.name)
@@ -48,7 +48,7 @@ public struct CacheKey: Hashable, Sendable {
     private static func text(_ url: URL) -> String { String(url.absoluteString.prefix { $0 != "#" }) }
 
     /// The hash of the request headers that `Vary` names (RFC 9111, section 4.1); `nil` if `Vary` is `*`.
-    static func variant(_ request: HTTPRequest, by response: HTTPHeaders) -> String? {
+    static func variant(_ request: OutgoingRequest, by response: HTTPHeaders) -> String? {
         let names = Set(response.members(of: "Vary").map { $0.lowercased() })
         guard !names.contains("*") else { return nil }
         let lines = names.sorted().map { name in

@@ -11,14 +11,14 @@ struct CacheLink: ExchangeMiddleware {
 
     init(caching: CacheConfiguration) { self.caching = caching }
 
-    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         guard request.isSafe else { return try await write(request, next) }
         let directives = CacheDirectives(request.headers)
         guard request.isCacheable, !directives.has("no-store") else { return try await next(request) }
         let key = CacheKey(request, ignoring: caching.ignoredHeaders)
         if let hit = await hit(request, key, directives) { return hit }
         guard !directives.has("only-if-cached") else {
-            throw ReplyError.rejected(HTTPResponse(status: 504), cause: ReplyError.nothingStored)
+            throw ReplyError.rejected(IncomingResponse(status: 504), cause: ReplyError.nothingStored)
         }
         if request.method == .head { return try await head(request, key, next) }
         let read = CacheRead(caching: caching, request: request, key: key, directives: directives)
@@ -27,7 +27,9 @@ struct CacheLink: ExchangeMiddleware {
     }
 
     /// The stored response, if this request may use it.
-    private func hit(_ request: HTTPRequest, _ key: CacheKey, _ directives: CacheDirectives) async -> HTTPResponse? {
+    private func hit(_ request: OutgoingRequest, _ key: CacheKey, _ directives: CacheDirectives) async
+        -> IncomingResponse?
+    {
         guard let stored = await caching.stored(for: request, key) else { return nil }
         let freshness = caching.freshness(of: stored)
         return freshness.use(for: directives).map { stored.makeResponse(for: request, $0, age: freshness.age) }
@@ -35,7 +37,7 @@ struct CacheLink: ExchangeMiddleware {
 
     /// Shares one request among concurrent calls for the same resource (RFC 9111, section 4). Its response is shared
     /// only if it may be stored, does not vary by a field in which the calls differ, and requires no revalidation.
-    private func sendShared(_ read: CacheRead, _ next: Next) async throws -> HTTPResponse {
+    private func sendShared(_ read: CacheRead, _ next: Next) async throws -> IncomingResponse {
         let request = read.request
         let identity = RequestCoalescer.RequestIdentity(request, key: read.key)
         while true {
@@ -64,7 +66,7 @@ struct CacheLink: ExchangeMiddleware {
 
     /// Sends a `HEAD`. Its response is not stored, but removes the stored one if that has another version
     /// (section 4.3.5).
-    private func head(_ request: HTTPRequest, _ key: CacheKey, _ next: Next) async throws -> HTTPResponse {
+    private func head(_ request: OutgoingRequest, _ key: CacheKey, _ next: Next) async throws -> IncomingResponse {
         let response = try await next(request)
         if response.status == 200, let stored = await caching.stored(for: request, key),
             !stored.isOfSameVersion(response.headers)
@@ -76,7 +78,7 @@ struct CacheLink: ExchangeMiddleware {
 
     /// Sends a write, and removes the responses of the resources that it changes (section 4.4): its URL, and the URLs
     /// of the same origin that its response names. Without a response, the write may have taken effect.
-    private func write(_ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
+    private func write(_ request: OutgoingRequest, _ next: Next) async throws -> IncomingResponse {
         do {
             let response = try await next(request)
             if !(400...499).contains(response.status) { await removeStored(request.targets(changedBy: response)) }
@@ -95,11 +97,11 @@ struct CacheLink: ExchangeMiddleware {
     }
 }
 
-extension HTTPRequest {
-    /// A Boolean value that indicates whether the method changes nothing (RFC 9110, section 9.2.1).
+extension OutgoingRequest {
+    /// Whether the method changes nothing (RFC 9110, section 9.2.1).
     fileprivate var isSafe: Bool { [.get, .head, .options, "TRACE"].contains(method) }
 
-    /// A Boolean value that indicates whether the cache can answer the request.
+    /// Whether the cache can answer the request.
     fileprivate var isCacheable: Bool {
         let own: [HTTPHeaders.Name] = [
             .range, .ifMatch, .ifNoneMatch, .ifModifiedSince, "If-Unmodified-Since", "If-Range",
@@ -109,7 +111,7 @@ extension HTTPRequest {
     }
 
     /// The URLs that a write has changed.
-    fileprivate func targets(changedBy response: HTTPResponse) -> [URL] {
+    fileprivate func targets(changedBy response: IncomingResponse) -> [URL] {
         guard (200...399).contains(response.status) else { return [url] }
         let named = ["Location", "Content-Location"].compactMap { response.headers.values(of: $0).first }
         let targets = named.compactMap { try? URL(following: $0, from: url) }
@@ -119,7 +121,7 @@ extension HTTPRequest {
 
 extension CachedResponse {
     /// Returns the response to a request, with its `Age` and the use of the cache.
-    func makeResponse(for request: HTTPRequest, _ use: CacheUse, age: Double? = nil) -> HTTPResponse {
+    func makeResponse(for request: OutgoingRequest, _ use: CacheUse, age: Double? = nil) -> IncomingResponse {
         var response = response
         if let age { response.headers["Age"] = String(Int(min(age, CacheDirectives.longest))) }
         if request.method == .head { response.body = Data() }

@@ -3,18 +3,18 @@ import Foundation
 /// A request that is sent to the server, with conditions for the stored response.
 struct CacheRead {
     let caching: CacheConfiguration
-    let request: HTTPRequest
+    let request: OutgoingRequest
     let key: CacheKey
     let directives: CacheDirectives
 
     /// A response, and the stored response that other calls may use.
     private struct FetchResult {
-        let response: HTTPResponse
+        let response: IncomingResponse
         let stored: CachedResponse?
     }
 
     /// Sends the request without sharing its response.
-    func sendUnshared(_ next: Middleware.Next) async throws -> HTTPResponse {
+    func sendUnshared(_ next: Middleware.Next) async throws -> IncomingResponse {
         let number = caching.coalescer.start(key)
         defer { caching.coalescer.finish(number, .retry) }
         return try await fetch(number, await caching.stored(for: request, key), next).response
@@ -22,7 +22,7 @@ struct CacheRead {
 
     /// Sends the request, and shares its response with the waiting calls. If this call is cancelled, one of
     /// them sends it.
-    func sendShared(_ number: Int, _ next: Middleware.Next) async throws -> HTTPResponse {
+    func sendShared(_ number: Int, _ next: Middleware.Next) async throws -> IncomingResponse {
         do {
             let result = try await fetch(number, await caching.stored(for: request, key), next)
             caching.coalescer.finish(number, .response(result.stored))
@@ -38,7 +38,7 @@ struct CacheRead {
         var conditional = request
         conditional.headers.merge(stored?.conditions ?? [:])
         let requested = caching.now()
-        let response: HTTPResponse
+        let response: IncomingResponse
         do {
             response = try await next(conditional)
         } catch let error as TransportError where error.isOfExchange {
@@ -83,7 +83,7 @@ struct CacheRead {
 
     /// Stores a new response. If it cannot be stored, removes the former one.
     private func storeNew(
-        _ response: HTTPResponse,
+        _ response: IncomingResponse,
         _ number: Int,
         _ requested: Date,
         _ received: Date

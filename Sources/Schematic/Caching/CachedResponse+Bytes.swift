@@ -64,7 +64,7 @@ extension CachedResponse {
             let head = try? JSONDecoder().decode(Head.self, from: text), head.headers.allSatisfy({ $0.count == 2 })
         else { throw .damaged(reason: "its checksum differs") }
         let fields = head.headers.map { HTTPHeaders.Field(name: $0[0], value: $0[1]) }
-        response = HTTPResponse(status: head.status, headers: HTTPHeaders(fields), body: Data(body))
+        response = IncomingResponse(status: head.status, headers: HTTPHeaders(fields), body: Data(body))
         name = head.name
         variant = head.variant
         requested = Date(timeIntervalSince1970: head.requested)

@@ -4,7 +4,7 @@ import Foundation
 /// writes its `bytes`, or keeps the value.
 public struct CachedResponse: Sendable {
     /// The complete response, without header fields for the connection and secrets.
-    var response: HTTPResponse
+    var response: IncomingResponse
     /// The times of sending the request and of receiving the response.
     var requested: Date
     var received: Date
@@ -17,7 +17,7 @@ public struct CachedResponse: Sendable {
     public var size: Int { response.headers.fields.reduce(response.body.count + 256) { $0 + $1.size } }
 
     /// Returns `nil` for a response that must not be stored (RFC 9111, section 3), or that could not be used later.
-    init?(_ response: HTTPResponse, to request: HTTPRequest, key: CacheKey, requested: Date, received: Date) {
+    init?(_ response: IncomingResponse, to request: OutgoingRequest, key: CacheKey, requested: Date, received: Date) {
         let directives = CacheDirectives(response.headers)
         guard !directives.has("no-store"), let variant = CacheKey.variant(request, by: response.headers),
             response.stream == nil, response.headers[.contentRange] == nil,
@@ -40,12 +40,12 @@ public struct CachedResponse: Sendable {
 
     private var canBeRevalidated: Bool { !conditions.fields.isEmpty }
 
-    /// A Boolean value that indicates whether the server states a lifetime.
+    /// Whether the server states a lifetime.
     var hasExplicitLifetime: Bool {
         CacheDirectives(response.headers).has("max-age") || response.headers["Expires"] != nil
     }
 
-    /// A Boolean value that indicates whether the response may answer concurrent calls that began before it was
+    /// Whether the response may answer concurrent calls that began before it was
     /// received.
     func isShareable(at now: Date) -> Bool {
         let isFresh = Freshness(of: self, at: now, longestHeuristic: 0).isFresh
@@ -64,7 +64,7 @@ public struct CachedResponse: Sendable {
 
     private var tag: EntityTag? { response.headers.values(of: .eTag).first.flatMap { EntityTag(rawValue: $0) } }
 
-    /// A Boolean value that indicates whether headers, of a 304 or of a response to `HEAD`, belong to the
+    /// Whether headers, of a 304 or of a response to `HEAD`, belong to the
     /// stored version.
     func isOfSameVersion(_ headers: HTTPHeaders) -> Bool {
         if let other = headers.values(of: .eTag).first {
@@ -77,7 +77,7 @@ public struct CachedResponse: Sendable {
 
     /// Returns the response after a 304 (section 3.2): with the new header fields, except for those that
     /// describe the content.
-    func freshened(by response: HTTPResponse, requested: Date, received: Date) -> CachedResponse {
+    func freshened(by response: IncomingResponse, requested: Date, received: Date) -> CachedResponse {
         let kept: Set = ["content-length", "content-encoding", "content-type", "content-range"]
         var fresh = self
         fresh.response.headers["Age"] = nil
@@ -112,8 +112,8 @@ extension HTTPHeaders.Field {
     fileprivate var size: Int { name.utf8.count + value.utf8.count }
 }
 
-extension HTTPResponse {
-    /// A Boolean value that indicates whether the response is a redirect whose `Location` is secret and must
+extension IncomingResponse {
+    /// Whether the response is a redirect whose `Location` is secret and must
     /// not be stored.
     fileprivate var redirectsToSecret: Bool {
         (300..<400).contains(status)
@@ -121,8 +121,8 @@ extension HTTPResponse {
     }
 }
 
-extension HTTPRequest {
-    /// A Boolean value that indicates whether the schema of the response declares secrets.
+extension OutgoingRequest {
+    /// Whether the schema of the response declares secrets.
     fileprivate func responseMayContainSecrets(with status: Int) -> Bool {
         describedOperation?.reply(status).canHoldSecrets ?? false
     }

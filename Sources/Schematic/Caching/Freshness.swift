@@ -54,7 +54,7 @@ struct Freshness {
         return allowed.map { staleness <= $0 } ?? false ? .stale : nil
     }
 
-    /// A Boolean value that indicates whether the response may be used if the server fails (RFC 5861, section 4).
+    /// Whether the response may be used if the server fails (RFC 5861, section 4).
     func isUsableAfterError(for requestDirectives: CacheDirectives) -> Bool {
         guard !mustBeValidated, !requestDirectives.has("no-cache"), !directives.has("must-revalidate") else {
             return false

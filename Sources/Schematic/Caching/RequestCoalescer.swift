@@ -12,7 +12,7 @@ final class RequestCoalescer: Sendable {
         private let priority: CallPriority
 
         /// Creates the route of a `GET` without a body. Other requests are not shared.
-        init(_ request: HTTPRequest, key: CacheKey) {
+        init(_ request: OutgoingRequest, key: CacheKey) {
             self.key = key
             control = request.headers.values(of: .cacheControl) + request.headers.values(of: "Pragma")
             timeout = request.timeout
@@ -126,12 +126,12 @@ final class RequestCoalescer: Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether a write has outdated a running request.
+    /// Whether a write has outdated a running request.
     func isOutdated(_ number: Int) -> Bool { state.withLock { $0.exchanges[number]?.isOutdated ?? false } }
 
     // MARK: Trust
 
-    /// A Boolean value that indicates whether all removals from the store have succeeded. If not, it may
+    /// Whether all removals from the store have succeeded. If not, it may
     /// contain outdated responses.
     var canTrustStore: Bool { state.withLock { $0.removalsSucceed } }
 

@@ -7,15 +7,14 @@ extension APIClient {
         at destination: Destination,
         in call: Call,
         progress: CallProgress?
-    ) throws -> HTTPRequest {
-        let operation = call.operation
-        try requireFile(of: request, operation)
+    ) throws -> OutgoingRequest {
+        let (operation, requested) = (call.operation, call.options)
+        try requireFile(of: request, for: call)
         let body = request.body
         guard body.isNone || request.method.isDeclared else { throw RequestError.undeclaredMethod }
         guard HTTPToken.isToken(request.method.rawValue) else {
             throw RequestError.unusableMethod(request.method.rawValue)
         }
-        let requested = request.options
         let style = requested.queryStyle ?? options.queryStyle
         let path = try request.path.read()
         let isForeign = isForeign(destination, path)
@@ -35,11 +34,12 @@ extension APIClient {
             if case .link = destination { return url.origin }
             return try composer.url(for: path, parameters: parameters)
         }
-        return HTTPRequest(
+        return OutgoingRequest(
             composing: request.method,
             url: url,
             headers: try headers(
                 of: request,
+                requested,
                 operation.encodeHeaders(request.headerValues),
                 contentType,
                 isForeign: isForeign,
@@ -70,26 +70,27 @@ extension APIClient {
     /// secret.
     private func headers(
         of request: some APIRequest,
+        _ requested: RequestOptions,
         _ values: HTTPHeaders,
         _ contentType: String?,
         isForeign: Bool,
         marking: (HTTPHeaders) -> HTTPHeaders
     ) throws(RequestError) -> HTTPHeaders {
-        let accepts = request.options.accepts
+        let accepts = requested.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
         headers.merge(
             isForeign
                 ? HTTPHeaders(marking(options.headers).fields.filter { !SecretMask.isSecret($0) }) : options.headers
         )
         if let contentType { headers[.contentType] = contentType }
-        headers.merge(request.condition)
+        headers.merge(request.condition(requested))
         headers.merge(values)
         headers.merge(request.headers)
         try headers.validate()
         return marking(headers)
     }
 
-    /// A Boolean value that indicates whether the URL of a request has another origin than the client's base URL.
+    /// Whether the URL of a request has another origin than the client's base URL.
     private func isForeign(_ destination: Destination, _ path: PathTemplate.Parts) -> Bool {
         if case .link(let url) = destination { return url.originText != base.originText }
         guard let origin = path.origin else { return false }

@@ -7,7 +7,7 @@ extension APIClient {
         _ request: Request,
         at destination: Destination = .own,
         progress: CallProgress? = nil,
-        mayBeSent: (HTTPRequest) throws -> Void = { _ in }
+        mayBeSent: (OutgoingRequest) throws -> Void = { _ in }
     ) async throws -> CompletedCall<Request> {
         try await withCall(of: request) { call in
             try requireSchema(of: request, for: call)
@@ -27,9 +27,11 @@ extension APIClient {
         until deadline: Deadline? = nil,
         _ body: nonisolated(nonsending) (inout Call) async throws -> Value
     ) async throws -> Value {
-        let operation = operation(of: request)
+        let requested = request.options
+        let operation = operation(of: request, requested)
         let recorder = options.recorder(of: operation.name)
-        var call = Call(operation, deadline: deadline ?? self.deadline(of: request), recorder: recorder)
+        let deadline = deadline ?? self.deadline(requested)
+        var call = Call(operation, requested, deadline: deadline, recorder: recorder)
         do {
             guard let recorder else { return try await body(&call) }
             return try await recorder.following { try await body(&call) }
@@ -45,8 +47,8 @@ extension APIClient {
         at destination: Destination = .own,
         for call: inout Call,
         progress: CallProgress? = nil,
-        _ change: (inout HTTPRequest) -> Void = { _ in }
-    ) throws -> HTTPRequest {
+        _ change: (inout OutgoingRequest) -> Void = { _ in }
+    ) throws -> OutgoingRequest {
         var outgoing = try call.at(.compose) { try composed(request, at: destination, in: call, progress: progress) }
         change(&outgoing)
         call.begin(outgoing)
@@ -55,18 +57,22 @@ extension APIClient {
 
     /// Step 2: sends the request through the middleware and the transport. The call's deadline includes the
     /// wait for a connection, retries and redirects.
-    nonisolated(nonsending) func exchange(_ request: HTTPRequest, of call: inout Call) async throws -> HTTPResponse {
+    nonisolated(nonsending) func exchange(_ request: OutgoingRequest, of call: inout Call) async throws
+        -> IncomingResponse
+    {
         fallback?.report(to: call.recorder, transport.middleware)
         do {
             try Task.checkCancellation()
-            var response: HTTPResponse
+            var response: IncomingResponse
             if let cancellation = request.call?.cancellation {
                 let run = running.begin(cancellation, until: call.deadline)
                 defer { running.end(run) }
                 response = try await transport.send(request)
             } else {
                 response = try await running.run(until: call.deadline) { [transport] in
-                    try await HTTPRequest.$currentOwner.withValue(request.owner) { try await transport.send(request) }
+                    try await OutgoingRequest.$currentOwner.withValue(request.owner) {
+                        try await transport.send(request)
+                    }
                 }
             }
             request.markSecrets(in: &response)
@@ -79,11 +85,11 @@ extension APIClient {
     /// Step 3: checks the status, the header fields and the body, which is decoded once: as the type of the result, or by its
     /// schema. A result is made only from a checked body. `call` keeps the reply even if it is not accepted.
     func check<Request: APIRequest>(
-        _ response: HTTPResponse,
+        _ response: IncomingResponse,
         to request: Request,
         for call: inout Call
     ) throws -> Reply {
-        let check = ReplyCheck(response, to: request, by: call.operation, formats: options.formats)
+        let check = ReplyCheck(response, to: request, of: call, formats: options.formats)
         let content: Reply.Content
         let outcome: Result<Void, any Error>
         if let type = Request.Result.self as? any _ReadableValue.Type, let body = check.unreadBody(of: response) {
@@ -110,14 +116,14 @@ extension APIClient {
     /// Step 3 of a call whose successful body is not decoded here: throws only if the response is a refusal, or if its
     /// header fields do not match their schema. `isFinal` is `false` for a response before that which the schemas describe.
     func checkHead(
-        of response: HTTPResponse,
+        of response: IncomingResponse,
         to request: some APIRequest,
         for call: inout Call,
         isFinal: Bool = true
     ) throws {
-        let check = ReplyCheck(response, to: request, by: call.operation, formats: options.formats)
+        let check = ReplyCheck(response, to: request, of: call, formats: options.formats)
         if check.isRefusal { _ = try self.check(response, to: request, for: &call) }
-        let head = HTTPResponse(status: response.status, headers: response.headers)
+        let head = IncomingResponse(status: response.status, headers: response.headers)
         let headers = isFinal ? check.headers : nil
         let reply = Reply(head, headers: headers?.payload, .failure(ReplyError.streamed))
         call.reply = reply
@@ -134,13 +140,19 @@ extension APIClient {
     }
 
     /// Returns what the client knows of the calls of a request.
-    func operation(of request: some APIRequest) -> Operation {
-        operations.convertingSnakeCase(request.options.convertsSnakeCase).named(request.schemaName)
+    func operation(of request: some APIRequest, _ options: RequestOptions) -> Operation {
+        operations.convertingSnakeCase(options.convertsSnakeCase).named(request.schemaName(options))
+    }
+
+    /// Returns a call of a request that has no deadline and no events of its own.
+    func call(of request: some APIRequest, until deadline: Deadline? = nil) -> Call {
+        let options = request.options
+        return Call(operation(of: request, options), options, deadline: deadline)
     }
 
     /// Returns the deadline of a call that begins now: the request's, or else the client's.
-    func deadline(of request: some APIRequest) -> Deadline? {
-        (request.options.deadline ?? options.deadline).map { Deadline(after: $0, by: transport.timedTransport) }
+    func deadline(_ requested: RequestOptions) -> Deadline? {
+        (requested.deadline ?? options.deadline).map { Deadline(after: $0, by: transport.timedTransport) }
     }
 
     /// Returns the error of a call, and reports it to the outermost log.
@@ -158,6 +170,6 @@ extension APIClient {
 /// The result of a call, with its request and its reply.
 struct CompletedCall<Request: APIRequest>: Sendable {
     let result: Request.Result
-    let request: HTTPRequest
+    let request: OutgoingRequest
     let reply: Reply
 }

@@ -113,20 +113,22 @@ public struct APIClient: Sendable {
     /// - Parameter request: The request.
     /// - Returns: The composed request.
     /// - Throws: `APIError` of stage `compose`.
-    public func httpRequest(for request: some APIRequest) throws -> HTTPRequest {
-        var call = Call(operation(of: request))
+    public func outgoingRequest(for request: some APIRequest) throws -> OutgoingRequest {
+        var call = call(of: request)
         return try compose(request, for: &call)
     }
 
-    /// Returns a one-off request as `send` passes it to the middleware: `client.httpRequest(for: .get("issues.json"))`.
+    /// Returns a one-off request as `send` passes it to the middleware: `client.outgoingRequest(for: .get("issues.json"))`.
     ///
     /// - Parameter request: The request.
     /// - Returns: The composed request.
     /// - Throws: `APIError` of stage `compose`.
-    public func httpRequest(for request: OneOffRequest<Reply>) throws -> HTTPRequest {
-        // In a generic function, the call is one of the generic `httpRequest`.
-        func httpRequest(for request: some APIRequest) throws -> HTTPRequest { try self.httpRequest(for: request) }
-        return try httpRequest(for: request)
+    public func outgoingRequest(for request: OneOffRequest<Reply>) throws -> OutgoingRequest {
+        // In a generic function, the call is one of the generic `outgoingRequest`.
+        func outgoingRequest(for request: some APIRequest) throws -> OutgoingRequest {
+            try self.outgoingRequest(for: request)
+        }
+        return try outgoingRequest(for: request)
     }
 
     /// Cancels the running calls of this client and of its copies: each throws `CancellationError`. Calls that

@@ -5,11 +5,11 @@ extension APIError {
     /// The status of the reply; `nil` if none was received. If the call needed a login that failed, that of the login.
     public var status: Int? { origin.reply?.status }
 
-    /// A Boolean value that indicates whether the server refused the request, or the login that it needed: by its status, or
+    /// Whether the server refused the request, or the login that it needed: by its status, or
     /// by an error that a schema such as `Error.response.200.json` finds in a success.
     public var isRefusal: Bool { origin.stage == .status }
 
-    /// A Boolean value that indicates whether the call took too long: the server was silent for the timeout, no connection
+    /// Whether the call took too long: the server was silent for the timeout, no connection
     /// was made in time, or the deadline passed.
     public var isTimeout: Bool {
         switch origin.underlying {
@@ -18,7 +18,7 @@ extension APIError {
         }
     }
 
-    /// A Boolean value that indicates whether the server cannot be reached: the device is offline, the server's name is
+    /// Whether the server cannot be reached: the device is offline, the server's name is
     /// not found, or it accepts no connection.
     public var isOffline: Bool {
         let codes: [URLError.Code] = [
@@ -97,7 +97,7 @@ extension APIError {
 }
 
 extension Error {
-    /// A Boolean value that indicates whether the error is that of a cancelled call or task: a `CancellationError`, or an
+    /// Whether the error is that of a cancelled call or task: a `CancellationError`, or an
     /// error that it caused.
     ///
     /// ```swift

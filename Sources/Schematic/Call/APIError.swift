@@ -25,7 +25,7 @@ public struct APIError: Error, Sendable {
     /// The name of the request's schemas, by default its type's name.
     public let operation: String
     /// The request; `nil` if it could not be composed.
-    public let request: HTTPRequest?
+    public let request: OutgoingRequest?
     /// The reply, with the raw body; `nil` if none was received.
     public let reply: Reply?
     /// The cause: an error of this package, such as `RequestError`, `TransportError`, `ReplyError`, `FormatError`,
@@ -41,7 +41,7 @@ public struct APIError: Error, Sendable {
     ///   - request: The request; `nil` if it was not composed.
     ///   - reply: The reply; `nil` if there is none.
     ///   - underlying: The cause.
-    public init(stage: Stage, operation: String, request: HTTPRequest?, reply: Reply?, underlying: any Error) {
+    public init(stage: Stage, operation: String, request: OutgoingRequest?, reply: Reply?, underlying: any Error) {
         self.stage = stage
         self.operation = operation
         self.request = request

@@ -6,23 +6,31 @@ struct Call: Sendable {
     let name: String
     /// The operation that describes the response. It has another name if the call is a part of another.
     var operation: Operation
+    /// The options of the request.
+    var options: RequestOptions
     let deadline: Deadline?
     /// The recorder of the call's events; `nil` if events are not observed.
     let recorder: EventRecorder?
-    var request: HTTPRequest?
+    var request: OutgoingRequest?
     var reply: Reply?
     /// The log of a failure that the reader of a stream finds; `nil` if the client has none.
     var log: LoggingMiddleware?
 
-    init(_ operation: Operation, deadline: Deadline? = nil, recorder: EventRecorder? = nil) {
+    init(
+        _ operation: Operation,
+        _ options: RequestOptions = RequestOptions(),
+        deadline: Deadline? = nil,
+        recorder: EventRecorder? = nil
+    ) {
         name = operation.name
+        self.options = options
         self.operation = operation
         self.deadline = deadline
         self.recorder = recorder
     }
 
     /// Notes the composed request.
-    mutating func begin(_ outgoing: HTTPRequest) {
+    mutating func begin(_ outgoing: OutgoingRequest) {
         request = outgoing
         recorder?.note(.composed(outgoing.ended()))
     }

@@ -9,7 +9,7 @@ public struct ClientOptions: Sendable {
     /// equal. The schemas of requests do not apply to them. Those with the name of a secret are sent only to
     /// the base URL's origin.
     public var parameters: Parameters
-    /// A Boolean value that indicates whether `parameters` are added to a body that is a form, urlencoded or multipart.
+    /// Whether `parameters` are added to a body that is a form, urlencoded or multipart.
     /// By default, and for other bodies, they are added to the query. A path uses those that it has placeholders for in
     /// either case.
     public var sendsParametersInForms: Bool

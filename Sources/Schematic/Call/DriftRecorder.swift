@@ -28,7 +28,7 @@ public final class DriftRecorder: Sendable {
 
     /// Returns the counts so far: JSON lines, which `schema-lint tally report` shows and `schema-lint tally merge` adds up.
     ///
-    /// - Parameter resets: A Boolean value that indicates whether the counts begin again at zero.
+    /// - Parameter resets: Whether the counts begin again at zero.
     /// - Returns: The text in UTF-8, the same for the same counts. It is empty if there are none.
     public func snapshot(resets: Bool = false) -> Data { Data(store.tallies(resets: resets).text.utf8) }
 

@@ -75,7 +75,7 @@ extension Reply {
     }
 }
 
-extension HTTPResponse {
+extension IncomingResponse {
     /// Not available: `status` is the status code.
     @available(*, unavailable, renamed: "status")
     public var statusCode: Int { status }

@@ -25,22 +25,23 @@ struct ReplyCheck {
     /// - Parameters:
     ///   - response: The response, with its body.
     ///   - request: The request.
-    ///   - operation: The operation that describes the response.
+    ///   - call: The call, whose operation describes the response.
     ///   - formats: The app's own formats.
-    init(_ response: HTTPResponse, to request: some APIRequest, by operation: Operation, formats: [any BodyFormat]) {
+    init(_ response: IncomingResponse, to request: some APIRequest, of call: Call, formats: [any BodyFormat]) {
+        let (operation, accepts) = (call.operation, call.options.accepts)
         let formats = ReplyFormats(formats)
         let described = operation.reply(response.status)
         mask = described.mask
-        headers = operation.decodeHeaders(of: response)
+        headers = operation.decodeHeaders(of: response, by: described)
         schemas = operation.schemas
-        let refusal = operation.refusal(inSuccess: response.body, status: response.status, to: request.method) {
-            formats.reading(response, by: $0, accepting: request.options.accepts, isRefusal: true)
+        let refusal = described.refusal(inSuccess: response.body, to: request.method, checks: schemas.replyChecks) {
+            formats.reading(response, by: $0, accepting: accepts, isRefusal: true)
         }
         if let refusal {
             (isRefusal, schema, reading) = (true, refusal.schema, refusal.reading)
             return
         }
-        let isUnchanged = response.status == 304 && request.isConditional
+        let isUnchanged = response.status == 304 && request.isConditional(call.options)
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
         let isHead = request.method == .head
         let isLeftOut = isUnchanged || isHead && described.body?.bodyPresence == .required
@@ -52,23 +53,23 @@ struct ReplyCheck {
             } else if isHead {
                 schema == nil ? .unreadable(.empty(status: response.status)) : .absent
             } else {
-                formats.reading(response, by: schema, accepting: request.options.accepts, isRefusal: isRefusal)
+                formats.reading(response, by: schema, accepting: accepts, isRefusal: isRefusal)
             }
         if [300, 301, 302, 303, 307, 308].contains(response.status) {
             redirect = .redirect(response.status, location: response.headers["Location"])
         }
-        if response.status == 412 { conflict = { request.conflict(with: $0, $1) } }
+        if response.status == 412 { conflict = { request.conflict(with: $0, $1, call.options) } }
     }
 
     /// Decodes the body.
     ///
     /// - Throws: The error of decoding it, or the reason why it cannot be read.
-    func decode(_ response: HTTPResponse) throws -> DecodedPayload {
+    func decode(_ response: IncomingResponse) throws -> DecodedPayload {
         try (schema ?? schemas.anything).decode(response.body, reading, options: schemas.replyChecks)
     }
 
     /// The content of a successful response that the type of its result may read directly; `nil` if it has to be decoded.
-    func unreadBody(of response: HTTPResponse) -> UnreadBody? {
+    func unreadBody(of response: IncomingResponse) -> UnreadBody? {
         guard !isRefusal, case .json = reading, let schema else { return nil }
         return UnreadBody(response.body, by: schema, checks: schemas.replyChecks)
     }

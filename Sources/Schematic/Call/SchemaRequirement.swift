@@ -49,7 +49,7 @@ extension APIClient {
         guard !call.operation.describesResponse else { return }
         if options.requiresSchemas == .error { throw call.failure(at: .compose, missingSchema(of: call)) }
         // `requireFile` refuses a name that no file has.
-        guard !request.namesSchemas || call.operation.isDescribed else { return }
+        guard !request.namesSchemas(call.options) || call.operation.isDescribed else { return }
         let isTyped = Request.Result.self != Reply.self && !operations.schemas.catalog.isEmpty
         guard options.requiresSchemas == .warn || isTyped else { return }
         let isNew = callsWithoutSchema.withLock { $0.count < 1024 && $0.insert(call.operation.name).inserted }
@@ -66,8 +66,11 @@ extension APIClient {
     /// Applies the requirement to the name of a request's schemas, whatever part of the call they describe.
     ///
     /// - Throws: `RequestError.unknownSchema` if the request names its schemas, and no file has the name.
-    func requireFile(of request: some APIRequest, _ operation: Operation) throws(RequestError) {
-        guard options.requiresSchemas != .off, !operation.isDescribed, request.namesSchemas else { return }
+    func requireFile(of request: some APIRequest, for call: Call) throws(RequestError) {
+        let operation = call.operation
+        guard options.requiresSchemas != .off, !operation.isDescribed, request.namesSchemas(call.options) else {
+            return
+        }
         let name = operation.name
         guard !operations.schemas.catalog.isEmpty else {
             throw .unknownSchema(name, advice: "pass the schema files to APIClient in 'schemas'")
@@ -98,6 +101,8 @@ extension APIClient {
 }
 
 extension APIRequest {
-    /// A Boolean value that indicates whether the app has chosen the name of the schemas, instead of a type's name.
-    fileprivate var namesSchemas: Bool { options.schema.map { $0 != Self.typeName } ?? false }
+    /// Whether the app has chosen the name of the schemas, instead of a type's name.
+    fileprivate func namesSchemas(_ options: RequestOptions) -> Bool {
+        options.schema.map { $0 != Self.typeName } ?? false
+    }
 }

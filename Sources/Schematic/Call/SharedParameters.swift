@@ -30,7 +30,7 @@ struct SharedParameters {
 }
 
 extension RequestBody {
-    /// A Boolean value that indicates whether the body consists of the fields of a form.
+    /// Whether the body consists of the fields of a form.
     fileprivate var isForm: Bool {
         switch content {
         case .form: true

@@ -101,7 +101,7 @@ package final class TallyStore: Sendable {
 
     /// Returns the counts of the payloads so far.
     ///
-    /// - Parameter resets: A Boolean value that indicates whether the counts begin again at zero.
+    /// - Parameter resets: Whether the counts begin again at zero.
     /// - Returns: The counts.
     package func tallies(resets: Bool = false) -> TallyCollection {
         let counts = faultless.withLock { counts in

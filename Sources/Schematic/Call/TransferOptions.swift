@@ -15,7 +15,7 @@ public struct TransferOptions: Sendable {
     ///   - resumptions: The maximum number of resumptions of an interrupted download in one call, and of successive
     ///     resumptions of an upload without progress.
     ///   - delay: The wait before the first resumption. It doubles for each further one.
-    ///   - keepsPart: A Boolean value that indicates whether the incomplete content of a download is kept as `NAME.part`
+    ///   - keepsPart: Whether the incomplete content of a download is kept as `NAME.part`
     ///     in the same folder when the call fails or is cancelled, so that a later call can continue. By default, a call
     ///     leaves either the complete file or nothing.
     ///   - maximumSize: The maximum number of bytes of a downloaded file. No limit by default.

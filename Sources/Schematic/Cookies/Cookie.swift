@@ -84,12 +84,12 @@ struct Cookie: Hashable, Sendable {
 
     func isExpired(at now: Date) -> Bool { expires.map { $0 <= now } ?? false }
 
-    /// A Boolean value that indicates whether a cookie replaces this one (RFC 6265bis, section 5.7, step 23).
+    /// Whether a cookie replaces this one (RFC 6265bis, section 5.7, step 23).
     func isReplaced(by other: Cookie) -> Bool {
         name == other.name && domain == other.domain && isHostOnly == other.isHostOnly && path == other.path
     }
 
-    /// A Boolean value that indicates whether this cookie prevents another one of its name that an insecure response
+    /// Whether this cookie prevents another one of its name that an insecure response
     /// sets (RFC 6265bis, section 5.7, step 16). Otherwise, an attacker in the network could replace or
     /// remove it, or have its own sent beside it.
     func protects(from other: Cookie) -> Bool {
@@ -97,7 +97,7 @@ struct Cookie: Hashable, Sendable {
             && (Self.matches(other.domain, domain) || Self.matches(domain, other.domain))
     }
 
-    /// A Boolean value that indicates whether the cookie is sent with a request (section 5.4, step 1). One without a
+    /// Whether the cookie is sent with a request (section 5.4, step 1). One without a
     /// name, from a storage of Foundation, is not: servers would read the start of its value as a name.
     func isSent(to url: URL, at now: Date) -> Bool {
         guard let host = url.cookieHost, includes(host: host), !isExpired(at: now), !name.isEmpty else { return false }

@@ -45,7 +45,7 @@ public struct CookieMiddleware: Middleware {
     ///   - next: The rest of the chain, which ends with the transport.
     /// - Returns: The response.
     /// - Throws: The errors of `next`.
-    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         var request = request
         add(to: &request)
         let response = try await next(request)
@@ -58,7 +58,7 @@ public struct CookieMiddleware: Middleware {
         return response
     }
 
-    private func add(to request: inout HTTPRequest) {
+    private func add(to request: inout OutgoingRequest) {
         let own = request.headers.values(of: "Cookie").flatMap { $0.unicodeScalars.split(separator: ";") }
             .map { Substring($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         let names = Set(own.map { Substring($0.unicodeScalars.prefix { $0 != "=" }) })

@@ -29,7 +29,7 @@ extension APIClient {
         progress: CallProgress? = nil
     ) async throws -> DownloadedFile {
         defer { progress?.finish() }
-        var call = Call(operation(of: request))
+        var call = call(of: request)
         let outgoing = try composing(call) { try composed(request, at: .own, in: call, progress: nil) }
         call.request = outgoing
         let part: PartFile

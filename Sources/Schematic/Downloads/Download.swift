@@ -29,7 +29,7 @@ struct Download<Request: APIRequest> {
         self.request = request
         self.options = options
         self.progress = progress
-        deadline = client.deadline(of: request)
+        deadline = client.deadline(request.options)
         self.part = part
     }
 
@@ -160,7 +160,7 @@ extension String {
 }
 
 extension TransportError {
-    /// A Boolean value that indicates whether the connection ended, or stalled, before the end of the response.
+    /// Whether the connection ended, or stalled, before the end of the response.
     fileprivate var isInterruption: Bool {
         switch self {
         case .timedOut, .streamCutShort, .bodyCutShort, .connectionFailed: true

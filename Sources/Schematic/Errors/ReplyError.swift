@@ -20,7 +20,7 @@ public enum ReplyError: Error, Sendable {
     case versionConflict(expected: EntityTag?, current: EntityTag?, reason: (any Error)?)
     /// A middleware rejects a complete response. The client unwraps it: the `APIError` of the call has `cause` as its
     /// underlying error, and contains the response.
-    case rejected(HTTPResponse, cause: any Error)
+    case rejected(IncomingResponse, cause: any Error)
     /// A redirect that is not followed: the client follows none, `Location` is missing, or the response offers
     /// a choice (300).
     case redirect(Int, location: String?)
@@ -65,7 +65,7 @@ public enum ReplyError: Error, Sendable {
 }
 
 extension ReplyError {
-    /// A Boolean value that indicates whether there is no body that can be read.
+    /// Whether there is no body that can be read.
     var isOfBody: Bool {
         switch self {
         case .status, .unreadableError, .redirect, .contentType, .notModified, .streamed, .empty: true

@@ -1,7 +1,7 @@
 /// The parts of a call that its requests carry but do not send.
 ///
 /// It is a member of the request, and not only a task-local value, because errors and logs describe a request after
-/// its call. While middleware runs, the task-local value `HTTPRequest.currentOwner` is the same context. A request that the
+/// its call. While middleware runs, the task-local value `OutgoingRequest.currentOwner` is the same context. A request that the
 /// middleware creates takes it from there.
 final class CallContext: RequestOwner {
     let secrets: any RequestSecrets
@@ -44,7 +44,7 @@ final class CallContext: RequestOwner {
     }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
     var call: CallContext? { owner as? CallContext }
 
@@ -53,7 +53,7 @@ extension HTTPRequest {
     ///
     /// - Parameter keepsSchemas: Whether the schemas are kept even if they declare no secrets.
     /// - Returns: The request.
-    func ended(keepsSchemas: Bool = false) -> HTTPRequest {
+    func ended(keepsSchemas: Bool = false) -> OutgoingRequest {
         var request = self
         request.owner = owner.map { CallContext(secrets: $0.secrets.ended(keepsSchemas: keepsSchemas)) }
         return request

@@ -7,7 +7,7 @@ public struct CallEvent: Sendable {
         /// The call began.
         case began
         /// The request was composed and checked. The middleware receives it next.
-        case composed(HTTPRequest)
+        case composed(OutgoingRequest)
         /// Another transport is used instead of the platform's, for this reason. Reported once for a client and
         /// its copies.
         case transportReplaced(_ reason: String)
@@ -29,7 +29,7 @@ public struct CallEvent: Sendable {
         /// information instead.
         case received(bytes: Int)
         /// `RedirectFollowing` sends this request next.
-        case redirected(HTTPRequest)
+        case redirected(OutgoingRequest)
         /// `RetryMiddleware` has waited for this time, and sends the request again.
         case retried(after: Duration)
         /// The response is from the cache, or was confirmed by the server.

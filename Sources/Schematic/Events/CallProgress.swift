@@ -82,7 +82,7 @@ public struct CallProgress: AsyncSequence, Sendable {
             )
         }
 
-        /// A Boolean value that indicates whether to send a report: at once for a changed total, otherwise at
+        /// Whether to send a report: at once for a changed total, otherwise at
         /// intervals.
         var isDue: Bool {
             let report = report

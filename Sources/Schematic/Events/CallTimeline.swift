@@ -54,7 +54,7 @@ extension CallTimeline: TextDescription {
 
 /// The times of one exchange, as measured by the transport. All times are measured from the admission of the exchange.
 public struct ExchangeTimes: Hashable, Sendable {
-    /// A Boolean value that indicates whether an existing connection was used. Then name lookup, connection and
+    /// Whether an existing connection was used. Then name lookup, connection and
     /// TLS took no time.
     public let isReused: Bool
     /// The time until the host's name was resolved.

@@ -26,12 +26,12 @@ public struct QueryStyle: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - lists: The style whose notation of lists is used.
-    ///   - spacesAsPlus: A Boolean value that indicates whether a space is `+`, as in HTML forms, and not `%20`, which
+    ///   - spacesAsPlus: Whether a space is `+`, as in HTML forms, and not `%20`, which
     ///     all servers read as a space.
-    ///   - booleansAsDigits: A Boolean value that indicates whether `true` and `false` are `1` and `0`.
+    ///   - booleansAsDigits: Whether `true` and `false` are `1` and `0`.
     ///   - nullText: The text of a null value, which is `JSONValue.null`, or a null that a schema allows: `""` for
     ///     `key=`, `"null"` for `key=null`. If `nil`, the parameter is omitted. A Swift `nil` is not a parameter.
-    ///   - sortsNames: A Boolean value that indicates whether names are sorted, ignoring the case of ASCII letters.
+    ///   - sortsNames: Whether names are sorted, ignoring the case of ASCII letters.
     ///     Parameters with equal names keep the order of the request.
     public init(
         lists: QueryStyle = .brackets,

@@ -16,7 +16,7 @@ struct ReplyFormats: Sendable {
     /// is also read if it is JSON or XML, because services send errors in these formats, whatever the request
     /// accepts.
     func reading(
-        _ response: HTTPResponse,
+        _ response: IncomingResponse,
         by schema: Schema?,
         accepting accepted: MediaType,
         isRefusal: Bool = false
@@ -44,7 +44,7 @@ struct ReplyFormats: Sendable {
     }
 
     /// Returns the reading of a response without a body.
-    private static func absent(_ response: HTTPResponse, by schema: Schema?) -> BodyReading {
+    private static func absent(_ response: IncomingResponse, by schema: Schema?) -> BodyReading {
         schema == nil ? .unreadable(.empty(status: response.status)) : .absent
     }
 
@@ -131,12 +131,12 @@ extension MediaType {
     fileprivate var isAny: Bool { essence == MediaType.any.essence }
 }
 
-extension HTTPResponse {
-    /// A Boolean value that indicates whether the status is a success with content, which may be empty (RFC
+extension IncomingResponse {
+    /// Whether the status is a success with content, which may be empty (RFC
     /// 9110, section 6.4.1). An empty refusal has no readable reason, whatever its type.
     fileprivate var hasContent: Bool { (200...299).contains(status) && ![204, 205].contains(status) }
 
-    /// A Boolean value that indicates whether the body consists of white space of JSON, after an optional byte-order
+    /// Whether the body consists of white space of JSON, after an optional byte-order
     /// mark.
     var isBlank: Bool { isBlankText(body) }
 }

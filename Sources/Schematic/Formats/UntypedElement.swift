@@ -45,16 +45,16 @@ public struct UntypedElement: Sendable, Hashable {
 }
 
 extension UntypedElement {
-    /// A Boolean value that indicates whether the text consists of white space, as XML defines it.
+    /// Whether the text consists of white space, as XML defines it.
     var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D } }
 
-    /// A Boolean value that indicates whether the element has no children and only white space as text.
+    /// Whether the element has no children and only white space as text.
     var isEmpty: Bool { children.isEmpty && isBlank }
 
-    /// A Boolean value that indicates whether the element is marked as a list.
+    /// Whether the element is marked as a list.
     var isMarkedList: Bool { attributes.contains { $0.name == "type" && $0.text == "array" } }
 
-    /// A Boolean value that indicates whether the element is empty and marked as null: `nil="true"`, with or
+    /// Whether the element is empty and marked as null: `nil="true"`, with or
     /// without a prefix.
     var isMarkedNull: Bool {
         isEmpty && attributes.contains { Self.isNullMark($0.name) && ($0.text == "true" || $0.text == "1") }

@@ -23,13 +23,13 @@ final class Backlog: Sendable {
         var inSpool = 0
         var end: Result<Void, any Error>?
         var trailers = HTTPHeaders()
-        /// A Boolean value that indicates whether the end is reported before the unread bytes.
+        /// Whether the end is reported before the unread bytes.
         var isCancelled = false
         var reader: CheckedContinuation<Void, Never>?
-        /// A Boolean value that indicates whether the writer waits for room.
+        /// Whether the writer waits for room.
         var isPaused = false
         var readerCount = 0
-        /// A Boolean value that indicates whether the latest reader is in `next`.
+        /// Whether the latest reader is in `next`.
         var isBeingRead = false
         var onCompletion: [@Sendable () -> Void] = []
 

@@ -1,6 +1,6 @@
 import Foundation
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// Returns a command line for a POSIX shell with which `curl` sends the same request: method, URL, header
     /// fields and body.
     ///

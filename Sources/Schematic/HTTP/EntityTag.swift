@@ -25,7 +25,7 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
     /// Any version, `*`. A write with it replaces any existing version, and fails if the object does not exist.
     public static let any = EntityTag("*")
 
-    /// A Boolean value that indicates whether equal tags mean equal bytes. A weak tag, `W/"a"`, means only an
+    /// Whether equal tags mean equal bytes. A weak tag, `W/"a"`, means only an
     /// equivalent object, and cannot guard a write.
     package var isStrong: Bool { !rawValue.hasPrefix("W/") }
 

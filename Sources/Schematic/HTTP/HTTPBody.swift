@@ -56,7 +56,7 @@ public struct HTTPBody: Sendable {
         return total.intValue
     }
 
-    /// A Boolean value that indicates whether the content can be sent again, by a retry or after a redirect.
+    /// Whether the content can be sent again, by a retry or after a redirect.
     public var isReplayable: Bool {
         pieces.allSatisfy { if case .stream(let stream) = $0 { stream.isReplayable } else { true } }
     }

@@ -12,7 +12,7 @@ public struct HTTPHeaders: Sendable {
         package var name: String
         /// The value, without surrounding white space.
         package var value: String
-        /// A Boolean value that indicates whether the value is a secret, whatever the name suggests.
+        /// Whether the value is a secret, whatever the name suggests.
         private(set) var isSecret = false
 
         /// Creates a field.

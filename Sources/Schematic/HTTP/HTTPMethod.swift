@@ -38,7 +38,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     /// `OPTIONS`
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-    /// A Boolean value that indicates whether a request with this method declares its content length even
+    /// Whether a request with this method declares its content length even
     /// without content (RFC 9110, section 8.6).
     var expectsContent: Bool { self == .post || self == .put || self == .patch }
 

@@ -11,7 +11,7 @@ struct MultipartSections {
         var content: Data
         /// The line break before the next boundary, or no bytes.
         let tail: Data
-        /// A Boolean value that indicates whether the section is a part with a head, or none. What follows a boundary
+        /// Whether the section is a part with a head, or none. What follows a boundary
         /// without a readable head can be anything.
         let isReadable: Bool
     }
@@ -35,7 +35,7 @@ struct MultipartSections {
     /// The bytes of all sections, with the modified heads and contents.
     var joined: Data { sections.reduce(into: Data()) { $0 += $1.head + $1.content + $1.tail } }
 
-    /// A Boolean value that indicates whether the boundary is in the body.
+    /// Whether the boundary is in the body.
     var hasBoundary: Bool { sections.contains { !$0.head.isEmpty } }
 
     static func isMultipart(_ type: String) -> Bool { MediaType(type).essence.hasPrefix("multipart/") }
@@ -102,7 +102,7 @@ extension MultipartSections.Section {
     /// The value of `Content-Type`.
     var type: String? { values(of: "Content-Type").first }
 
-    /// A Boolean value that indicates whether the content has other bytes than the text that it represents: Base64 or
+    /// Whether the content has other bytes than the text that it represents: Base64 or
     /// `quoted-printable` (RFC 2045, section 6).
     var isEncoded: Bool {
         values(of: "Content-Transfer-Encoding").contains { !["7bit", "8bit", "binary", ""].contains($0.lowercased()) }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The credentials that an authenticator has added to a request, and the closure that adds them again.
 struct RequestAuthorization: Sendable {
-    let apply: @Sendable (inout HTTPRequest) throws -> Void
+    let apply: @Sendable (inout OutgoingRequest) throws -> Void
     /// The header fields that were added.
     var fields: Set<HTTPHeaders.Field> = []
     /// The items that were added to the query, encoded.
     var items: Set<String> = []
 
-    /// A Boolean value that indicates whether an item of a query contains one of the secrets, under any name
+    /// Whether an item of a query contains one of the secrets, under any name
     /// and in any encoding.
     func isHeld(in item: String) -> Bool {
         let values = items.map { QueryItemText($0).value }
@@ -16,9 +16,9 @@ struct RequestAuthorization: Sendable {
     }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// Adds credentials to the request. Everything that is added is treated as secret.
-    mutating func authorize(_ apply: @escaping @Sendable (inout HTTPRequest) throws -> Void) throws {
+    mutating func authorize(_ apply: @escaping @Sendable (inout OutgoingRequest) throws -> Void) throws {
         let before = self
         try apply(&self)
         var authorization = RequestAuthorization(apply: apply)
@@ -54,7 +54,7 @@ extension HTTPRequest {
     }
 
     /// Adds the names of the added items to the URL for display, with masked values.
-    private mutating func mask(_ added: Set<String>, before: HTTPRequest) {
+    private mutating func mask(_ added: Set<String>, before: OutgoingRequest) {
         let shown = before.redaction.url ?? before.url
         let names = url.queryItemTexts.filter { added.contains($0) }.map { String($0.prefix { $0 != "=" }) }
         let kept = shown.queryItemTexts.filter { item in
@@ -64,9 +64,9 @@ extension HTTPRequest {
     }
 }
 
-extension HTTPResponse {
+extension IncomingResponse {
     /// Returns the response without the credentials that the `Location` of a redirect repeats.
-    func withoutEcho(of authorizations: [RequestAuthorization]) -> HTTPResponse {
+    func withoutEcho(of authorizations: [RequestAuthorization]) -> IncomingResponse {
         guard let location = headers[.location], authorizations.contains(where: { !$0.items.isEmpty }),
             let url = URL(string: location)
         else { return self }

@@ -25,7 +25,7 @@ protocol RequestSecrets: Sendable {
     /// middleware has set in place of the composed one.
     func masked(_ body: HTTPBody, isReplaced: Bool) -> HTTPBody?
     /// Returns the body of a response with its secrets masked; `nil` if their position is unknown.
-    func masked(_ response: HTTPResponse) -> Data?
+    func masked(_ response: IncomingResponse) -> Data?
 
     /// Returns the secrets for errors and events, which an app may keep for any time: without the schemas if they declare no
     /// secrets.

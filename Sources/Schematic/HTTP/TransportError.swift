@@ -11,11 +11,11 @@ public enum TransportError: Error, Sendable {
     case tookTooLong(limit: Duration)
     /// The body is larger than the transport accepts: its `maximumBodySize`, 64 MiB by default. The response contains the
     /// bytes before the limit.
-    case bodyTooLarge(limit: Int, HTTPResponse)
+    case bodyTooLarge(limit: Int, IncomingResponse)
     /// The connection ended before the body did, or the rest of the body cannot be decoded. The response contains the
     /// bytes before; `expected` is the value of its `Content-Length`, if it has one. The cause is the system's error, or a
     /// description of the fault, if there is one.
-    case bodyCutShort(expected: Int?, HTTPResponse, cause: (any Error)? = nil)
+    case bodyCutShort(expected: Int?, IncomingResponse, cause: (any Error)? = nil)
     /// The connection ended before a streamed body did, or the rest of the body cannot be decoded, after `found` bytes;
     /// `expected` is the value of its `Content-Length`, if it has one. The cause is as for `bodyCutShort`.
     case streamCutShort(expected: Int?, found: Int, cause: (any Error)? = nil)
@@ -31,17 +31,17 @@ public enum TransportError: Error, Sendable {
     /// The call did not end before its deadline.
     case deadlinePassed(after: Duration)
     /// The number of redirects exceeds the limit. The request was not sent; the response is the last redirect.
-    case tooManyRedirects(limit: Int, HTTPRequest, HTTPResponse)
+    case tooManyRedirects(limit: Int, OutgoingRequest, IncomingResponse)
     /// The redirect leads to a URL that the call has requested before, with the same method. The request was not sent;
     /// the response is the redirect.
-    case redirectLoop(HTTPRequest, HTTPResponse)
+    case redirectLoop(OutgoingRequest, IncomingResponse)
     /// The redirect leads from `https` to `http`. The request was not sent; the response is the redirect.
-    case insecureRedirect(HTTPRequest, HTTPResponse)
+    case insecureRedirect(OutgoingRequest, IncomingResponse)
     /// The redirected request, which was not sent, needs the body, which can be read only once, and has been read. The
     /// response is the redirect.
-    case bodyNotReplayable(HTTPRequest, HTTPResponse)
+    case bodyNotReplayable(OutgoingRequest, IncomingResponse)
     /// The `Location` of the redirect is not a URL that a client can request.
-    case unusableLocation(String, reason: String, HTTPResponse)
+    case unusableLocation(String, reason: String, IncomingResponse)
     /// The transport cannot be used on this machine, because it has no suitable library.
     case unavailable(reason: String)
     /// The platform has neither `URLSession` nor libcurl, and the app specifies no transport.
@@ -50,7 +50,7 @@ public enum TransportError: Error, Sendable {
 
 extension TransportError {
     /// The received part of a response, or the redirect that was not followed.
-    var response: HTTPResponse? {
+    var response: IncomingResponse? {
         switch self {
         case .bodyTooLarge(_, let response), .bodyCutShort(_, let response, _), .tooManyRedirects(_, _, let response),
             .redirectLoop(_, let response), .insecureRedirect(_, let response), .bodyNotReplayable(_, let response),
@@ -62,7 +62,7 @@ extension TransportError {
         }
     }
 
-    /// A Boolean value that indicates whether the exchange failed, so that another attempt or a stored response can make
+    /// Whether the exchange failed, so that another attempt or a stored response can make
     /// up for it. A passed deadline and a refused redirect end the call instead.
     var isOfExchange: Bool {
         switch self {

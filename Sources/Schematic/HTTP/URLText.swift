@@ -34,7 +34,7 @@ final class URLText: Sendable {
     static let maximumLength = 65_536
     static let tooLong = "it becomes longer than \(maximumLength) bytes; send such a long value in a body"
 
-    /// A Boolean value that indicates whether a text is an absolute `http` or `https` URL.
+    /// Whether a text is an absolute `http` or `https` URL.
     static func isAbsolute(_ text: some StringProtocol) -> Bool {
         begins(text.utf8, with: "http://") || begins(text.utf8, with: "https://")
     }
@@ -121,7 +121,7 @@ extension URLText {
 }
 
 extension URLText {
-    /// A Boolean value that indicates whether a path has a segment `.` or `..`, or gets one from a proxy or a
+    /// Whether a path has a segment `.` or `..`, or gets one from a proxy or a
     /// server that decodes the path before it resolves segments (RFC 3986, section 5.2.4).
     ///
     /// Dots, slashes and backslashes count even if they are percent-encoded up to three times, because a proxy,
@@ -138,7 +138,7 @@ extension URLText {
         return false
     }
 
-    /// A Boolean value that indicates whether a path has a control character, encoded or not. A proxy that
+    /// Whether a path has a control character, encoded or not. A proxy that
     /// decodes it may write it into the lines of another message.
     static func hasControlCharacter(_ path: String) -> Bool {
         guard path.utf8.contains(UInt8(ascii: "%")) else { return path.utf8.contains(where: \.isASCIIControl) }
@@ -149,7 +149,7 @@ extension URLText {
     private static let slash = UInt8(ascii: "/")
     private static let backslash = UInt8(ascii: "\\")
 
-    /// A Boolean value that indicates whether a segment of a decoded path is one or two dots, apart from its
+    /// Whether a segment of a decoded path is one or two dots, apart from its
     /// parameters.
     private static func hasDots(_ path: some Collection<UInt8>) -> Bool {
         var (dots, isOther, isParameter) = (0, false, false)

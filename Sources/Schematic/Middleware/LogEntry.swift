@@ -4,7 +4,7 @@ import SchemaEngine
 /// The text that a log contains for one request.
 struct LogEntry {
     let number: Int
-    let request: HTTPRequest
+    let request: OutgoingRequest
     let level: LoggingMiddleware.Level
     let bodyLimit: Int
 
@@ -26,7 +26,7 @@ struct LogEntry {
     }
 
     /// Returns the text for a response.
-    func received(_ response: HTTPResponse, after time: Duration) -> String {
+    func received(_ response: IncomingResponse, after time: Duration) -> String {
         let size = response.stream == nil ? "\(response.body.count) bytes" : "a stream"
         var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.displayText)"]
         if level >= .headers { lines += Self.lines(of: request.hidingURLs(in: response.headers)) }
@@ -47,7 +47,7 @@ struct LogEntry {
     static func failed(
         _ error: any Error,
         ofCall name: String,
-        _ request: HTTPRequest?,
+        _ request: OutgoingRequest?,
         after last: CallLog.Request?,
         _ level: LoggingMiddleware.Level
     ) -> String {

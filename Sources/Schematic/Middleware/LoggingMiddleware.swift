@@ -52,7 +52,7 @@ public struct LoggingMiddleware: Middleware {
     /// - Parameters:
     ///   - level: The amount of detail.
     ///   - bodyLimit: The maximum number of characters of a body.
-    ///   - showsCurl: A Boolean value that indicates whether a `curl` command line that sends the same request
+    ///   - showsCurl: Whether a `curl` command line that sends the same request
     ///     follows each request.
     ///   - clock: The clock that measures the duration of a call.
     ///   - sink: Receives an entry of one or several lines, without a final line break. The entries of one call are
@@ -92,7 +92,7 @@ public struct LoggingMiddleware: Middleware {
     }
 
     /// Logs the failure of a call, unless the last entry of the call has it.
-    func report(_ error: any Error, ofCall name: String, _ request: HTTPRequest?) {
+    func report(_ error: any Error, ofCall name: String, _ request: OutgoingRequest?) {
         let log = request?.call?.log
         guard log?.claimEnd() ?? true else { return }
         sink(LogEntry.failed(error, ofCall: name, request, after: log?.request, level))
@@ -105,7 +105,7 @@ public struct LoggingMiddleware: Middleware {
     ///   - next: The rest of the chain, which ends with the transport.
     /// - Returns: The response.
     /// - Throws: The errors of `next`.
-    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         guard level > .off else { return try await next(request) }
         let number = counter.last.withLock { number in
             number += 1

@@ -29,7 +29,7 @@ public struct MethodOverrideMiddleware: Middleware {
     ///   - next: The rest of the chain, which ends with the transport.
     /// - Returns: The response.
     /// - Throws: The errors of `next`.
-    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         guard methods.contains(request.method) else { return try await next(request) }
         var overriding = request
         overriding.method = .post

@@ -7,7 +7,7 @@
 /// ```swift
 /// struct APIKey: Middleware {
 ///     let key: String
-///     func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+///     func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
 ///         var request = request
 ///         request.headers["X-Redmine-API-Key"] = key
 ///         return try await next(request)
@@ -16,7 +16,7 @@
 /// ```
 public protocol Middleware: Sendable {
     /// The rest of the chain: the following middleware, and the transport at the end.
-    typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
+    typealias Next = @Sendable (OutgoingRequest) async throws -> IncomingResponse
 
     /// Handles one exchange.
     ///
@@ -25,5 +25,5 @@ public protocol Middleware: Sendable {
     ///   - next: The rest of the chain. It may be called several times, or not at all.
     /// - Returns: The response.
     /// - Throws: Any error. The client throws an `APIError` of stage `send` with it as the cause.
-    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse
+    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse
 }

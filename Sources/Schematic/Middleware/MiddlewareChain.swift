@@ -63,7 +63,7 @@ struct MiddlewareChain: Transport {
         )
     }
 
-    nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    nonisolated(nonsending) func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         guard onlyRedirects != nil || links.isEmpty else { return try await send(request, from: 0) }
         let response = try await deliver(request)
         guard let onlyRedirects, response.redirectLocation != nil else { return response }
@@ -71,13 +71,13 @@ struct MiddlewareChain: Transport {
     }
 
     /// Passes a request to the link with a number, or to the transport after the last one.
-    private func send(_ request: HTTPRequest, from number: Int) async throws -> HTTPResponse {
+    private func send(_ request: OutgoingRequest, from number: Int) async throws -> IncomingResponse {
         guard number < links.count else { return try await deliver(request) }
         return try await links[number].send(request) { try await send($0, from: number + 1) }
     }
 
     /// Validates the header fields again, because middleware may have added some.
-    private nonisolated(nonsending) func deliver(_ request: HTTPRequest) async throws -> HTTPResponse {
+    private nonisolated(nonsending) func deliver(_ request: OutgoingRequest) async throws -> IncomingResponse {
         try request.headers.validate()
         var response = try await transport.send(request)
         request.markSecrets(in: &response)

@@ -17,8 +17,8 @@ import SchemaEngine
 /// `RetryMiddleware`, once for each attempt. Its error is the cause of an `APIError` of stage `send`.
 public struct ProcessingMiddleware: Middleware {
     private enum Step: Sendable {
-        case request(@Sendable (inout HTTPRequest) async throws -> Void)
-        case response(@Sendable (inout HTTPResponse, HTTPRequest) async throws -> Void)
+        case request(@Sendable (inout OutgoingRequest) async throws -> Void)
+        case response(@Sendable (inout IncomingResponse, OutgoingRequest) async throws -> Void)
     }
 
     private let step: Step
@@ -26,7 +26,7 @@ public struct ProcessingMiddleware: Middleware {
     /// Creates middleware that changes requests.
     ///
     /// - Parameter request: Changes a request.
-    public init(request: @escaping @Sendable (_ request: inout HTTPRequest) async throws -> Void) {
+    public init(request: @escaping @Sendable (_ request: inout OutgoingRequest) async throws -> Void) {
         step = .request(request)
     }
 
@@ -35,7 +35,8 @@ public struct ProcessingMiddleware: Middleware {
     /// - Parameter response: Changes a response to a request. The `APIError` with its error contains the response as
     ///   received.
     public init(
-        response: @escaping @Sendable (_ response: inout HTTPResponse, _ request: HTTPRequest) async throws -> Void
+        response:
+            @escaping @Sendable (_ response: inout IncomingResponse, _ request: OutgoingRequest) async throws -> Void
     ) {
         step = .response(response)
     }
@@ -48,7 +49,7 @@ public struct ProcessingMiddleware: Middleware {
     /// - Returns: The response.
     /// - Throws: The errors of the closure, as `ReplyError.rejected` if it changes responses; `CancellationError`; the
     ///   errors of `next`.
-    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         switch step {
         case .request(let change):
             var request = request

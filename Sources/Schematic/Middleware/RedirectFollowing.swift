@@ -23,7 +23,7 @@ public struct RedirectFollowing: Middleware {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of redirects of one call.
-    ///   - allowsInsecure: A Boolean value that indicates whether a redirect may lead from `https` to `http`, which
+    ///   - allowsInsecure: Whether a redirect may lead from `https` to `http`, which
     ///     others can read.
     public init(limit: Int = 10, allowsInsecure: Bool = false) {
         self.limit = limit
@@ -37,7 +37,7 @@ public struct RedirectFollowing: Middleware {
     ///   - next: The rest of the chain, which ends with the transport.
     /// - Returns: The response.
     /// - Throws: A `TransportError`, or an error of `next`.
-    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         let response = try await next(request)
         // The fast path: most responses are not redirects.
         guard response.redirectLocation != nil else { return response }
@@ -45,7 +45,7 @@ public struct RedirectFollowing: Middleware {
     }
 
     /// Follows a first response that is a redirect.
-    func follow(_ first: HTTPResponse, to request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
+    func follow(_ first: IncomingResponse, to request: OutgoingRequest, _ next: Next) async throws -> IncomingResponse {
         var (request, response) = (request, first)
         let origin = request.url.originText
         var hasLeft = false
@@ -75,7 +75,9 @@ public struct RedirectFollowing: Middleware {
     }
 
     /// Returns the URL of a `Location`, resolved against the request.
-    private static func target(of location: String, from request: HTTPRequest, _ response: HTTPResponse) throws -> URL {
+    private static func target(of location: String, from request: OutgoingRequest, _ response: IncomingResponse) throws
+        -> URL
+    {
         // A server may repeat a secret of the schema.
         let shown = request.redaction.url == nil ? location : SecretMask.mask
         do {
@@ -86,7 +88,7 @@ public struct RedirectFollowing: Middleware {
     }
 }
 
-extension HTTPResponse {
+extension IncomingResponse {
     /// The `Location` of a redirect, as written; `nil` if the response is not a redirect that can be followed.
     /// A 300 offers a choice, which only the app can make.
     var redirectLocation: String? {
@@ -94,7 +96,7 @@ extension HTTPResponse {
     }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// The method and the URL. A second request with the same value is a loop.
     fileprivate var stop: String { "\(method) \(url.absoluteString)" }
 }

@@ -68,7 +68,7 @@ public struct RetryMiddleware: Middleware {
     ///   - next: The rest of the chain, which ends with the transport.
     /// - Returns: The response.
     /// - Throws: The last error of `next`, an error of the hook, or `CancellationError`.
-    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         let call = request.call
         var request = request
         var allowance = min(budget, .longestWait)
@@ -92,14 +92,15 @@ public struct RetryMiddleware: Middleware {
         }
     }
 
-    private static func outcome(of request: HTTPRequest, _ next: Next) async -> Result<HTTPResponse, any Error> {
+    private static func outcome(of request: OutgoingRequest, _ next: Next) async -> Result<IncomingResponse, any Error>
+    {
         do { return .success(try await next(request)) } catch { return .failure(error) }
     }
 }
 
 extension RetryMiddleware {
     /// Returns the plan after a failed attempt, which the hook may change.
-    func proposal(number: Int, request: HTTPRequest, outcome: Result<HTTPResponse, any Error>) -> RetryAttempt {
+    func proposal(number: Int, request: OutgoingRequest, outcome: Result<IncomingResponse, any Error>) -> RetryAttempt {
         let requested = (try? outcome.get()).flatMap { RetryAfter.delay(of: $0, now: timing.now()) }
         return RetryAttempt(
             number: number,
@@ -118,7 +119,7 @@ extension RetryMiddleware {
     }
 
     /// Returns whether the failure may be temporary.
-    private func isTemporary(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
+    private func isTemporary(_ outcome: Result<IncomingResponse, any Error>) -> Bool {
         switch outcome {
         case .success(let response): statuses.contains(response.status)
         case .failure(TransportError.timedOut), .failure(TransportError.bodyCutShort): true
@@ -139,8 +140,8 @@ extension RetryMiddleware {
     }
 }
 
-extension Result<HTTPResponse, any Error> {
-    /// A Boolean value that indicates whether there is a failure to retry. A cancellation is none.
+extension Result<IncomingResponse, any Error> {
+    /// Whether there is a failure to retry. A cancellation is none.
     var isFailure: Bool {
         switch self {
         case .success(let response): response.status >= 400
@@ -155,12 +156,12 @@ public struct RetryAttempt: Sendable {
     /// The number of the attempt, starting at 1.
     public let number: Int
     /// The failure: a response of status 400 or more, or an error.
-    public let outcome: Result<HTTPResponse, any Error>
+    public let outcome: Result<IncomingResponse, any Error>
     /// The request of the next attempt. Initially, it is the request of this attempt.
-    public var request: HTTPRequest
+    public var request: OutgoingRequest
     /// The time to wait before the next attempt.
     public var delay: Duration
-    /// A Boolean value that indicates whether to send the request again. After the limit or the budget, or with
+    /// Whether to send the request again. After the limit or the budget, or with
     /// a body that can be read only once, the request is not sent again, even if this is `true`.
     public var willRetry: Bool
 
@@ -193,7 +194,7 @@ package struct RetryTiming: Sendable {
 /// The time at which a server expects a retry (RFC 9110, section 10.2.3): in a number of seconds, or at a date.
 enum RetryAfter {
     /// Returns the time to wait. Returns `nil` if the response has no readable `Retry-After`.
-    static func delay(of response: HTTPResponse, now: Date) -> Duration? {
+    static func delay(of response: IncomingResponse, now: Date) -> Duration? {
         guard let text = response.headers.values(of: "Retry-After").first, !text.isEmpty else { return nil }
         // Limits the number to 68 years, so that a hook can compute with it. Such a wait is never begun.
         if let seconds = ByteCount(digits: text) { return .seconds(min(seconds.intValue, Int(Int32.max))) }

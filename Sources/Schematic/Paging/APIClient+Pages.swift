@@ -14,7 +14,7 @@ extension APIClient {
     ///   - request: The request for the first page.
     ///   - paging: The way in which the server specifies the next page.
     ///   - maximumPages: The maximum number of pages, not of elements.
-    ///   - fetchesAhead: A Boolean value that indicates whether the next page is fetched while the reader
+    ///   - fetchesAhead: Whether the next page is fetched while the reader
     ///   processes one. The fetched page may then remain unused.
     /// - Returns: The pages, which can be read repeatedly.
     public func pages<Request: APIRequest>(
@@ -75,7 +75,7 @@ extension APIClient {
     func fetch<Request: APIRequest>(
         _ visit: PageVisit<Request>,
         by rule: PageRule<Request>,
-        check: (HTTPRequest) throws -> Void = { _ in }
+        check: (OutgoingRequest) throws -> Void = { _ in }
     ) async throws -> Page<Request> {
         let completed = try await perform(visit.request, at: visit.destination, mayBeSent: check)
         return Page(completed, at: visit, by: rule, of: self)

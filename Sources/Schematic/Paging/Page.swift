@@ -31,10 +31,10 @@ public struct Page<Request: APIRequest>: Sendable {
     /// The response with the page.
     public var reply: Reply { completed.reply }
 
-    /// A Boolean value that indicates whether there is a next page. It is also `true` if the next page cannot be
+    /// Whether there is a next page. It is also `true` if the next page cannot be
     /// determined, so that `next()` throws the error.
     public var hasNext: Bool { hasStep(\.next) }
-    /// A Boolean value that indicates whether there is a previous page. It is also `true` if the previous page cannot
+    /// Whether there is a previous page. It is also `true` if the previous page cannot
     /// be determined, so that `previous()` throws the error.
     public var hasPrevious: Bool { hasStep(\.previous) }
 
@@ -91,14 +91,14 @@ public struct Page<Request: APIRequest>: Sendable {
 
     /// Returns the error of this page for a fault of paging.
     func failure(_ cause: any Error) -> any Error {
-        var call = Call(client.operation(of: visit.request))
+        var call = client.call(of: visit.request)
         call.request = completed.request
         call.reply = completed.reply
         return call.failure(at: .result, cause)
     }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// Returns the URL of a page that the response to this request links to. It may repeat a secret of the
     /// schema.
     fileprivate func neighbour(at link: String) throws(ReplyError) -> URL {

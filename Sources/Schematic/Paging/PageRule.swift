@@ -43,7 +43,7 @@ struct PageRequestIdentity: Hashable {
     private let body: Data?
 
     /// Returns `nil` for a request whose body is not in memory, because it cannot be compared.
-    init?(_ request: HTTPRequest) {
+    init?(_ request: OutgoingRequest) {
         if let content = request.body, content.data == nil { return nil }
         method = request.method
         url = request.url.absoluteString

@@ -84,7 +84,7 @@ extension Paging {
 
 extension BodyPointer {
     /// Returns the number in the body, or else the requested one.
-    fileprivate func number(in body: Fields, _ request: HTTPRequest) throws -> Int? {
+    fileprivate func number(in body: Fields, _ request: OutgoingRequest) throws -> Int? {
         try integer(in: body) ?? request.url.integer(of: text)
     }
 }

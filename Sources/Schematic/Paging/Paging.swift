@@ -9,16 +9,16 @@ import SchemaEngine
 /// A location in a body is a key, or a JSON Pointer (RFC 6901), which begins with `/`: `"next"`,
 /// `"/meta/next"`. `""` is the body itself.
 public struct Paging: Sendable {
-    let links: @Sendable (Reply, HTTPRequest) throws -> PageLinks
+    let links: @Sendable (Reply, OutgoingRequest) throws -> PageLinks
 
-    private init(links: @escaping @Sendable (Reply, HTTPRequest) throws -> PageLinks) { self.links = links }
+    private init(links: @escaping @Sendable (Reply, OutgoingRequest) throws -> PageLinks) { self.links = links }
 
     /// Creates a custom rule. From a response and its request, the closure returns the URLs of the next and of the previous
     /// page, absolute or relative to the page that contains them (RFC 3986, section 5). `nil` means that there is no such
     /// page, or that the server does not specify it. The closure's error is thrown when another page is read.
     ///
     /// - Parameter urls: Returns both URLs.
-    public init(_ urls: @escaping @Sendable (Reply, HTTPRequest) throws -> (next: String?, previous: String?)) {
+    public init(_ urls: @escaping @Sendable (Reply, OutgoingRequest) throws -> (next: String?, previous: String?)) {
         self.init(links: { reply, request in
             let (next, previous) = try urls(reply, request)
             return PageLinks(next: next.map(PageTarget.url), previous: previous.map(PageTarget.url))
@@ -31,7 +31,7 @@ public struct Paging: Sendable {
     /// - Parameter parameters: Returns the parameters of both pages.
     /// - Returns: The rule.
     public static func parameters(
-        _ parameters: @escaping @Sendable (Reply, HTTPRequest) throws -> (next: Parameters?, previous: Parameters?)
+        _ parameters: @escaping @Sendable (Reply, OutgoingRequest) throws -> (next: Parameters?, previous: Parameters?)
     ) -> Paging {
         .rule { reply, request in
             let (next, previous) = try parameters(reply, request)
@@ -40,7 +40,7 @@ public struct Paging: Sendable {
     }
 
     /// Creates a rule of either kind.
-    static func rule(_ links: @escaping @Sendable (Reply, HTTPRequest) throws -> PageLinks) -> Paging {
+    static func rule(_ links: @escaping @Sendable (Reply, OutgoingRequest) throws -> PageLinks) -> Paging {
         Paging(links: links)
     }
 

@@ -117,7 +117,7 @@ struct LinkHeader {
     /// The maximum length of the header in bytes.
     private static let longest = 65_536
 
-    init(_ reply: Reply, of request: HTTPRequest) throws(ReplyError) {
+    init(_ reply: Reply, of request: OutgoingRequest) throws(ReplyError) {
         let lines = reply.headers.values(of: "Link")
         guard lines.reduce(0, { $0 + $1.utf8.count }) <= Self.longest else {
             throw .unusableLinkHeader(reason: "it is longer than \(Self.longest) bytes")

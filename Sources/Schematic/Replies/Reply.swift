@@ -16,25 +16,25 @@ public struct Reply: _CallResult {
 
     /// The parts of the reply. A copy of the reply is one reference to them.
     private final class Parts: Sendable {
-        let response: HTTPResponse
+        let response: IncomingResponse
         /// The header fields that a schema has decoded, and their faults that the options tolerate.
         let headers: DecodedPayload?
         let content: Content
         /// The mask of the body's secrets; `nil` if the client's schemas declare none.
         let mask: BodyMask?
 
-        init(_ response: HTTPResponse, _ headers: DecodedPayload?, _ content: Content, _ mask: BodyMask?) {
+        init(_ response: IncomingResponse, _ headers: DecodedPayload?, _ content: Content, _ mask: BodyMask?) {
             (self.response, self.headers, self.content, self.mask) = (response, headers, content, mask)
         }
     }
 
     private let parts: Parts
 
-    init(_ response: HTTPResponse, headers: DecodedPayload? = nil, _ content: Content, mask: BodyMask? = nil) {
+    init(_ response: IncomingResponse, headers: DecodedPayload? = nil, _ content: Content, mask: BodyMask? = nil) {
         parts = Parts(response, headers, content, mask)
     }
 
-    var response: HTTPResponse { parts.response }
+    var response: IncomingResponse { parts.response }
 
     /// The status code.
     public var status: Int { parts.response.status }
@@ -96,7 +96,7 @@ public struct Reply: _CallResult {
         if case .unread(let body) = parts.content { body } else { nil }
     }
 
-    /// A Boolean value that indicates whether there is no body, and no schema of one.
+    /// Whether there is no body, and no schema of one.
     var isEmpty: Bool {
         if case .decoded(.failure(ReplyError.empty)) = parts.content { true } else { false }
     }
@@ -104,7 +104,7 @@ public struct Reply: _CallResult {
     /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
     /// of a secret.
     var excerpt: String {
-        guard let maskedBody else { return "\(body.count) bytes, \(HTTPRequest.secretsHaveNoPosition)" }
+        guard let maskedBody else { return "\(body.count) bytes, \(OutgoingRequest.secretsHaveNoPosition)" }
         return BodyExcerpt.text(of: maskedBody, type: headers.first(of: "Content-Type"))
     }
 
@@ -135,7 +135,7 @@ extension Reply {
     /// The use of the cache; `nil` if the reply is the server's response to this call.
     public var cacheUse: CacheUse? { response.cacheUse }
 
-    /// A Boolean value that indicates whether the object has not changed since the version in the request:
+    /// Whether the object has not changed since the version in the request:
     /// status 304, without a body.
     public var isNotModified: Bool { status == 304 }
 }

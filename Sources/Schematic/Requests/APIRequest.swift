@@ -64,7 +64,12 @@ extension APIRequest {
     public var options: RequestOptions { RequestOptions() }
 
     /// The owner in the names of the request's schema files.
-    package var schemaName: String { options.schema ?? (self as? any _NamedRequest)?._name ?? Self.typeName }
+    package var schemaName: String { schemaName(options) }
+
+    /// The same, with the options of the request.
+    func schemaName(_ options: RequestOptions) -> String {
+        options.schema ?? (self as? any _NamedRequest)?._name ?? Self.typeName
+    }
 
     /// The type's name, without generic arguments.
     static var typeName: String {

@@ -50,7 +50,7 @@ public struct BodyParts: Sendable {
         Fields(items.compactMap { item in item.part.value.map { (item.name, $0) } })
     }
 
-    /// A Boolean value that indicates whether all parts are values, without files, data or `json`.
+    /// Whether all parts are values, without files, data or `json`.
     var areValues: Bool {
         items.allSatisfy { if case .value = $0.part.content { true } else { false } }
     }

@@ -111,7 +111,7 @@ private struct TemplateReader {
         }
     }
 
-    /// A Boolean value that indicates whether a text begins with a character that a literal cannot contain.
+    /// Whether a text begins with a character that a literal cannot contain.
     private static func isInvalid(_ text: Substring) -> Bool {
         guard let byte = text.utf8.first else { return false }
         return byte.isASCIIControl || byte == UInt8(ascii: "#")

@@ -181,7 +181,7 @@ public struct RequestBody: Sendable {
     ///
     /// - Parameters:
     ///   - parts: The parts.
-    ///   - isRelated: A Boolean value that indicates whether the body is `multipart/related` (RFC 2387), a document,
+    ///   - isRelated: Whether the body is `multipart/related` (RFC 2387), a document,
     ///     which is the first part, and parts that belong to it. Otherwise it is `multipart/form-data` (RFC 7578), the
     ///     fields of a form.
     /// - Returns: The body.

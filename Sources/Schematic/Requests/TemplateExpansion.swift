@@ -61,7 +61,7 @@ struct TemplateExpansion {
         return text
     }
 
-    /// A Boolean value that indicates whether `{/name}` makes an empty segment: `issues/` is another path than
+    /// Whether `{/name}` makes an empty segment: `issues/` is another path than
     /// `issues`.
     private static func hasEmptySegment(_ text: String) -> Bool {
         text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains(where: \.isEmpty)

@@ -151,7 +151,7 @@ struct BodyComposer {
 }
 
 extension RequestBody {
-    /// A Boolean value that indicates whether the body consists of parts between boundaries.
+    /// Whether the body consists of parts between boundaries.
     fileprivate var isMultipart: Bool {
         switch content {
         case .multipart: true

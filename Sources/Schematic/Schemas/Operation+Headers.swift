@@ -50,8 +50,8 @@ extension Operation {
     }
 
     /// Decodes the header fields of a response by the schema of its status; `nil` if there is none.
-    func decodeHeaders(of response: HTTPResponse) -> DecodedHeaders? {
-        guard let schema = reply(response.status).headers else { return nil }
+    func decodeHeaders(of response: IncomingResponse, by described: ReplySchemas) -> DecodedHeaders? {
+        guard let schema = described.headers else { return nil }
         let lines = response.headers.lines
         do throws(PayloadError) {
             return DecodedHeaders(payload: try schema.decode(headers: lines, options: schemas.replyChecks), error: nil)

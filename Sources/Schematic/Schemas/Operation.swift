@@ -53,19 +53,6 @@ final class Operation: Sendable {
         return schemas
     }
 
-    /// Returns the schema of a refusal whose status is a success, and the way to read the body by it; `nil` if the schema does
-    /// not accept the body, which is then that of a success. A response to HEAD has no body.
-    func refusal(
-        inSuccess body: Data,
-        status: Int,
-        to method: HTTPMethod,
-        reading: (Schema) -> BodyReading
-    ) -> (schema: Schema, reading: BodyReading)? {
-        guard method != .head, let schema = reply(status).refusal else { return nil }
-        let reading = reading(schema)
-        return schema.matches(body, reading, options: schemas.replyChecks) ? (schema: schema, reading: reading) : nil
-    }
-
     /// The mask of the request's body; `nil` if no schema of the client declares a secret.
     var bodyMask: PayloadMask? { schemas.mask([body]) }
 
@@ -73,8 +60,8 @@ final class Operation: Sendable {
     var advice: String? { schemas.catalog.advice(forUndescribed: name) }
 }
 
-/// The schemas of an operation's responses with one status.
-struct ReplySchemas: Sendable {
+/// The schemas of an operation's responses with one status. A class, because a copy of each schema counts references.
+final class ReplySchemas: Sendable {
     /// The most specific schema of the body.
     let body: Schema?
     /// The most specific schema of the header fields.
@@ -90,6 +77,19 @@ struct ReplySchemas: Sendable {
         headers = schemas.catalog.schema(owner: name, .responseHeaders, status: status)
         refusal = (200...299).contains(status) ? schemas.catalog.commonRefusal(status: status) : nil
         mask = schemas.mask([body, refusal]).map { BodyMask($0, of: name, status: status, in: schemas.catalog) }
+    }
+
+    /// Returns the schema of a refusal whose status is a success, and the way to read the body by it; `nil` if the schema does
+    /// not accept the body, which is then that of a success. A response to HEAD has no body.
+    func refusal(
+        inSuccess body: Data,
+        to method: HTTPMethod,
+        checks: CheckOptions,
+        reading: (Schema) -> BodyReading
+    ) -> (schema: Schema, reading: BodyReading)? {
+        guard method != .head, let refusal else { return nil }
+        let reading = reading(refusal)
+        return refusal.matches(body, reading, options: checks) ? (schema: refusal, reading: reading) : nil
     }
 
     /// Whether the responses can contain secrets.

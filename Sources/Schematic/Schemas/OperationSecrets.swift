@@ -2,7 +2,7 @@ import Foundation
 import SchemaEngine
 
 /// The secrets of one call: what the schemas of its operation declare, and its body, to mask them in it.
-struct OperationSecrets: RequestSecrets {
+final class OperationSecrets: RequestSecrets {
     let operation: Operation
     /// Composes the body of the call's request once more, to mask its secrets.
     private let body: BodyComposer
@@ -27,7 +27,7 @@ struct OperationSecrets: RequestSecrets {
         return try? self.body.maskedBody()
     }
 
-    func masked(_ response: HTTPResponse) -> Data? {
+    func masked(_ response: IncomingResponse) -> Data? {
         guard let mask = operation.reply(response.status).mask else { return response.body }
         return mask.masked(response.body, type: response.headers.first(of: "Content-Type"))
     }
@@ -44,7 +44,7 @@ extension HTTPBody.Piece {
     fileprivate var isInMemory: Bool { if case .bytes = self { true } else { false } }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// The operation whose schemas describe the messages of the call; `nil` for a request that belongs to no call.
     var describedOperation: Operation? { (owner?.secrets as? OperationSecrets)?.operation }
 }

@@ -64,7 +64,7 @@ extension SecretMask {
 }
 
 extension Substring.UnicodeScalarView {
-    /// A Boolean value that indicates whether the value is `***`, percent-encoded: the mask of a schema's
+    /// Whether the value is `***`, percent-encoded: the mask of a schema's
     /// secret.
     fileprivate var hasMaskedValue: Bool { Substring(self).hasSuffix("=%2A%2A%2A") }
 }

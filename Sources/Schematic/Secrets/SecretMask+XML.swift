@@ -129,7 +129,7 @@ private struct XMLTag {
         return name.isEmpty ? nil : Substring(name)
     }
 
-    /// A Boolean value that indicates whether an attribute names a secret, which is in another attribute or in
+    /// Whether an attribute names a secret, which is in another attribute or in
     /// the content: `<input name="csrf_token" …>`.
     var isNamedLikeSecret: Bool {
         attributes.contains { attribute in

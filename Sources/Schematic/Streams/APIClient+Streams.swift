@@ -107,7 +107,7 @@ extension APIClient {
         for content: StreamedContent,
         until deadline: Deadline? = nil,
         _ progress: CallProgress? = nil,
-        _ add: (inout HTTPRequest) -> Void = { _ in }
+        _ add: (inout OutgoingRequest) -> Void = { _ in }
     ) async throws -> ReplyStream {
         try await withCall(of: request, until: deadline) { call in
             if content.isValidated { try requireSchema(of: request, for: call) }
@@ -120,7 +120,7 @@ extension APIClient {
             }
             let response = try await exchange(outgoing, of: &call)
             try checkHead(of: response, to: request, for: &call)
-            let head = HTTPResponse(status: response.status, headers: response.headers)
+            let head = IncomingResponse(status: response.status, headers: response.headers)
             try call.at(.decode) { try content.check(head) }
             return streaming(response, of: call)
         }
@@ -142,7 +142,7 @@ extension APIClient {
     }
 
     /// Keeps the cancellation and the deadline of the call active until its content is complete.
-    private func streaming(_ response: HTTPResponse, of call: Call) -> ReplyStream {
+    private func streaming(_ response: IncomingResponse, of call: Call) -> ReplyStream {
         let content = response.stream ?? ResponseStream(response.body)
         let ending = content.ending
         content.onCompletion(running.add(ending))

@@ -2,7 +2,7 @@
 struct StreamedContent: Sendable {
     /// The header fields of the request, unless the request or the client sets them.
     let headers: HTTPHeaders
-    /// A Boolean value that indicates whether a schema describes the parts of the content.
+    /// Whether a schema describes the parts of the content.
     var isValidated = true
     /// The expected type in a fault.
     private let expected: MediaType
@@ -37,7 +37,7 @@ struct StreamedContent: Sendable {
     private static let plainTypes: Set = ["text/plain", "application/octet-stream", "binary/octet-stream"]
 
     /// Throws a `ReplyError` if a response does not have this content.
-    func check(_ response: HTTPResponse) throws(ReplyError) {
+    func check(_ response: IncomingResponse) throws(ReplyError) {
         let stated = response.headers.first(of: "Content-Type").map { MediaType($0) }
         guard !accepts(stated.flatMap { $0.essence.isEmpty ? nil : $0 }) else { return }
         if response.status == 204 || response.status == 205 { throw .empty(status: response.status) }

@@ -50,7 +50,7 @@ struct HeaderScanner {
 
     /// Skips blanks, and then `byte` if it follows.
     ///
-    /// - Returns: A Boolean value that indicates whether `byte` followed.
+    /// - Returns: Whether `byte` followed.
     mutating func skip(_ byte: UInt8) -> Bool {
         skip(while: \.isBlank)
         guard rest.first == byte else { return false }

@@ -55,7 +55,7 @@ public struct MediaType: Sendable, Hashable {
         return essence == other.essence
     }
 
-    /// A Boolean value that indicates whether the type is JSON: `application/json`, `text/json`, or a type with
+    /// Whether the type is JSON: `application/json`, `text/json`, or a type with
     /// the suffix `+json`.
     package var isJSON: Bool { essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json") }
 
@@ -67,7 +67,7 @@ public struct MediaType: Sendable, Hashable {
         return text.hasPrefix(name) && text.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: ";")
     }
 
-    /// A Boolean value that indicates whether the type is neither a range nor a suffix.
+    /// Whether the type is neither a range nor a suffix.
     var isConcrete: Bool { !essence.contains("*") && !essence.hasPrefix("+") && !essence.isEmpty }
 }
 

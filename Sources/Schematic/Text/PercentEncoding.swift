@@ -19,7 +19,7 @@ enum PercentEncoding {
     /// Encodes the text of a header field: keeps printable ASCII except `%`.
     static func printable(_ text: some StringProtocol) -> String { encode(text, keeping: printables) }
 
-    /// A Boolean value that indicates whether the bytes begin with `%` and two hexadecimal digits.
+    /// Whether the bytes begin with `%` and two hexadecimal digits.
     static func isTriplet(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.first == UInt8(ascii: "%") && areDigits(bytes.dropFirst())
     }

@@ -4,7 +4,7 @@ struct ContentCount {
     var expected: Int?
     var received = 0
 
-    /// A Boolean value that indicates whether the content is as long as its head states; `false` if the head states no
+    /// Whether the content is as long as its head states; `false` if the head states no
     /// length. A response with whole content is complete, even if the upload or the connection fails afterwards
     /// (RFC 9110, section 8.6).
     var isWhole: Bool { isWhole(atRegularEnd: false) }

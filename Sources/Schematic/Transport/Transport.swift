@@ -5,9 +5,9 @@
 /// ```swift
 /// struct StubTransport: Transport {
 ///     let bodies: [String: String]  // by the names of requests
-///     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-///         guard let body = bodies[request.operation ?? ""] else { return HTTPResponse(status: 404) }
-///         return HTTPResponse(status: 200, headers: [.contentType: "application/json"], body: Data(body.utf8))
+///     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+///         guard let body = bodies[request.operation ?? ""] else { return IncomingResponse(status: 404) }
+///         return IncomingResponse(status: 200, headers: [.contentType: "application/json"], body: Data(body.utf8))
 ///     }
 /// }
 /// ```
@@ -23,7 +23,7 @@ public protocol Transport: Sendable {
     /// - Returns: The response, with its content or its stream.
     /// - Throws: An error if no complete response was received, preferably a `TransportError`, and
     ///   `CancellationError` if the task was cancelled.
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse
 }
 
 /// A transport that ends an exchange at once when its task, or the `cancellation` of its request's call, is

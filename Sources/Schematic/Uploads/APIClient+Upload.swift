@@ -39,8 +39,8 @@ extension APIClient {
         onSession: (UploadSession) throws -> Void = { _ in }
     ) async throws -> Request.Result {
         defer { progress?.finish() }
-        let deadline = deadline(of: request)
-        let call = Call(operation(of: request), deadline: deadline)
+        let call = call(of: request, until: deadline(request.options))
+        let deadline = call.deadline
         let file = try composing(call) { try FileContent(path._filePath) }
         if let session { try composing(call) { try check(session, for: file) } }
         let begun: UploadSession

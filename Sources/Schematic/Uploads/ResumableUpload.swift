@@ -11,7 +11,7 @@ struct ResumableUpload<Request: APIRequest> {
         /// The server has received the bytes up to an offset, and expects more.
         case more(from: ByteCount)
         /// The server has received the whole file, and sent the response to the request.
-        case done(HTTPResponse, Call)
+        case done(IncomingResponse, Call)
     }
 
     let client: APIClient
@@ -59,7 +59,7 @@ struct ResumableUpload<Request: APIRequest> {
     }
 
     /// Sends the missing bytes, until the server has the whole file.
-    mutating func run() async throws -> (HTTPResponse, Call) {
+    mutating func run() async throws -> (IncomingResponse, Call) {
         while true {
             do {
                 switch try await send(nextRange) {
@@ -141,7 +141,8 @@ struct ResumableUpload<Request: APIRequest> {
             let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
                 // The last response belongs to the request that began the upload, and its schema describes it.
-                call.operation = client.operation(of: request)
+                let whole = client.call(of: request)
+                (call.operation, call.options) = (whole.operation, whole.options)
                 if response.isTemporaryFailure {
                     let cause = ReplyError.status(response.status)
                     let mask = call.operation.reply(response.status).mask
@@ -155,7 +156,7 @@ struct ResumableUpload<Request: APIRequest> {
     }
 
     /// The number of received bytes: `Range: bytes=0-99500`, or 0 without the field.
-    private static func receivedLength(_ response: HTTPResponse, of sent: ByteCount) throws -> ByteCount {
+    private static func receivedLength(_ response: IncomingResponse, of sent: ByteCount) throws -> ByteCount {
         guard let text = response.headers[.range] else { return .zero }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = ByteCount(digits: parts[1]), last < sent
@@ -164,19 +165,19 @@ struct ResumableUpload<Request: APIRequest> {
     }
 }
 
-extension HTTPResponse {
-    /// A Boolean value that indicates whether a later try may succeed.
+extension IncomingResponse {
+    /// Whether a later try may succeed.
     fileprivate var isTemporaryFailure: Bool { status == 408 || status == 429 || (500...599).contains(status) }
 }
 
 extension APIError {
-    /// A Boolean value that indicates whether another try may succeed: the connection failed, or the server had
+    /// Whether another try may succeed: the connection failed, or the server had
     /// a temporary error.
     fileprivate var isTemporary: Bool {
         switch (stage, underlying) {
         case (.send, TransportError.tookTooLong): false
         case (.send, let error as TransportError): error.isOfExchange
-        case (.status, ReplyError.status(let status)): HTTPResponse(status: status).isTemporaryFailure
+        case (.status, ReplyError.status(let status)): IncomingResponse(status: status).isTemporaryFailure
         default: false
         }
     }
@@ -184,7 +185,7 @@ extension APIError {
 
 extension URL {
     /// The URL for display, because anyone with the location of an upload can write to it.
-    fileprivate var withoutPathAndQuery: URL { URL(string: originText + "/•••") ?? origin }
+    fileprivate var withoutPathAndQuery: URL { URL(string: originText + "/" + SecretMask.mask) ?? origin }
 }
 
 /// One request of an upload: a range of the file, or a query for the number of received bytes.

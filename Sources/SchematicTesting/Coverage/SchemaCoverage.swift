@@ -39,7 +39,7 @@ public final class SchemaCoverage: Middleware {
     ///   - next: The rest of the chain.
     /// - Returns: The response.
     /// - Throws: The errors of `next`.
-    public func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         let response = try await next(request)
         note(request, response)
         return response
@@ -78,12 +78,12 @@ public final class SchemaCoverage: Middleware {
     }
 
     /// Notes an exchange of a transport of this module, if the coverage of the process is written.
-    static func noteIfWritten(_ request: HTTPRequest, _ response: HTTPResponse) {
+    static func noteIfWritten(_ request: OutgoingRequest, _ response: IncomingResponse) {
         if shared.folder != nil { shared.note(request, response) }
     }
 
     /// Notes a JSON body that the schema of the request accepts, and the status and the body of the response.
-    func note(_ request: HTTPRequest, _ response: HTTPResponse) {
+    func note(_ request: OutgoingRequest, _ response: IncomingResponse) {
         if let schema = request.bodySchema, let body = request.body?.data, Self.isJSON(request.headers) {
             note(body, by: schema)
         }

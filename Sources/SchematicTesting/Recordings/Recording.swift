@@ -11,15 +11,15 @@ enum Recording {
         var url: String
         /// The body of the request; `nil` if it is not recorded, or has a random boundary.
         var body: Data?
-        var response: HTTPResponse
-        /// A Boolean value that indicates whether the server sent a body that the recording does not have.
+        var response: IncomingResponse
+        /// Whether the server sent a body that the recording does not have.
         var lacksResponseBody: Bool
 
         /// The method and the URL.
         var name: String { "\(method) \(url)" }
 
         /// Returns whether the body of a request is the recorded one, as far as both are in memory.
-        func hasBody(of request: HTTPRequest) -> Bool {
+        func hasBody(of request: OutgoingRequest) -> Bool {
             guard let body else { return true }
             guard let sent = request.body else { return body.isEmpty }
             guard let data = sent.data else { return true }
@@ -69,7 +69,7 @@ enum Recording {
     // MARK: Writing
 
     /// Returns an exchange with secrets masked. A body that cannot be masked is not in it.
-    static func exchange(_ request: HTTPRequest, _ response: HTTPResponse) -> HARExchange {
+    static func exchange(_ request: OutgoingRequest, _ response: IncomingResponse) -> HARExchange {
         HARExchange(
             method: request.method.rawValue,
             url: request.storableURL,
@@ -105,7 +105,7 @@ extension Recording.Exchange {
     fileprivate init(_ exchange: HARExchange) {
         var headers = HTTPHeaders()
         for field in exchange.response.fields { headers.add(HTTPHeaders.Name(rawValue: field.name), field.value) }
-        let response = HTTPResponse(
+        let response = IncomingResponse(
             status: exchange.status,
             headers: headers,
             body: exchange.response.body.content ?? Data()

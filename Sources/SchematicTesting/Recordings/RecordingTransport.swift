@@ -80,7 +80,7 @@ public final class RecordingTransport: Transport {
     /// - Parameter request: The request.
     /// - Returns: The response.
     /// - Throws: The error of the other transport, or `TestingError.recording` if the file cannot be written.
-    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let response = try await transport.send(request)
         // The other transports of this module note their own responses.
         if !(transport is StubTransport || transport is ReplayTransport) {

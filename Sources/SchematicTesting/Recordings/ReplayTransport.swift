@@ -75,7 +75,7 @@ public final class ReplayTransport: Transport {
     /// - Returns: The response.
     /// - Throws: `TestingError.notRecorded` if the recording does not have the request, or the body of its response; the errors
     ///   of recording if it is recorded anew.
-    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         try Task.checkCancellation()
         let (index, name) = next(request)
         if let recorder {
@@ -93,7 +93,7 @@ public final class ReplayTransport: Transport {
     }
 
     /// Returns the position of the recorded exchange of a request, and the name of the request.
-    private func next(_ request: HTTPRequest) -> (index: Int?, name: String) {
+    private func next(_ request: OutgoingRequest) -> (index: Int?, name: String) {
         // A recording of this package has the masked URL, and one of a browser the URL itself.
         let method = request.method.rawValue
         let names = ["\(method) \(request.storableURL)", "\(method) \(request.url.absoluteString)"]
@@ -115,9 +115,9 @@ public final class ReplayTransport: Transport {
 
     /// Reports the differences of a response from the recorded one.
     private func compare(
-        _ request: HTTPRequest,
-        _ response: HTTPResponse,
-        with recorded: HTTPResponse?,
+        _ request: OutgoingRequest,
+        _ response: IncomingResponse,
+        with recorded: IncomingResponse?,
         _ name: String
     ) {
         let differences = Self.differences(request, response, recorded).map { "\(name): \($0)" }
@@ -127,9 +127,9 @@ public final class ReplayTransport: Transport {
     }
 
     private static func differences(
-        _ request: HTTPRequest,
-        _ response: HTTPResponse,
-        _ recorded: HTTPResponse?
+        _ request: OutgoingRequest,
+        _ response: IncomingResponse,
+        _ recorded: IncomingResponse?
     ) -> [String] {
         guard let recorded else { return ["it is a new request"] }
         guard response.status == recorded.status else {

@@ -5,7 +5,7 @@ public import Schematic
 /// A request that a stub has received.
 public struct StubCall: Sendable, CustomStringConvertible {
     /// The request as it would be sent.
-    public let request: HTTPRequest
+    public let request: OutgoingRequest
 
     /// The bytes of the body, also of one that was read from a file or a stream; `nil` if there is none, or if the bodies of
     /// files and streams have more than 64 MiB.

@@ -40,7 +40,7 @@ final class StubSamples: Sendable {
     }
 
     /// Returns a sample of the header fields that a schema describes.
-    func headers(of request: HTTPRequest, _ status: Int) -> [HeaderField] {
+    func headers(of request: OutgoingRequest, _ status: Int) -> [HeaderField] {
         guard let schema = request.responseHeaderSchema(status: status) else { return [] }
         let view = schema.rootView
         if let known = state.withLock({ $0.headers[view] }) { return known }

@@ -10,13 +10,13 @@ extension StubTransport {
         _ stub: StubResponse,
         to call: StubCall,
         from place: String?
-    ) async throws -> HTTPResponse {
+    ) async throws -> IncomingResponse {
         let request = call.request
         var operation: String?
         if case .sample = stub.content, stub.status == nil, let upload = StubUploads.operation(of: request) {
             if case .incomplete(let count) = state.withLock({ $0.uploads.receive(request) }) {
                 let range: HTTPHeaders = count == 0 ? [:] : [.range: "bytes=0-\(count - 1)"]
-                return HTTPResponse(status: 308, headers: range)
+                return IncomingResponse(status: 308, headers: range)
             }
             operation = upload
             if let script = state.withLock({ $0.nextScript(of: upload) }) {
@@ -33,7 +33,7 @@ extension StubTransport {
         to call: StubCall,
         as operation: String?,
         from place: String?
-    ) async throws -> HTTPResponse {
+    ) async throws -> IncomingResponse {
         let request = call.request
         if case .recorded(let path) = stub.content {
             let recorded = try await recording(path).send(request)
@@ -45,7 +45,7 @@ extension StubTransport {
         let status = stub.status ?? found ?? 200
         let schema = request.responseSchema(status: status, of: operation)
         let fields = samples.headers(of: request, status)
-        var response = HTTPResponse(status: status, headers: HTTPHeaders(fields.map { ($0.name, $0.value) }))
+        var response = IncomingResponse(status: status, headers: HTTPHeaders(fields.map { ($0.name, $0.value) }))
         switch stub.content {
         case .failure(let error): throw error
         case .recorded: break
@@ -78,7 +78,9 @@ extension StubTransport {
     }
 
     /// Adds the header fields that a test specifies, and the location of an upload. Reports the progress.
-    private func finish(_ response: HTTPResponse, _ stub: StubResponse, _ request: HTTPRequest) -> HTTPResponse {
+    private func finish(_ response: IncomingResponse, _ stub: StubResponse, _ request: OutgoingRequest)
+        -> IncomingResponse
+    {
         var response = response
         for header in stub.headers { response.headers[HTTPHeaders.Name(rawValue: header.name)] = header.value }
         if request.headers["X-Upload-Content-Length"] != nil, response.headers["Location"] == nil,
@@ -98,7 +100,7 @@ extension StubTransport {
         _ chunks: [Data],
         every interval: Duration,
         _ failure: (any Error)?,
-        _ request: HTTPRequest
+        _ request: OutgoingRequest
     ) -> AsyncThrowingStream<Data, any Error> {
         let position = Locked((index: 0, bytes: 0))
         return AsyncThrowingStream { [self] in
@@ -144,8 +146,8 @@ extension StubTransport {
 
     /// Validates the JSON body of a response by the schema by which the client decodes it.
     private func validate(
-        _ response: HTTPResponse,
-        to request: HTTPRequest,
+        _ response: IncomingResponse,
+        to request: OutgoingRequest,
         as operation: String?,
         _ place: String
     ) throws {

@@ -17,7 +17,7 @@ import SchematicPlatform
 public final class StubTransport: Transport, TimedTransport {
     /// The responses of one operation.
     struct Script: Sendable {
-        var respond: @Sendable (HTTPRequest, Int) throws -> StubResponse
+        var respond: @Sendable (OutgoingRequest, Int) throws -> StubResponse
         var place: String
         var calls = 0
     }
@@ -86,7 +86,7 @@ public final class StubTransport: Transport, TimedTransport {
         named name: String? = nil,
         file: StaticString = #fileID,
         line: UInt = #line,
-        with respond: @escaping @Sendable (HTTPRequest) throws -> StubResponse
+        with respond: @escaping @Sendable (OutgoingRequest) throws -> StubResponse
     ) {
         self.respond(toOperation: name ?? Self.name(of: type), file: file, line: line, with: respond)
     }
@@ -122,7 +122,7 @@ public final class StubTransport: Transport, TimedTransport {
         toOperation operation: String,
         file: StaticString = #fileID,
         line: UInt = #line,
-        with respond: @escaping @Sendable (HTTPRequest) throws -> StubResponse
+        with respond: @escaping @Sendable (OutgoingRequest) throws -> StubResponse
     ) {
         let script = Script(respond: { request, _ in try respond(request) }, place: "\(file):\(line)")
         state.withLock { $0.scripts[operation] = script }
@@ -197,7 +197,7 @@ public final class StubTransport: Transport, TimedTransport {
     /// - Parameter request: The request.
     /// - Returns: The response.
     /// - Throws: `TestingError`, or the error that the test specifies.
-    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         try Task.checkCancellation()
         let call = StubCall(request: request, body: try await receive(request))
         let script = state.withLock { state -> (script: Script, number: Int)? in
@@ -213,7 +213,7 @@ public final class StubTransport: Transport, TimedTransport {
     }
 
     /// Reads the body, as a server does. Returns its bytes, as far as they are kept.
-    private func receive(_ request: HTTPRequest) async throws -> Data? {
+    private func receive(_ request: OutgoingRequest) async throws -> Data? {
         guard let body = request.body else { return nil }
         let progress = request.progress
         progress?.begin(uploading: body.length)
@@ -245,7 +245,7 @@ public final class StubTransport: Transport, TimedTransport {
     }
 
     /// Waits before a response or a chunk, at most for the timeout of the request.
-    func wait(_ delay: Duration, for request: HTTPRequest) async throws {
+    func wait(_ delay: Duration, for request: OutgoingRequest) async throws {
         guard delay > .zero else { return }
         let time = min(delay, request.timeout, .longestWait)
         if let clock { try await clock.sleep(for: time) } else { try await Task.sleep(for: time) }

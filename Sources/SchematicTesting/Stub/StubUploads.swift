@@ -21,7 +21,7 @@ struct StubUploads: Sendable {
     private static let suffix = ".chunk"
 
     /// Returns the name of the request that began an upload; `nil` if the request does not send a chunk.
-    static func operation(of request: HTTPRequest) -> String? {
+    static func operation(of request: OutgoingRequest) -> String? {
         guard let name = request.operation, name.hasSuffix(suffix), request.headers[.contentRange] != nil else {
             return nil
         }
@@ -35,7 +35,7 @@ struct StubUploads: Sendable {
     }
 
     /// Counts the bytes of a chunk, by its `Content-Range`: `bytes 0-99/200`, or `bytes */200` for none.
-    mutating func receive(_ request: HTTPRequest) -> Reception {
+    mutating func receive(_ request: OutgoingRequest) -> Reception {
         let parts = (request.headers[.contentRange] ?? "").dropFirst("bytes ".count).split(separator: "/")
         let total = parts.last.flatMap { Int(digits: $0) } ?? 0
         var count = received[request.url] ?? 0

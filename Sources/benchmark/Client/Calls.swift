@@ -87,7 +87,7 @@ extension Calls {
 
         /// Returns calls by a transport alone, which only fetch bytes.
         static func transport(_ baseURL: String, _ transport: any Transport) throws -> Calls {
-            let request = HTTPRequest(url: try url(below: baseURL), headers: ["Accept": "application/json"])
+            let request = OutgoingRequest(url: try url(below: baseURL), headers: ["Accept": "application/json"])
             return Calls {
                 let response = try await transport.send(request)
                 guard response.body == ResponseServer.body else { throw UsageError("the transport failed") }
@@ -105,9 +105,9 @@ struct RedmineIssues: APIRequest {
 
 /// A transport that responds immediately without a network, to measure the client alone.
 struct NoTransport: PromptTransport {
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         // Other tasks run in between, as they do with a network.
         await Task.yield()
-        return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: ResponseServer.body)
+        return IncomingResponse(status: 200, headers: ["Content-Type": "application/json"], body: ResponseServer.body)
     }
 }

@@ -120,6 +120,6 @@ struct Invocation {
 }
 
 extension Row {
-    /// A Boolean value that indicates whether this system supports the measurement.
+    /// Whether this system supports the measurement.
     fileprivate var isPossible: Bool { self != .memory || ProcessMemory.isKnown }
 }

@@ -15,7 +15,7 @@ struct ProcessMemory {
         peak = try Self.bytes("VmHWM:", in: status)
     }
 
-    /// A Boolean value that indicates whether the system reports the memory of a process.
+    /// Whether the system reports the memory of a process.
     static var isKnown: Bool { FileManager.default.fileExists(atPath: "/proc/self/clear_refs") }
 
     /// Resets the peak to the current memory.

@@ -11,7 +11,7 @@ enum PayloadName: String, CaseIterable {
     case canada
     case github = "github_events"
 
-    /// A Boolean value that indicates whether the payload is a file in the folder of `--payloads`.
+    /// Whether the payload is a file in the folder of `--payloads`.
     var isFile: Bool { self != .redmine }
 
     /// Reads or generates the payload, repeats its list, and compiles its schemas.

@@ -17,7 +17,7 @@ struct Cell {
     var peer: String?
     /// The goal, or `nil` for the row's goal.
     var goal: String?
-    /// A Boolean value that indicates whether the result was correct.
+    /// Whether the result was correct.
     var isEqual = true
     /// The processor time of one run in seconds.
     var seconds: Double?

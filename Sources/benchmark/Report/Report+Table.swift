@@ -117,7 +117,7 @@ extension Report {
 }
 
 extension Cell {
-    /// A Boolean value that indicates whether the time grows at most linearly with the size. A factor of 2 is
+    /// Whether the time grows at most linearly with the size. A factor of 2 is
     /// allowed for cache misses.
     var isLinear: Bool { (ratio ?? 0) <= 2 }
 

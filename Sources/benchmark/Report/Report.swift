@@ -4,7 +4,7 @@ import Foundation
 struct Report {
     var cells: [Cell] = []
 
-    /// A Boolean value that indicates whether all results were correct.
+    /// Whether all results were correct.
     var areAllEqual: Bool { cells.allSatisfy(\.isEqual) }
 
     /// The rows with ratios of payloads, with their geometric means.

@@ -41,7 +41,7 @@ struct UploadFileRun: EnduranceRun {
 private final class BodyWitness: Middleware {
     private let seen = Locked<ByteTally?>(nil)
 
-    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         var tally = ByteTally()
         if let body = request.body { for try await chunk in body { tally.append(chunk) } }
         seen.withLock { [tally] in $0 = tally }

@@ -24,7 +24,7 @@ enum ParametersAndPath {
         let request = GetIssues(projectID: 1)
         let ofProject = try await client.send(request).issues
         narration.explain(
-            "\(try client.httpRequest(for: request).description): \(ofProject.count) issues; nil is left out."
+            "\(try client.outgoingRequest(for: request).description): \(ofProject.count) issues; nil is left out."
         )
         let issue = try await client.send(GetIssue(id: 1))
         narration.explain(

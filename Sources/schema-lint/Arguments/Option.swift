@@ -17,7 +17,7 @@ struct Option: Sendable {
     var value: Value
     /// A one-line description.
     var help: String
-    /// A Boolean value that indicates whether the option can be given more than once.
+    /// Whether the option can be given more than once.
     var repeats = false
 
     static func flag(_ name: String, _ help: String) -> Option { Option(name: name, value: .none, help: help) }

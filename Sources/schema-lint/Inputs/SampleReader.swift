@@ -4,7 +4,7 @@ import SchematicPlatform
 
 /// A reader of samples: of whole inputs, or of each line with `--lines`.
 struct SampleReader {
-    /// A Boolean value that indicates whether each line of an input is a sample.
+    /// Whether each line of an input is a sample.
     let isSplit: Bool
     /// The maximum length of a sample, in bytes.
     private let longest: Int

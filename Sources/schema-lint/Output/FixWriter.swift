@@ -11,7 +11,7 @@ struct FixWriter {
     ///   - fixer: The fixer with the changes. Changes that cannot be written are reverted.
     ///   - root: The folder that links must not lead out of.
     ///   - secrets: The lines with a secret by file, which a diff must not show.
-    /// - Returns: A Boolean value that indicates whether all changes could be written.
+    /// - Returns: Whether all changes could be written.
     /// - Throws: `FileError` if standard output cannot be written.
     func write(
         _ fixer: inout SchemaFixer,

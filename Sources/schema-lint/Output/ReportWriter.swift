@@ -9,7 +9,7 @@ struct ReportWriter {
     let reportError: ErrorReporter
     let toolVersion: String
 
-    /// A Boolean value that indicates whether source lines are shown: with `--frames`, or in text results on a
+    /// Whether source lines are shown: with `--frames`, or in text results on a
     /// terminal or in color.
     var showsExcerpts: Bool {
         options.hasFrames || hasTextOutput && (console.isTerminal || console.isColored(options.color))

@@ -30,7 +30,7 @@ enum WorkflowCommands {
 }
 
 extension Console {
-    /// A Boolean value that indicates whether a runner of GitHub Actions reads the output.
+    /// Whether a runner of GitHub Actions reads the output.
     var isReadByRunner: Bool { variable("GITHUB_ACTIONS") != nil }
 
     /// Returns a text of complete lines in which the runner of GitHub Actions finds no command.

@@ -48,7 +48,7 @@ struct MockServer {
 }
 
 extension LoopbackRequest {
-    /// A Boolean value that indicates whether a body follows the head.
+    /// Whether a body follows the head.
     fileprivate var announcesBody: Bool {
         headers["Transfer-Encoding"] != nil || headers["Content-Length"].map { $0 != "0" } ?? false
     }

@@ -17,7 +17,7 @@ struct GeneratedOutput {
 
     init(_ destination: String?) { self.destination = destination.map(FolderPath.withoutTrailingSlashes) }
 
-    /// A Boolean value that indicates whether the destination is a folder.
+    /// Whether the destination is a folder.
     var isFolder: Bool { destination.map { !$0.hasSuffix(".swift") } ?? false }
 
     /// The name of the single file.

@@ -8,7 +8,7 @@ struct InferredOutput {
     let name: String
     /// The file or folder, or `nil` for standard output.
     private let destination: String?
-    /// A Boolean value that indicates whether the destination is a file.
+    /// Whether the destination is a file.
     private let isFile: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {

@@ -48,9 +48,9 @@ struct ValidateCommand {
     private let schemaPath: String
     let payloads: [String]
     private let settings: PayloadValidator.Settings
-    /// A Boolean value that indicates whether each line of an input is a payload.
+    /// Whether each line of an input is a payload.
     private let isSplit: Bool
-    /// A Boolean value that indicates whether the faults are counted instead of reported.
+    /// Whether the faults are counted instead of reported.
     private let isCounted: Bool
     private let arguments: ParsedArguments
     private let fixMode: FixMode

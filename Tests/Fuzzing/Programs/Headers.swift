@@ -13,7 +13,7 @@ func hold(_ input: [UInt8]) {
         expect(tag.rawValue == text && tag.weaklyMatches(tag), "the entity tag \(tag) is not itself")
     }
     let headers: HTTPHeaders = ["Retry-After": text, "Content-Length": text, "Content-Disposition": text]
-    let response = HTTPResponse(status: 503, headers: headers, body: Data())
+    let response = IncomingResponse(status: 503, headers: headers, body: Data())
     let delay = RetryAfter.delay(of: response, now: Date(timeIntervalSince1970: 0))
     expect(delay.map { $0 >= .zero } ?? true, "a wait of \(String(describing: delay))")
     _ = response.headers.expectedLength(status: response.status, for: .get)

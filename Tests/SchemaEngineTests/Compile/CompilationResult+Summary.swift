@@ -12,7 +12,7 @@ func compile(
 }
 
 extension CompilationResult {
-    /// A Boolean value that indicates whether a fault has severity `error`.
+    /// Whether a fault has severity `error`.
     var hasErrors: Bool { faults.contains { $0.severity == .error } }
 
     /// The code, the file and the pointer of each fault.

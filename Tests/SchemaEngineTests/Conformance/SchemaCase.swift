@@ -32,12 +32,12 @@ struct Expectation: Sendable {
     var faults: [ExpectedFault]
     /// `nil` if the value is not compared.
     var decoded: JSONValue?
-    /// A Boolean value that indicates whether there is no decoded value.
+    /// Whether there is no decoded value.
     var decodesNothing = false
     var keyOrderCounts = false
     /// The expected result of encoding the decoded value with the same schema, or `nil` if it is not encoded.
     var sentBack: SentBack?
-    /// A Boolean value that indicates whether compile faults below the severity of an error are compared.
+    /// Whether compile faults below the severity of an error are compared.
     var comparesWarnings = false
 }
 

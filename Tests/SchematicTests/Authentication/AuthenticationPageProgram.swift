@@ -102,7 +102,7 @@ enum AuthenticationPageProgram {
     struct Signing: Authenticator {
         let key: String
         func token(for attempt: LoginAttempt) -> AccessToken? { attempt.old == nil ? AccessToken(key) : nil }
-        func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
+        func authorize(_ request: inout OutgoingRequest, with token: AccessToken) {
             request.headers["X-Signature"] = signature(of: "\(request.method) \(request.url.path)", by: token.value)
         }
     }

@@ -30,7 +30,7 @@ struct SharedLoginTests {
             return AccessToken(try outcomes.withLock { $0.removeFirst() }.get())
         }
 
-        func authorize(_ request: inout HTTPRequest, with token: AccessToken) {
+        func authorize(_ request: inout OutgoingRequest, with token: AccessToken) {
             place.put(token.value, into: &request)
         }
     }
@@ -41,7 +41,7 @@ struct SharedLoginTests {
     struct Counting: Middleware {
         let count: Locked<Int>
 
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             if request.headers["X-Token"] != nil { count.withLock { $0 += 1 } }
             return try await next(request)
         }

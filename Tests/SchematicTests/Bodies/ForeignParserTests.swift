@@ -35,7 +35,7 @@ import Testing
                 "file": .file(file.path),
             ])
             let client = try APIClient(baseURL: "http://127.0.0.1")
-            let parts = try await ForeignParser.parts(of: client.httpRequest(for: Create(body: body)))
+            let parts = try await ForeignParser.parts(of: client.outgoingRequest(for: Create(body: body)))
             #expect(
                 parts.map(\.summary) == [
                     "title||ünï 日本", "empty||", "lines||a\r\nb\n--c\r\n--", "a\"b\r\nc||1", "tags[]||x", "tags[]||y",
@@ -73,7 +73,7 @@ import Testing
             } for part in parts]))
             """
 
-        static func parts(of request: HTTPRequest) async throws -> [Part] {
+        static func parts(of request: OutgoingRequest) async throws -> [Part] {
             let type = try #require(request.headers["Content-Type"])
             let boundary = try #require(type.components(separatedBy: "boundary=").last)
             var body = Data()

@@ -22,7 +22,7 @@ struct LiteralBodyTests {
             (.form(["z": "1", "y": "2", "none": none, "x": "3"]), "z=1&y=2&x=3"),
         ]
         for (body, text) in bodies {
-            let data = try client.httpRequest(for: Save(body: body)).body?.data
+            let data = try client.outgoingRequest(for: Save(body: body)).body?.data
             #expect(data.map { String(decoding: $0, as: UTF8.self) } == text)
         }
     }
@@ -31,7 +31,7 @@ struct LiteralBodyTests {
     func dictionary() throws {
         let client = try APIClient(baseURL: "http://localhost")
         let scores: [String: Int] = ["ann": 7]
-        let data = try client.httpRequest(for: Save(body: .json(scores))).body?.data
+        let data = try client.outgoingRequest(for: Save(body: .json(scores))).body?.data
         #expect(data.map { String(decoding: $0, as: UTF8.self) } == #"{"ann":7}"#)
     }
 }

@@ -72,7 +72,7 @@ struct StreamedBodyTests {
     @Test("middleware that retries sends the whole body again, and a body that cannot be replayed is a fault")
     func again() async throws {
         struct Twice: Middleware {
-            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
                 _ = try await next(request)
                 return try await next(request)
             }

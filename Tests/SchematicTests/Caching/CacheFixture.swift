@@ -67,19 +67,19 @@ extension CachedResponse {
         _ headers: HTTPHeaders,
         status: Int = 200,
         body: String = "{}",
-        to request: HTTPRequest = .example(),
+        to request: OutgoingRequest = .example(),
         day: TestDay,
         ago: Double = 0,
         took: Double = 0
     ) {
         let received = day.now - ago
-        let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
+        let response = IncomingResponse(status: status, headers: headers, body: Data(body.utf8))
         self.init(response, to: request, key: CacheKey(request), requested: received - took, received: received)
     }
 }
 
-extension HTTPRequest {
-    static func example(_ path: String = "x", _ headers: HTTPHeaders = [:]) -> HTTPRequest {
-        HTTPRequest(url: URL(fileURLWithPath: "/" + path), headers: headers)
+extension OutgoingRequest {
+    static func example(_ path: String = "x", _ headers: HTTPHeaders = [:]) -> OutgoingRequest {
+        OutgoingRequest(url: URL(fileURLWithPath: "/" + path), headers: headers)
     }
 }

@@ -64,7 +64,7 @@ struct CachedResponseTests {
                 ago: 100
             )
         )
-        let update = HTTPResponse(
+        let update = IncomingResponse(
             status: 304,
             headers: [.contentType: "c/d", "X": "3", "X": "4", "Content-Length": "0"]
         )
@@ -131,7 +131,7 @@ struct CachedResponseTests {
     @Test("credentials are part of the key, whatever their header's name")
     func credentials() throws {
         let keys = try ["alice", "bob"].map { user in
-            var request = HTTPRequest.example()
+            var request = OutgoingRequest.example()
             try request.authorize { $0.headers["X-Trace"] = user }
             return CacheKey(request)
         }

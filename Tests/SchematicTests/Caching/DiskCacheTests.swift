@@ -10,7 +10,7 @@ struct DiskCacheTests {
     let folder = TemporaryFolder()
 
     func entry(_ path: String, body: String = "{}") throws -> (CacheKey, CachedResponse) {
-        let request = HTTPRequest.example(path)
+        let request = OutgoingRequest.example(path)
         let headers: HTTPHeaders = [.cacheControl: "max-age=60", .eTag: #""ü""#, "X": "1", "X": "2"]
         return (CacheKey(request), try #require(CachedResponse(headers, body: body, to: request, day: day)))
     }
@@ -164,7 +164,7 @@ struct DiskCacheTests {
     /// A response's file that another user could have written, or that has another name elsewhere.
     struct Untrusted: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// A Boolean value that indicates whether the cache removes the file.
+        /// Whether the cache removes the file.
         var isRemoved: Bool
         var change: @Sendable (_ path: String, _ elsewhere: String) throws -> Void
     }
@@ -281,7 +281,7 @@ struct MemoryCacheTests {
     let day = TestDay()
 
     func entry(_ path: String, body: String = "{}") throws -> (CacheKey, CachedResponse) {
-        let request = HTTPRequest.example(path)
+        let request = OutgoingRequest.example(path)
         let response = CachedResponse([.cacheControl: "max-age=60"], body: body, to: request, day: day)
         return (CacheKey(request), try #require(response))
     }

@@ -77,7 +77,9 @@ struct CallCancellationTests {
         private typealias Exchange = CancelledCallTests.Exchange
 
         struct NoMiddleware: Middleware {
-            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse { try await next(request) }
+            func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
+                try await next(request)
+            }
         }
 
         @Test("only the package's own transport, without custom middleware or cache, is trusted to end a call at once")

@@ -18,9 +18,11 @@ struct CallContextTests {
 
     /// Sends a request that it creates itself.
     private struct Replacing: Middleware {
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             let body = HTTPBody(Data(#"{"data":"hunter2"}"#.utf8))
-            return try await next(HTTPRequest(method: .post, url: request.url, headers: request.headers, body: body))
+            return try await next(
+                OutgoingRequest(method: .post, url: request.url, headers: request.headers, body: body)
+            )
         }
     }
 
@@ -75,7 +77,7 @@ struct CallContextTests {
         let sources = schemas.map { SchemaSource(path: $0.key, text: $0.value) }
         let other = try APIClient(baseURL: server.baseURL, schemas: .sources(sources))
         let retry = RetryMiddleware(limit: 1, methods: [.post], clock: VirtualClock()) { attempt in
-            attempt.request = try other.httpRequest(for: Other())
+            attempt.request = try other.outgoingRequest(for: Other())
         }
         let client = try APIClient(
             baseURL: server.baseURL,
@@ -91,7 +93,7 @@ struct CallContextTests {
     func release() async throws {
         struct Observing: Middleware {
             let recorder: Locked<@Sendable () -> EventRecorder?>
-            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
                 recorder.withLock { $0 = { [weak recorder = request.call?.recorder] in recorder } }
                 return try await next(request)
             }
@@ -110,7 +112,7 @@ struct CallContextTests {
     @Test("of a request that belongs to no call, the path and the body are not shown")
     func noCall() throws {
         let url = try #require(URL(string: "https://h/reset/hunter2?x=hunter2"))
-        let request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hunter2".utf8)))
+        let request = OutgoingRequest(method: .post, url: url, body: HTTPBody(Data("hunter2".utf8)))
         #expect(request.description == "POST https://h:443/•••")
         #expect(!request.curlCommand().contains("hunter2"))
         #expect(request.curlCommand().contains("not shown: the request belongs to no call"))

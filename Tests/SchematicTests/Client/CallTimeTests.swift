@@ -17,9 +17,9 @@ struct CallTimeTests {
 
     /// Ignores cancellation, and responds only after the hang limit.
     struct DeafMiddleware: Middleware {
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             await Task.detached { try? await letPass(.hangLimit) }.value
-            return HTTPResponse(status: 204)
+            return IncomingResponse(status: 204)
         }
     }
 

@@ -39,8 +39,8 @@ struct ClientStartTests {
     @Test("schemas can be read from the resources of a bundle")
     func bundle() throws {
         let client = try APIClient(baseURL: "http://h", schemas: .bundle(.module, folder: "BundledSchemas"))
-        #expect(throws: APIError.self) { try client.httpRequest(for: Bundled(parameters: ["n": "x"])) }
-        #expect(try client.httpRequest(for: Bundled(parameters: ["n": 5])).url.absoluteString == "http://h/x?n=5")
+        #expect(throws: APIError.self) { try client.outgoingRequest(for: Bundled(parameters: ["n": "x"])) }
+        #expect(try client.outgoingRequest(for: Bundled(parameters: ["n": 5])).url.absoluteString == "http://h/x?n=5")
     }
 
     struct Bundled: APIRequest {

@@ -10,13 +10,13 @@ import Testing
 struct EndedCallTests {
     /// A transport whose lifetime is that of its client.
     private final class Answering: Transport {
-        let response: HTTPResponse
-        init(_ response: HTTPResponse) { self.response = response }
-        func send(_ request: HTTPRequest) async throws -> HTTPResponse { response }
+        let response: IncomingResponse
+        init(_ response: IncomingResponse) { self.response = response }
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse { response }
     }
 
     private struct Passing: Middleware {
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse { try await next(request) }
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse { try await next(request) }
     }
 
     /// References to the parts of a client, which do not keep them.
@@ -34,7 +34,7 @@ struct EndedCallTests {
     /// Returns the error of a call, and the parts of its client, which ends with this function and with the call's tasks.
     private func failedCall(
         _ schemas: [String: String],
-        _ response: HTTPResponse,
+        _ response: IncomingResponse,
         events: (@Sendable (CallEvent) -> Void)? = nil
     ) async throws -> (error: APIError, parts: Parts) {
         let transport = Answering(response)
@@ -54,7 +54,7 @@ struct EndedCallTests {
     @Test("an error that an app keeps keeps neither the client nor its schemas")
     func releases() async throws {
         let schemas = ["Save.request.json": #"{"word":"text","id":1}"#]
-        let (error, parts) = try await failedCall(schemas, HTTPResponse(status: 500, headers: Self.json))
+        let (error, parts) = try await failedCall(schemas, IncomingResponse(status: 500, headers: Self.json))
         try await waitUntil { parts.transport == nil && parts.schemas == nil }
         #expect(error.status == 500)
         #expect(error.report().contains(#"--data-raw '{"word":"hunter2","id":7}'"#))
@@ -63,7 +63,7 @@ struct EndedCallTests {
     @Test("an error keeps the schemas that it needs to mask secrets, and not the client")
     func masks() async throws {
         let schemas = ["Save.request.json": #"{"word":"{secret}","id":1}"#]
-        let (error, parts) = try await failedCall(schemas, HTTPResponse(status: 500, headers: Self.json))
+        let (error, parts) = try await failedCall(schemas, IncomingResponse(status: 500, headers: Self.json))
         try await waitUntil { parts.transport == nil }
         #expect(parts.schemas != nil)
         #expect(error.report().contains(#"--data-raw '{"word":"***","id":7}'"#), "\(error.report())")
@@ -72,7 +72,7 @@ struct EndedCallTests {
     @Test("an error keeps the schemas that its report quotes, and not the client")
     func quotes() async throws {
         let schemas = ["Save.response.json": #"{"id":1}"#]
-        let response = HTTPResponse(status: 200, headers: Self.json, body: Data(#"{"id":"x"}"#.utf8))
+        let response = IncomingResponse(status: 200, headers: Self.json, body: Data(#"{"id":"x"}"#.utf8))
         let (error, parts) = try await failedCall(schemas, response)
         try await waitUntil { parts.transport == nil }
         #expect(error.report().contains(#"| {"id":1}"#), "\(error.report())")
@@ -81,7 +81,7 @@ struct EndedCallTests {
     @Test("events that an app keeps do not keep the client")
     func events() async throws {
         let kept = Locked<[CallEvent]>([])
-        let (_, parts) = try await failedCall([:], HTTPResponse(status: 500)) { event in
+        let (_, parts) = try await failedCall([:], IncomingResponse(status: 500)) { event in
             kept.withLock { $0.append(event) }
         }
         try await waitUntil { parts.transport == nil && parts.schemas == nil }

@@ -40,8 +40,9 @@ struct ErrorClassTests {
 
     /// The errors of an exchange, for which another attempt or a stored response can make up.
     private static let ofExchange: [any Error] = [
-        TransportError.timedOut(after: .seconds(1)), TransportError.bodyTooLarge(limit: 7, HTTPResponse(status: 200)),
-        TransportError.bodyCutShort(expected: 7, HTTPResponse(status: 200)),
+        TransportError.timedOut(after: .seconds(1)),
+        TransportError.bodyTooLarge(limit: 7, IncomingResponse(status: 200)),
+        TransportError.bodyCutShort(expected: 7, IncomingResponse(status: 200)),
         TransportError.streamCutShort(expected: 7, found: 1), TransportError.readTooSlowly(limit: 7),
         TransportError.noRoom("/tmp"), TransportError.severalReaders,
         TransportError.connectionFailed(URLError(.networkConnectionLost)),
@@ -49,8 +50,8 @@ struct ErrorClassTests {
 
     /// The errors that end a call, whatever the network does.
     private static func ofCall() throws -> [any Error] {
-        let request = HTTPRequest(url: try #require(URL(string: "http://h/")))
-        let redirect = HTTPResponse(status: 302)
+        let request = OutgoingRequest(url: try #require(URL(string: "http://h/")))
+        let redirect = IncomingResponse(status: 302)
         return [
             TransportError.deadlinePassed(after: .seconds(1)),
             TransportError.tooManyRedirects(limit: 7, request, redirect),
@@ -62,16 +63,16 @@ struct ErrorClassTests {
 
     /// Returns its responses in order. Then it throws an error.
     private final class Failing: Transport {
-        let responses: Locked<[HTTPResponse]>
+        let responses: Locked<[IncomingResponse]>
         let error: any Error
         let count = Locked(0)
 
-        init(after responses: HTTPResponse..., error: any Error) {
+        init(after responses: IncomingResponse..., error: any Error) {
             self.responses = Locked(responses)
             self.error = error
         }
 
-        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             count.withLock { $0 += 1 }
             let response = responses.withLock { $0.isEmpty ? nil : $0.removeFirst() }
             guard let response else { throw error }
@@ -85,7 +86,7 @@ struct ErrorClassTests {
         for (errors, isReplaced) in [(Self.ofExchange + [tookTooLong], true), (try Self.ofCall(), false)] {
             for error in errors {
                 let headers: HTTPHeaders = [.cacheControl: "max-age=60, stale-if-error=100"]
-                let stored = HTTPResponse(status: 200, headers: headers, body: Data("{}".utf8))
+                let stored = IncomingResponse(status: 200, headers: headers, body: Data("{}".utf8))
                 let day = TestDay()
                 let client = try APIClient(
                     baseURL: "http://h",
@@ -115,7 +116,7 @@ struct ErrorClassTests {
         let tookTooLong = TransportError.tookTooLong(limit: .seconds(1))
         for (errors, attempts) in [(Self.ofExchange, 3), (try Self.ofCall() + [tookTooLong], 1)] {
             for error in errors {
-                let begun = HTTPResponse(status: 200, headers: ["Location": "/upload"])
+                let begun = IncomingResponse(status: 200, headers: ["Location": "/upload"])
                 let transport = Failing(after: begun, error: error)
                 let client = try APIClient(baseURL: "http://h", transport: transport)
                 let thrown = try await failure {

@@ -181,7 +181,7 @@ struct HeaderFieldTests {
                 "\(reply.headers)", "\(reply.headerFields)", String(reflecting: reply), logged.withLock { $0.joined() },
             ]
             #expect(texts.allSatisfy { !$0.contains("s3cr3t") && !$0.contains("4711001") })
-            let request = try client.httpRequest(for: List(headerValues: ["X-Pin": "4711001"]))
+            let request = try client.outgoingRequest(for: List(headerValues: ["X-Pin": "4711001"]))
             #expect(!"\(request)".contains("4711001") && !request.curlCommand().contains("4711001"))
         }
     }
@@ -227,7 +227,7 @@ struct HeaderFieldTests {
         let source = SchemaSource(path: "List.headers.json", text: #"{"X-Pin{?}": "{secret}"}"#)
         let client = try APIClient(baseURL: "https://h.example", schemas: .sources([source]), options: options)
         for (path, pin) in [("list", "4711001"), ("https://other.example/list", nil)] as [(String, String?)] {
-            #expect(try client.httpRequest(for: List(path: PathTemplate(path))).headers["X-Pin"] == pin)
+            #expect(try client.outgoingRequest(for: List(path: PathTemplate(path))).headers["X-Pin"] == pin)
         }
     }
 
@@ -299,8 +299,12 @@ struct HeaderFieldTests {
     @Test("secrets of a response that is cut short stay masked")
     func cutShort() async throws {
         struct Cut: Transport {
-            func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-                let response = HTTPResponse(status: 200, headers: ["X-Grant": "s3cr3t", "X-Page": "7"], body: Data())
+            func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+                let response = IncomingResponse(
+                    status: 200,
+                    headers: ["X-Grant": "s3cr3t", "X-Page": "7"],
+                    body: Data()
+                )
                 throw TransportError.bodyCutShort(expected: 5, response)
             }
         }

@@ -81,7 +81,7 @@ struct HeaderFileRootTests {
             baseURL: "https://h.example",
             schemas: .sources(sources.map { SchemaSource(path: $0.0, text: $0.1) })
         )
-        let request = try client.httpRequest(for: Show())
+        let request = try client.outgoingRequest(for: Show())
         #expect(request.url.absoluteString == "https://h.example/show?pin=4711")
         #expect(!"\(request)".contains("4711") && !request.curlCommand().contains("4711"))
     }

@@ -11,8 +11,8 @@ struct CannedTransport: Transport {
     var headers: HTTPHeaders = ["Content-Type": "application/json"]
     let body: Data
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        HTTPResponse(status: status, headers: headers, body: body)
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        IncomingResponse(status: status, headers: headers, body: body)
     }
 }
 
@@ -156,6 +156,6 @@ struct HostileReplyTests {
             }
         }
         #expect(!error.description.contains("hunter2"), "\(error)")
-        #expect(error.description.contains("20 bytes, \(HTTPRequest.secretsHaveNoPosition)"))
+        #expect(error.description.contains("20 bytes, \(OutgoingRequest.secretsHaveNoPosition)"))
     }
 }

@@ -136,12 +136,12 @@ struct RequestCheckTests {
         let client = try APIClient(baseURL: "https://h.example", schemas: .sources([source]), options: options)
         let create = Create(body: .text("{}"))
         guard mode == .observe else {
-            let error = try await failure { _ = try client.httpRequest(for: create) }
+            let error = try await failure { _ = try client.outgoingRequest(for: create) }
             #expect(error.faults.map(\.code) == [.unexpectedBody])
             #expect(error.description.contains("help: pass no body"))
             return
         }
-        #expect(try client.httpRequest(for: create).body?.data == Data("{}".utf8))
+        #expect(try client.outgoingRequest(for: create).body?.data == Data("{}".utf8))
     }
 
     @Test(
@@ -219,7 +219,7 @@ struct RequestCheckTests {
             options: ClientOptions(headers: ["Authorization": "s3cr3t", "X-App": "a"])
         )
         for path: PathTemplate in ["x", "https://api.example/other", "HTTPS://API.example:443", "{+link}"] {
-            let own = try client.httpRequest(for: Create(path: path, parameters: ["link": "https://evil.example/"]))
+            let own = try client.outgoingRequest(for: Create(path: path, parameters: ["link": "https://evil.example/"]))
             #expect(own.headers["Authorization"] == "s3cr3t")
             #expect(own.url.host()?.lowercased() == "api.example")
         }
@@ -228,7 +228,7 @@ struct RequestCheckTests {
             "https://api.example.evil/x",
             "https://api.example@evil.example/x", "https://evil.example{/link}",
         ] {
-            let foreign = try client.httpRequest(for: Create(path: path))
+            let foreign = try client.outgoingRequest(for: Create(path: path))
             #expect(foreign.headers["Authorization"] == nil)
             #expect(foreign.headers["X-App"] == "a")
         }
@@ -243,7 +243,7 @@ struct RequestCheckTests {
             var options: RequestOptions { RequestOptions(queryStyle: queryStyle) }
         }
         let client = try APIClient(baseURL: "http://h", options: ClientOptions(queryStyle: .commas))
-        #expect(try client.httpRequest(for: List()).url.query() == "k=a,b")
-        #expect(try client.httpRequest(for: List(queryStyle: .repeated)).url.query() == "k=a&k=b")
+        #expect(try client.outgoingRequest(for: List()).url.query() == "k=a,b")
+        #expect(try client.outgoingRequest(for: List(queryStyle: .repeated)).url.query() == "k=a&k=b")
     }
 }

@@ -23,7 +23,7 @@ struct SecretHeaderFieldTests {
     struct Observer: Middleware {
         let texts = Locked<[String]>([])
 
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             var dumped = ""
             dump(request, to: &dumped)
             dump(request.headers, to: &dumped)
@@ -38,7 +38,7 @@ struct SecretHeaderFieldTests {
 
     private static let secret = "4711001"
 
-    private static func middleware(_ change: @escaping @Sendable (inout HTTPRequest) -> Void) -> any Middleware {
+    private static func middleware(_ change: @escaping @Sendable (inout OutgoingRequest) -> Void) -> any Middleware {
         ProcessingMiddleware(request: { change(&$0) })
     }
 
@@ -66,7 +66,7 @@ struct SecretHeaderFieldTests {
             middleware += [log, observer] as [any Middleware]
         case .newRequest:
             middleware.insert(
-                Self.middleware { $0 = HTTPRequest(url: $0.url, headers: ["X-Reference": Self.secret]) },
+                Self.middleware { $0 = OutgoingRequest(url: $0.url, headers: ["X-Reference": Self.secret]) },
                 at: 0
             )
         case .allFields:

@@ -18,7 +18,7 @@ struct SendAllTests {
     private struct Counting: Middleware {
         let count = Locked((now: 0, most: 0))
 
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             count.withLock { count in
                 count.now += 1
                 count.most = max(count.most, count.now)

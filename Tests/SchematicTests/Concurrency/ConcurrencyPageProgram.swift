@@ -67,7 +67,7 @@ enum ConcurrencyPageProgram {
     }
 
     struct Signing: Middleware {
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             var request = request
             request.headers["X-Signature"] = signature(of: request.url.path)
             return try await next(request)

@@ -205,8 +205,8 @@ struct CookieTests {
             ("s=2; Path=/a/b", "http://www.h.example/a/b"),
             ("s=; Path=/a; Domain=h.example; Max-Age=0", "http://www.h.example/a/b"),
         ] {
-            let request = HTTPRequest(url: try #require(URL(string: url)))
-            let response = HTTPResponse(status: 200, headers: ["Set-Cookie": field])
+            let request = OutgoingRequest(url: try #require(URL(string: url)))
+            let response = IncomingResponse(status: 200, headers: ["Set-Cookie": field])
             _ = try await middleware.send(request) { _ in response }
         }
         #expect(storage.cookies?.map(\.value) == ["1"])

@@ -232,11 +232,11 @@ struct PartialResponseTests {
         let tag: String?
         let asked = Locked(0)
 
-        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             asked.withLock { $0 += 1 }
             var headers: HTTPHeaders = ["Content-Length": "10"]
             if let tag { headers["ETag"] = tag }
-            return HTTPResponse(status: 200, headers: headers, body: Data(count: count))
+            return IncomingResponse(status: 200, headers: headers, body: Data(count: count))
         }
     }
 

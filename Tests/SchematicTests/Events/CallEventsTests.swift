@@ -179,7 +179,7 @@ struct CallEventsTests {
     func sentOnce() async throws {
         let listener = Listener()
         let url = try #require(URL(string: "http://h/x"))
-        var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
+        var request = OutgoingRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
         let recorder = try #require(listener.options().recorder(of: "Save"))
         request.owner = try CallContext(recorder: recorder)
         let transfer = Transfer(request, limits: TransportLimits())

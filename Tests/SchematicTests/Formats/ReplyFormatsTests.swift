@@ -20,7 +20,7 @@ struct ReplyFormatsTests {
         isRefusal: Bool = false
     ) throws -> String {
         let headers: HTTPHeaders = type.map { ["content-type": $0] } ?? [:]
-        let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
+        let response = IncomingResponse(status: status, headers: headers, body: Data(body.utf8))
         let schema = try schema.map(Self.schema)
         let formats = ReplyFormats([CommaSeparated()])
         switch formats.reading(response, by: schema, accepting: accepted, isRefusal: isRefusal) {
@@ -188,7 +188,7 @@ struct ReplyFormatsTests {
             func read(_ body: Data, as type: MediaType) throws -> BodyContent { .value(.null) }
         }
         for (type, isRead) in [("text/csv", true), ("application/json", false), ("application/atom+xml", false)] {
-            let response = HTTPResponse(status: 200, headers: [.contentType: type])
+            let response = IncomingResponse(status: 200, headers: [.contentType: type])
             let formats = ReplyFormats([Own(mediaTypes: [MediaType(type)])])
             let reading = formats.reading(response, by: nil, accepting: MediaType(type))
             if case .format = reading { #expect(isRead, "\(type)") } else { #expect(!isRead, "\(type)") }

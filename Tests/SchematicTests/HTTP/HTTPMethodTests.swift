@@ -50,7 +50,7 @@ struct HTTPMethodTests {
     func refused(name: String) throws {
         let client = try APIClient(baseURL: "http://h")
         let error = #expect(throws: APIError.self) {
-            try client.httpRequest(for: Call(method: HTTPMethod(rawValue: name)))
+            try client.outgoingRequest(for: Call(method: HTTPMethod(rawValue: name)))
         }
         #expect(error?.underlying as? RequestError == .unusableMethod(name))
     }

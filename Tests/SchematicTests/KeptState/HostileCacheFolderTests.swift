@@ -12,7 +12,7 @@ struct HostileCacheFolderTests {
     /// An item in place of a stored response.
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// A Boolean value that indicates whether the cache cannot replace the item.
+        /// Whether the cache cannot replace the item.
         var isInTheWay = false
         var put: @Sendable (_ path: String, _ whole: Data) throws -> Void
     }

@@ -12,7 +12,7 @@ struct KeptTokenTests {
     /// A token store that treats a file that it cannot read as empty.
     struct FileStore: TokenStore {
         let path: String
-        /// A Boolean value that indicates whether a file that cannot be read is an error.
+        /// Whether a file that cannot be read is an error.
         var isStrict = false
 
         func token() throws -> AccessToken? {

@@ -59,7 +59,7 @@ struct CurlCommandTests {
     static func expectSame(_ request: Send) async throws {
         let folder = FileManager.default.temporaryDirectory
         try await withClient(handler: { _ in LoopbackResponse(headers: ["Content-Length": "0"]) }) { client, server in
-            let composed = try client.httpRequest(for: request)
+            let composed = try client.outgoingRequest(for: request)
             _ = try await client.transport.send(composed)
             let status = try run(composed.curlCommand(showingSecrets: true), in: folder)
             #expect(status == 0)
@@ -83,7 +83,7 @@ struct CurlCommandTests {
         let sources = schemas.map { SchemaSource(path: $0.key, text: $0.value) }
         let client = try APIClient(baseURL: "https://h/", schemas: .sources(sources))
         let body = RequestBody.json(["who": "hunter2", "n": 1, "pin": "hunter2"])
-        let request = try client.httpRequest(
+        let request = try client.outgoingRequest(
             for: Send(path: "x", parameters: ["me": "hunter2"], headers: ["X-Token": "hunter2"], body: body)
         )
         let lines = request.curlCommand().components(separatedBy: " \\\n  ")
@@ -97,7 +97,7 @@ struct CurlCommandTests {
     func unknown() throws {
         let client = try APIClient(baseURL: "https://h/")
         func command(_ body: RequestBody, secrets: Bool = true) throws -> String {
-            try client.httpRequest(for: Send(body: body)).curlCommand(showingSecrets: secrets)
+            try client.outgoingRequest(for: Send(body: body)).curlCommand(showingSecrets: secrets)
         }
         let chunks = AsyncStream<Data> { $0.finish() }
         #expect(try command(.stream(chunks)).hasSuffix("@-  # standard input: the body, which is a stream"))

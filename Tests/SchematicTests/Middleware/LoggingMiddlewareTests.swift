@@ -17,7 +17,7 @@ final class LogBook: Sendable {
 struct Slowness: Middleware {
     let clock: VirtualClock
     var time = Duration.milliseconds(87)
-    func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         try await clock.sleep(for: time)
         return try await next(request)
     }
@@ -125,7 +125,7 @@ struct LoggingMiddlewareTests {
     @Test("if a schema contains secrets, a body that does not match it is not shown")
     func unknownBodies() async throws {
         struct Wrapping: Middleware {
-            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
                 var request = request
                 request.body = HTTPBody(Data(#"{"data":"hunter2"}"#.utf8))
                 return try await next(request)
@@ -142,7 +142,7 @@ struct LoggingMiddlewareTests {
         ) { client, _ in _ = try? await client.send(Save(body: .json(["who": "hunter2"]))) }
         #expect(book.entries.count == 3)
         for entry in book.entries.prefix(2) {
-            #expect(Self.details(entry).last == HTTPRequest.secretsHaveNoPosition)
+            #expect(Self.details(entry).last == OutgoingRequest.secretsHaveNoPosition)
         }
         #expect(!book.entries.joined().contains("hunter2"))
     }
@@ -215,11 +215,14 @@ struct LoggingMiddlewareTests {
     func failures() async throws {
         struct Failing: Middleware {
             let error: any Error
-            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse { throw error }
+            func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse { throw error }
         }
         let cases: [(any Error, String)] = [
             (TransportError.timedOut(after: .seconds(9)), "failed after 1.005 s: the server was silent for 9.0"),
-            (TransportError.unusableLocation("/?token=hunter2", reason: "a\nb", HTTPResponse(status: 302)), #"a\nb"#),
+            (
+                TransportError.unusableLocation("/?token=hunter2", reason: "a\nb", IncomingResponse(status: 302)),
+                #"a\nb"#
+            ),
             (CancellationError(), "cancelled after 1.005 s"),
             (URLError(.badURL, userInfo: ["NSErrorFailingURLStringKey": "hunter2"]), "failed after 1.005 s: "),
         ]
@@ -275,7 +278,7 @@ struct LoggingMiddlewareTests {
     @Test("a failure that the log has seen, or a success, has no further entry")
     func endsOnce() async throws {
         struct Failing: Middleware {
-            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
                 throw TransportError.timedOut(after: .seconds(9))
             }
         }
@@ -319,12 +322,12 @@ struct LoggingMiddlewareTests {
     @Test("a streamed response passes unchanged, and response closures do not run")
     func streamed() async throws {
         let book = LogBook()
-        let touching = ProcessingMiddleware(response: { response, _ in response = HTTPResponse(status: 500) })
+        let touching = ProcessingMiddleware(response: { response, _ in response = IncomingResponse(status: 500) })
         try await withClient(
             middleware: [LoggingMiddleware(.bodies, sink: book.sink), touching],
             handler: { _ in .text("content") }
         ) { client, _ in
-            var request = try client.httpRequest(for: Save())
+            var request = try client.outgoingRequest(for: Save())
             request.streamsResponse = true
             let response = try await client.transport.send(request)
             var content = Data()

@@ -13,7 +13,7 @@ struct MiddlewareTests {
 
     struct Tag: Middleware {
         let name: String
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             var request = request
             request.headers.add("X-Trace", name)
             var response = try await next(request)
@@ -23,15 +23,15 @@ struct MiddlewareTests {
     }
 
     struct Twice: Middleware {
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             _ = try await next(request)
             return try await next(request)
         }
     }
 
     struct Canned: Transport {
-        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-            HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(#"{"n":1}"#.utf8))
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            IncomingResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(#"{"n":1}"#.utf8))
         }
     }
 

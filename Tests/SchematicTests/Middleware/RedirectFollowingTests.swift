@@ -69,7 +69,7 @@ struct RedirectFollowingTests {
     )
     func credentials(leaves: Bool) async throws {
         struct Login: Middleware {
-            func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
                 var request = request
                 request.headers["Authorization"] = "Bearer t"
                 return try await next(request)
@@ -182,8 +182,8 @@ struct RedirectFollowingTests {
     )
     func unusable(location: String) async throws {
         let middleware = RedirectFollowing()
-        let request = try HTTPRequest(url: #require(URL(string: "http://h/start")))
-        let response = HTTPResponse(status: 302, headers: ["Location": location])
+        let request = try OutgoingRequest(url: #require(URL(string: "http://h/start")))
+        let response = IncomingResponse(status: 302, headers: ["Location": location])
         let fault = await #expect(throws: TransportError.self) {
             _ = try await middleware.send(request) { _ in response }
         }
@@ -200,13 +200,13 @@ struct RedirectFollowingTests {
     func downgrade(isAllowed: Bool) async throws {
         let middleware = RedirectFollowing(allowsInsecure: isAllowed)
         let headers: HTTPHeaders = ["Authorization": "Bearer t"]
-        let request = try HTTPRequest(url: #require(URL(string: "https://h/start")), headers: headers)
-        let sent = Locked<[HTTPRequest]>([])
+        let request = try OutgoingRequest(url: #require(URL(string: "https://h/start")), headers: headers)
+        let sent = Locked<[OutgoingRequest]>([])
         let send: Middleware.Next = { request in
             sent.withLock { $0.append(request) }
             let isFirst = request.url.scheme == "https"
             return isFirst
-                ? HTTPResponse(status: 301, headers: ["Location": "http://h/end"]) : HTTPResponse(status: 200)
+                ? IncomingResponse(status: 301, headers: ["Location": "http://h/end"]) : IncomingResponse(status: 200)
         }
         if isAllowed {
             #expect(try await middleware.send(request, next: send).status == 200)
@@ -230,7 +230,7 @@ struct RedirectFollowingTests {
         ]
     )
     func origins(from: String, to: String, isSame: Bool) throws {
-        let request = try HTTPRequest(url: #require(URL(string: from)), headers: ["Cookie": "c=1", "Host": "h"])
+        let request = try OutgoingRequest(url: #require(URL(string: from)), headers: ["Cookie": "c=1", "Host": "h"])
         let following = try request.redirected(by: 307, to: #require(URL(string: to)))
         #expect((following.headers.fields.count == 2) == isSame)
         #expect(following.headers.fields.isEmpty == !isSame)
@@ -238,8 +238,8 @@ struct RedirectFollowingTests {
 
     @Test("a redirect without a Location, a 300, and a 304 are returned to the caller", arguments: [300, 302, 304])
     func notFollowed(status: Int) async throws {
-        let response = HTTPResponse(status: status, headers: status == 302 ? [:] : ["Location": "/end"])
-        let request = try HTTPRequest(url: #require(URL(string: "http://h/start")))
+        let response = IncomingResponse(status: status, headers: status == 302 ? [:] : ["Location": "/end"])
+        let request = try OutgoingRequest(url: #require(URL(string: "http://h/start")))
         let count = Locked(0)
         let last = try await RedirectFollowing().send(request) { _ in
             count.withLock { $0 += 1 }

@@ -14,15 +14,15 @@ struct RetryMiddlewareTests {
         let body = RequestBody.text("content")
     }
 
-    typealias Outcome = Result<HTTPResponse, any Error>
+    typealias Outcome = Result<IncomingResponse, any Error>
 
-    static let busy = Outcome.success(HTTPResponse(status: 503))
+    static let busy = Outcome.success(IncomingResponse(status: 503))
     static let broken = Outcome.failure(TransportError.timedOut(after: .seconds(1)))
 
     /// The outcome of a call: its result, its attempts, and the delays between them.
     struct Story {
         var end: Outcome
-        var tries: [HTTPRequest]
+        var tries: [OutgoingRequest]
         var waits: [Duration]
     }
 
@@ -32,13 +32,13 @@ struct RetryMiddlewareTests {
         _ method: HTTPMethod = .get,
         random: Double = 0,
         now: Date = Date(timeIntervalSince1970: 0),
-        outcomes: @escaping @Sendable (HTTPRequest, Int) -> Outcome
+        outcomes: @escaping @Sendable (OutgoingRequest, Int) -> Outcome
     ) async throws -> Story {
         let clock = VirtualClock()
         var retrying = retrying
         retrying.timing = RetryTiming(clock: clock, now: { now }, random: { random })
-        let tries = Locked<[HTTPRequest]>([])
-        let request = try HTTPRequest(method: method, url: #require(URL(string: "http://h/x")))
+        let tries = Locked<[OutgoingRequest]>([])
+        let request = try OutgoingRequest(method: method, url: #require(URL(string: "http://h/x")))
         let end: Outcome
         do {
             let response = try await retrying.send(request) { request in
@@ -76,7 +76,7 @@ struct RetryMiddlewareTests {
     func old(index: Int) async throws {
         let expected = Self.oldCases[index]
         let story = try await Self.story(expected.retrying) { request, _ in
-            request.url.lastPathComponent == "good" ? .success(HTTPResponse(status: 200)) : Self.busy
+            request.url.lastPathComponent == "good" ? .success(IncomingResponse(status: 200)) : Self.busy
         }
         #expect(story.tries.count == expected.tries, "\(expected.name)")
         #expect(story.waits == expected.waits, "\(expected.name)")
@@ -108,14 +108,14 @@ struct RetryMiddlewareTests {
         ]
     )
     func statuses(status: Int, tries: Int) async throws {
-        let story = try await Self.story(RetryMiddleware()) { _, _ in .success(HTTPResponse(status: status)) }
+        let story = try await Self.story(RetryMiddleware()) { _, _ in .success(IncomingResponse(status: status)) }
         #expect(story.tries.count == tries)
         #expect(try story.end.get().status == status)
     }
 
     @Test("only a transient failure is retried, and the failure is thrown unchanged")
     func failures() async throws {
-        let response = HTTPResponse(status: 200)
+        let response = IncomingResponse(status: 200)
         let failures: [(any Error, Int)] = [
             (TransportError.timedOut(after: .seconds(1)), 4), (TransportError.bodyCutShort(expected: 9, response), 4),
             (TransportError.connectionFailed(URLError(.networkConnectionLost)), 4),
@@ -137,7 +137,7 @@ struct RetryMiddlewareTests {
     @Test("the first success ends the retries")
     func success() async throws {
         let story = try await Self.story(RetryMiddleware()) { _, number in
-            number < 3 ? Self.broken : .success(HTTPResponse(status: 200))
+            number < 3 ? Self.broken : .success(IncomingResponse(status: 200))
         }
         #expect(story.tries.count == 3)
         #expect(try story.end.get().status == 200)
@@ -172,7 +172,7 @@ struct RetryMiddlewareTests {
     )
     func retryAfter(value: String, wait: Double) async throws {
         let story = try await Self.story(RetryMiddleware(limit: 1)) { _, _ in
-            .success(HTTPResponse(status: 503, headers: ["Retry-After": value]))
+            .success(IncomingResponse(status: 503, headers: ["Retry-After": value]))
         }
         #expect(story.waits == Self.seconds(wait))
     }
@@ -183,7 +183,7 @@ struct RetryMiddlewareTests {
     )
     func longWait(value: String) async throws {
         let story = try await Self.story(RetryMiddleware()) { _, _ in
-            .success(HTTPResponse(status: 429, headers: ["Retry-After": value]))
+            .success(IncomingResponse(status: 429, headers: ["Retry-After": value]))
         }
         #expect(story.waits.isEmpty)
         #expect(try story.end.get().status == 429)
@@ -219,7 +219,7 @@ struct RetryMiddlewareTests {
         { _ in
             if !duringTry { withUnsafeCurrentTask { $0?.cancel() } }
         }
-        let request = try HTTPRequest(url: #require(URL(string: "http://h/x")))
+        let request = try OutgoingRequest(url: #require(URL(string: "http://h/x")))
         let task = Task {
             try await retrying.send(request) { _ in
                 tries.withLock { $0 += 1 }

@@ -92,7 +92,7 @@ struct KeptConnectionTests {
         func send(_ path: String, _ method: HTTPMethod, _ content: String?) async throws {
             let url = try #require(URL(string: server.baseURL + path))
             let body = content.map { HTTPBody(Data($0.utf8)) }
-            _ = try await transport.send(HTTPRequest(method: method, url: url, body: body))
+            _ = try await transport.send(OutgoingRequest(method: method, url: url, body: body))
         }
         try await send("/warm", .get, nil)
         await #expect(throws: TransportError.self) { try await send("/act", sending.method, sending.content) }
@@ -130,7 +130,7 @@ struct KeptConnectionTests {
         let url = try #require(URL(string: server.baseURL))
         for (method, content) in [("GET", nil), ("POST", "x"), ("POST", nil), ("POST", nil), ("DELETE", nil)] {
             let body = content.map { HTTPBody(Data($0.utf8)) }
-            _ = try await transport.send(HTTPRequest(method: HTTPMethod(rawValue: method), url: url, body: body))
+            _ = try await transport.send(OutgoingRequest(method: HTTPMethod(rawValue: method), url: url, body: body))
         }
         let isClosing = server.requests.map { $0.headers["Connection"] == "close" }
         let connections = server.requests.map(\.connection)
@@ -160,7 +160,7 @@ struct KeptConnectionTests {
         var results: [String] = []
         for path in ["/first", "/second"] {
             let url = try #require(URL(string: server.baseURL + path))
-            let response = try await transport.send(HTTPRequest(url: url))
+            let response = try await transport.send(OutgoingRequest(url: url))
             results.append(String(decoding: response.body, as: UTF8.self))
             guard path == "/first" else { break }
             sent.give()
@@ -185,7 +185,7 @@ struct KeptConnectionTests {
         defer { server.stop() }
         let transport = TestedTransport.current.make(connectionsPerHost: 1)
         let url = try #require(URL(string: server.baseURL))
-        for _ in 0..<3 { _ = try await transport.send(HTTPRequest(url: url, headers: ["Connection": "close"])) }
+        for _ in 0..<3 { _ = try await transport.send(OutgoingRequest(url: url, headers: ["Connection": "close"])) }
         #expect(server.requests.map(\.connection) == [1, 2, 3])
     }
 }

@@ -124,7 +124,7 @@ extension Misbehaviour.Outcome {
         self == .refusedOrNoResponse ? outcome == .refused || outcome == .noResponse : self == outcome
     }
 
-    /// A Boolean value that indicates whether the outcome depends on the system. The outcomes were measured on
+    /// Whether the outcome depends on the system. The outcomes were measured on
     /// Linux; on other systems it suffices that the call ends and the next one succeeds.
     fileprivate var isSystems: Bool {
         #if canImport(FoundationNetworking)

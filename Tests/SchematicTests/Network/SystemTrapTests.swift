@@ -9,7 +9,7 @@ import Testing
     struct SystemTrap: Sendable, Codable, CustomTestStringConvertible {
         let name: String
         let response: String
-        /// A Boolean value that indicates whether the call returns a result; otherwise it fails in the stage `send`.
+        /// Whether the call returns a result; otherwise it fails in the stage `send`.
         let isResult: Bool
 
         var testDescription: String { name }

@@ -12,8 +12,8 @@ struct DisplayedMessageTests {
     private static func messages() throws -> [String: any CustomStringConvertible] {
         let url = try #require(URL(string: "https://h/"))
         let headers = HTTPHeaders([.init(name: evil, value: evil), .init(name: "Location", value: evil)])
-        let response = HTTPResponse(status: 302, headers: ["Content-Type": evil], body: Data(evil.utf8))
-        let request = HTTPRequest(method: HTTPMethod(rawValue: evil), url: url, headers: headers)
+        let response = IncomingResponse(status: 302, headers: ["Content-Type": evil], body: Data(evil.utf8))
+        let request = OutgoingRequest(method: HTTPMethod(rawValue: evil), url: url, headers: headers)
         let place = PayloadPlace(file: evil, pointer: evil, line: 1, column: 1, offset: 0)
         let schema = SchemaPlace(file: evil, pointer: evil, line: 1, column: 1)
         return [
@@ -64,7 +64,7 @@ struct DisplayedMessageTests {
 
     @Test("a message of several lines contains no line breaks or control characters from external text")
     func severalLines() throws {
-        let response = HTTPResponse(status: 500, headers: ["Content-Type": Self.evil], body: Data(Self.evil.utf8))
+        let response = IncomingResponse(status: 500, headers: ["Content-Type": Self.evil], body: Data(Self.evil.utf8))
         let cause = ReplyError.unreadableError(
             status: 500,
             cause: PayloadError(
@@ -79,11 +79,11 @@ struct DisplayedMessageTests {
         let error = APIError(
             stage: .status,
             operation: Self.evil,
-            request: HTTPRequest(url: url),
+            request: OutgoingRequest(url: url),
             reply: reply,
             underlying: cause
         )
-        var request = HTTPRequest(url: url, headers: HTTPHeaders([.init(name: "A", value: Self.evil)]))
+        var request = OutgoingRequest(url: url, headers: HTTPHeaders([.init(name: "A", value: Self.evil)]))
         request.operation = Self.evil
         let entry = LogEntry(number: 1, request: request, level: .bodies, bodyLimit: 100)
         let event = CallEvent(call: 1, operation: Self.evil, elapsed: .zero, kind: .composed(request))
@@ -126,7 +126,7 @@ struct DisplayedMessageTests {
     @Test("a curl command escapes characters that a terminal interprets")
     func curl() throws {
         let url = try #require(URL(string: "https://h/"))
-        let request = HTTPRequest(url: url, headers: HTTPHeaders([.init(name: "A", value: "é\u{202E}")]))
+        let request = OutgoingRequest(url: url, headers: HTTPHeaders([.init(name: "A", value: "é\u{202E}")]))
         #expect(request.curlCommand().contains(#"--header "$(printf %b 'A: \0303\0251\0342\0200\0256')""#))
     }
 

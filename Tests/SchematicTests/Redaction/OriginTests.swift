@@ -13,7 +13,7 @@ struct OriginTests {
         ]
     )
     func showsOrigin(origin: String) throws {
-        var request = HTTPRequest(url: try #require(URL(string: origin + "/s3cr3t?key=s3cr3t#s3cr3t")))
+        var request = OutgoingRequest(url: try #require(URL(string: origin + "/s3cr3t?key=s3cr3t#s3cr3t")))
         request.redactURL()
         #expect(request.redaction.url?.absoluteString == origin)
         #expect(request.url.originText == origin)

@@ -20,12 +20,12 @@ struct ReflectionTests {
     private static let headers: HTTPHeaders = ["Authorization": "Bearer hunter2", "Location": "https://h/?sig=hunter2"]
     private static let url =
         URL(string: "https://me:hunter2@h/?api_key=hunter2&code=hunter2") ?? URL(fileURLWithPath: "/")
-    private static var request: HTTPRequest {
-        HTTPRequest(method: .post, url: url, headers: headers, body: HTTPBody(data), context: context)
+    private static var request: OutgoingRequest {
+        OutgoingRequest(method: .post, url: url, headers: headers, body: HTTPBody(data), context: context)
     }
-    private static var response: HTTPResponse { HTTPResponse(status: 401, headers: headers, body: data) }
-    private static var streamed: HTTPResponse {
-        HTTPResponse(status: 200, headers: headers, stream: ResponseStream(data))
+    private static var response: IncomingResponse { IncomingResponse(status: 401, headers: headers, body: data) }
+    private static var streamed: IncomingResponse {
+        IncomingResponse(status: 200, headers: headers, stream: ResponseStream(data))
     }
     private static var reply: Reply {
         let payload = DecodedPayload(fields: ["token": .init(secret)], faults: [], droppedElements: 0)
@@ -73,7 +73,7 @@ struct ReflectionTests {
         let store = MemoryTokenStore(AccessToken(secret, refreshToken: secret))
         let cache = MemoryCache()
         let key = CacheKey(request)
-        let ok = HTTPResponse(
+        let ok = IncomingResponse(
             status: 200,
             headers: ["Cache-Control": "max-age=9", "Link": "</?sid=hunter2>"],
             body: data
@@ -112,8 +112,8 @@ struct ReflectionTests {
                 answer: secret,
                 now: now
             ),
-            "APIClient": client, "ClientOptions": options, "HTTPRequest": request, "HTTPHeaders": headers,
-            "HTTPHeaders.Field": headers.fields[0], "HTTPResponse": response, "HTTPBody": HTTPBody(data),
+            "APIClient": client, "ClientOptions": options, "OutgoingRequest": request, "HTTPHeaders": headers,
+            "HTTPHeaders.Field": headers.fields[0], "IncomingResponse": response, "HTTPBody": HTTPBody(data),
             "HTTPBody._Iterator": HTTPBody(data).makeAsyncIterator(), "ResponseStream": ResponseStream(data),
             "ResponseStream._Iterator": ResponseStream(data).makeAsyncIterator(), "RequestContext": context,
             "Parameters": Ask().parameters, "Parameters.Item": Ask().parameters.items[0],

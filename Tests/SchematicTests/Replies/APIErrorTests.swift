@@ -8,7 +8,7 @@ struct APIErrorTests {
     @Test("an error describes its operation, request, status, cause and body, one per line, with secrets masked")
     func description() throws {
         let url = try #require(URL(string: "https://me:word@host/users.json?key=s3cr3t&limit=1"))
-        let response = HTTPResponse(
+        let response = IncomingResponse(
             status: 404,
             headers: ["Content-Type": "text/html", "Set-Cookie": "s3cr3t"],
             body: Data("<p>\nno".utf8)
@@ -16,7 +16,7 @@ struct APIErrorTests {
         let error = try APIError(
             stage: .status,
             operation: "GetUsers",
-            request: HTTPRequest(url: url, headers: ["Authorization": "s3cr3t"]).inCall(),
+            request: OutgoingRequest(url: url, headers: ["Authorization": "s3cr3t"]).inCall(),
             reply: Reply(response, .failure(ReplyError.status(404))),
             underlying: ReplyError.status(404)
         )

@@ -12,8 +12,8 @@ struct LocalizedDescriptionTests {
     /// Examples of each public error, by the name of its type.
     private static func errors() throws -> [String: [any Error]] {
         let url = try #require(URL(string: "https://h/x"))
-        let request = HTTPRequest(url: url)
-        let response = HTTPResponse(status: 302)
+        let request = OutgoingRequest(url: url)
+        let response = IncomingResponse(status: 302)
         let fields = try SchemaCatalog.anything().decode(Data("{}".utf8))
         let parsing = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: Data("{".utf8)) }
         let field = #expect(throws: FieldError.self) { let _: Int = try fields["id"] }

@@ -144,7 +144,7 @@ struct OneOffRequestTests {
             #expect(bytes == Data("a,b".utf8))
             for try await line in try await client.lines(of: .get("lines")) { #expect(try line[] == 7) }
             for try await event in try await client.events(of: .get("events")) { #expect(event.data == "7") }
-            #expect(try client.httpRequest(for: .get("lines")).url.path == "/lines")
+            #expect(try client.outgoingRequest(for: .get("lines")).url.path == "/lines")
         }
     }
 

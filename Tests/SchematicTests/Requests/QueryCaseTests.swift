@@ -32,7 +32,7 @@ struct QueryCaseTests {
             "updated-min": try OffsetTime("2006-04-29T07:35:59.000Z"),
             "updated-max": try OffsetTime("2007-06-25T13:37:54.146+07:00"), "Fred": "Barney", "Wilma": "Betty",
         ]
-        let url = try client.httpRequest(for: Search(parameters: parameters)).url.absoluteString
+        let url = try client.outgoingRequest(for: Search(parameters: parameters)).url.absoluteString
         #expect(
             url == "http://www.google.com/calendar/feeds/userID/private/basic?author=Fred+Flintstone&Fred=Barney&hl=en"
                 + "&max-results=20&onlydeleted=true&orderby=random&prettyprint=true"
@@ -124,7 +124,7 @@ struct QueryCaseTests {
         let client = try APIClient(baseURL: "http://h", schemas: .sources([source])) {
             $0.transform("offset_time", with: OffsetTimeTransformer())
         }
-        let url = try client.httpRequest(for: Search(parameters: ["t": time])).url
+        let url = try client.outgoingRequest(for: Search(parameters: ["t": time])).url
         #expect(url.query(percentEncoded: false) == "t=" + written)
     }
 
@@ -138,7 +138,7 @@ struct QueryCaseTests {
     )
     func joining(base: String, path: String, url: String) throws {
         let client = try APIClient(baseURL: base)
-        #expect(try client.httpRequest(for: Search(path: PathTemplate(path))).url.absoluteString == url)
+        #expect(try client.outgoingRequest(for: Search(path: PathTemplate(path))).url.absoluteString == url)
     }
 
     @Test("C32: a base that is not a URL is an error that shows the base")

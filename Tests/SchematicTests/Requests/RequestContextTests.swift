@@ -25,7 +25,7 @@ struct RequestContextTests {
     /// next middleware.
     struct Telling: Middleware {
         let name: String
-        func send(_ request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
             var request = request
             request.headers[name] = "\(request.operation ?? "none") \(request.context.priority)"
             request.context.priority += 1
@@ -62,7 +62,7 @@ struct RequestContextTests {
 
     @Test("the values of a context are never printed")
     func description() throws {
-        var request = try APIClient(baseURL: "http://h").httpRequest(for: Get())
+        var request = try APIClient(baseURL: "http://h").outgoingRequest(for: Get())
         request.context[Password.self] = "hush"
         #expect(!"\(request) \(request.context) \(String(reflecting: request.context))".contains("hush"))
     }

@@ -43,14 +43,14 @@ struct RequestPropertiesTests {
         let requests: [any APIRequest] = [Search(), Posting<Int>(method: .patch)]
         #expect(requests.map { Self.shown($0) } == ["GET 5.0 seconds X-Trace: 7", "PATCH 0.0 seconds "])
         let client = try APIClient(baseURL: "https://h")
-        #expect(try requests.map { try client.httpRequest(for: $0).method } == [.get, .patch])
+        #expect(try requests.map { try client.outgoingRequest(for: $0).method } == [.get, .patch])
     }
 
     @Test("properties of the right types, and cases of an enumeration, are accepted")
     func valid() throws {
         let client = try APIClient(baseURL: "https://h")
-        #expect(try client.httpRequest(for: Valid()).method == .put)
-        #expect(try client.httpRequest(for: Choice.body("a")).method == .get)
+        #expect(try client.outgoingRequest(for: Valid()).method == .put)
+        #expect(try client.outgoingRequest(for: Choice.body("a")).method == .get)
     }
 
     struct UndeclaredMethod: APIRequest {
@@ -67,9 +67,9 @@ struct RequestPropertiesTests {
     @Test("a request with a body must declare its method, which may be GET")
     func undeclared() throws {
         let client = try APIClient(baseURL: "https://h")
-        let error = #expect(throws: APIError.self) { try client.httpRequest(for: UndeclaredMethod()) }
+        let error = #expect(throws: APIError.self) { try client.outgoingRequest(for: UndeclaredMethod()) }
         #expect(error?.underlying as? RequestError == .undeclaredMethod)
-        #expect(try client.httpRequest(for: BodyOfGet()).method == .get)
+        #expect(try client.outgoingRequest(for: BodyOfGet()).method == .get)
         #expect(HTTPMethod.undeclared == .get && Set([HTTPMethod.undeclared, .get]).count == 1)
     }
 }

@@ -141,7 +141,7 @@ struct RequestResultTests {
     /// Expects that a body is sent as this text.
     private func expect(_ text: String, _ body: RequestBody) throws {
         let client = try APIClient(baseURL: "http://localhost")
-        let data = try client.httpRequest(for: Create(body: body)).body?.data
+        let data = try client.outgoingRequest(for: Create(body: body)).body?.data
         #expect(data.map { String(decoding: $0, as: UTF8.self) } == text)
     }
 
@@ -166,7 +166,7 @@ struct RequestResultTests {
         try expect("red", .encoded(Color.red, as: TextFormat()))
         let parts = Create(body: .multipart(["a": .json(hit), "b": .value(hit)]))
         let client = try APIClient(baseURL: "http://localhost")
-        let data = try #require(client.httpRequest(for: parts).body?.data)
+        let data = try #require(client.outgoingRequest(for: parts).body?.data)
         let text = String(decoding: data, as: UTF8.self)
         #expect(text.contains("\r\n\r\n{\"id\":1}\r\n") && text.contains("name=\"b[id]\"\r\n\r\n1\r\n"))
     }
@@ -174,7 +174,7 @@ struct RequestResultTests {
     @Test("any Encodable type is a property list", arguments: [false, true])
     func propertyLists(isBinary: Bool) throws {
         let client = try APIClient(baseURL: "http://localhost")
-        let request = try client.httpRequest(for: Create(body: .propertyList([Hit(id: 1)], isBinary: isBinary)))
+        let request = try client.outgoingRequest(for: Create(body: .propertyList([Hit(id: 1)], isBinary: isBinary)))
         let data = try #require(request.body?.data)
         let found = try PropertyListDecoder().decode([Hit].self, from: data)
         #expect(found == [Hit(id: 1)])

@@ -24,9 +24,9 @@ enum RequestsPageProgram {
         func result(from reply: Reply) throws -> Int { try reply.headerFields["x-total-count"] }
     }
 
-    static func run(print: (HTTPRequest) -> Void) throws {
+    static func run(print: (OutgoingRequest) -> Void) throws {
         let client = try APIClient(baseURL: "https://api.example/v1")
-        let request = try client.httpRequest(for: Search(query: "a b", tags: ["x", "y"]))
+        let request = try client.outgoingRequest(for: Search(query: "a b", tags: ["x", "y"]))
         print(request)  // GET https://api.example/v1/search?q=a%20b&tags=x&tags=y&limit=10
     }
 

@@ -186,7 +186,7 @@ struct SchemaRequirementTests {
                 { _ = try await client.bytes(of: request) }, { _ = try await client.lines(of: request) },
                 { _ = try await client.download(request, to: "/tmp/none") },
                 { _ = try await client.page(of: request, by: .linkHeader()) },
-                { _ = try client.httpRequest(for: request) },
+                { _ = try client.outgoingRequest(for: request) },
             ]
             for call in calls {
                 let error = try await failure(of: call)

@@ -327,8 +327,8 @@ struct ReplyStreamTests {
     @Test("a transport without streams is sufficient")
     func memory() async throws {
         struct Fixed: Transport {
-            func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-                HTTPResponse(status: 200, body: Data("1\n2\n".utf8))
+            func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+                IncomingResponse(status: 200, body: Data("1\n2\n".utf8))
             }
         }
         let client = try APIClient(baseURL: "http://localhost", transport: Fixed())

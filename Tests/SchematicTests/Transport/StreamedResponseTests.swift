@@ -12,8 +12,8 @@ struct StreamedResponseTests {
         _ path: String = "/",
         timeout: Duration = .hangLimit,
         over transport: any Transport = TestedTransport.current.make()
-    ) async throws -> HTTPResponse {
-        var request = HTTPRequest(url: try #require(URL(string: server.baseURL + path)), timeout: timeout)
+    ) async throws -> IncomingResponse {
+        var request = OutgoingRequest(url: try #require(URL(string: server.baseURL + path)), timeout: timeout)
         request.streamsResponse = true
         return try await transport.send(request)
     }

@@ -44,7 +44,7 @@ struct SystemTransportTests {
     func limits() async throws {
         let server = try LoopbackServer { _ in .text("abc") }
         defer { server.stop() }
-        let request = HTTPRequest(url: try #require(URL(string: server.baseURL)))
+        let request = OutgoingRequest(url: try #require(URL(string: server.baseURL)))
         #expect(try await SystemTransport(maximumBodySize: 3).send(request).body == Data("abc".utf8))
         await #expect {
             try await SystemTransport(maximumBodySize: 2).send(request)

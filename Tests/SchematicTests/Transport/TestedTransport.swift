@@ -34,7 +34,7 @@ enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringC
 
     var testDescription: String { rawValue }
 
-    /// A Boolean value that indicates whether this is `URLSession` on Linux, with the defects that
+    /// Whether this is `URLSession` on Linux, with the defects that
     /// `Docs/Network.md` lists.
     var isURLSessionOfLinux: Bool {
         #if canImport(FoundationNetworking)
@@ -89,7 +89,7 @@ enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringC
 /// Fails each exchange with the reason for the missing transport.
 private struct MissingTransport: Transport {
     let error: any Error
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse { throw error }
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse { throw error }
 }
 
 extension APIClient {

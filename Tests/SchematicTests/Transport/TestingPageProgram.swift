@@ -11,9 +11,9 @@ enum TestingPageProgram {
 
     struct StubTransport: Transport {
         let bodies: [String: String]
-        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-            guard let body = bodies[request.operation ?? ""] else { return HTTPResponse(status: 404) }
-            return HTTPResponse(status: 200, headers: [.contentType: "application/json"], body: Data(body.utf8))
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            guard let body = bodies[request.operation ?? ""] else { return IncomingResponse(status: 404) }
+            return IncomingResponse(status: 200, headers: [.contentType: "application/json"], body: Data(body.utf8))
         }
     }
 
@@ -27,13 +27,13 @@ enum TestingPageProgram {
         return text
     }
 
-    static func stream() -> HTTPResponse {
+    static func stream() -> IncomingResponse {
         let chunks = AsyncStream<Data> { continuation in
             for line in ["{\"n\": 1}\n", "{\"n\": 2}\n"] { continuation.yield(Data(line.utf8)) }
             continuation.finish()
         }
         let headers: HTTPHeaders = [.contentType: "application/x-ndjson"]
-        let response = HTTPResponse(status: 200, headers: headers, stream: ResponseStream(chunks))
+        let response = IncomingResponse(status: 200, headers: headers, stream: ResponseStream(chunks))
         return response
     }
 

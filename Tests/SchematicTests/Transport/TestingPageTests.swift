@@ -36,13 +36,15 @@ struct TestingPageTests {
         )
         let error = try await failure { _ = try await client.send(Program.GetNote(id: 7)) }
         #expect(error.stage == .decode)
-        #expect(try client.httpRequest(for: Program.GetNote(id: 7)).url.absoluteString == "https://api.example/notes/7")
+        #expect(
+            try client.outgoingRequest(for: Program.GetNote(id: 7)).url.absoluteString == "https://api.example/notes/7"
+        )
     }
 
     @Test("a stub streams lines from chunks")
     func lines() async throws {
         struct Streaming: Transport {
-            func send(_ request: HTTPRequest) async throws -> HTTPResponse { Program.stream() }
+            func send(_ request: OutgoingRequest) async throws -> IncomingResponse { Program.stream() }
         }
         struct GetLines: APIRequest { let path: PathTemplate = "lines" }
         let client = try APIClient(baseURL: "https://api.example", transport: Streaming())

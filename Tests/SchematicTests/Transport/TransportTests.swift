@@ -15,10 +15,16 @@ struct TransportTests {
         body: Data? = nil,
         timeout: Duration = .hangLimit,
         over transport: any Transport = TestedTransport.current.make()
-    ) async throws -> HTTPResponse {
+    ) async throws -> IncomingResponse {
         let url = try #require(URL(string: server.baseURL + path))
         return try await transport.send(
-            HTTPRequest(method: method, url: url, headers: headers, body: body.map { HTTPBody($0) }, timeout: timeout)
+            OutgoingRequest(
+                method: method,
+                url: url,
+                headers: headers,
+                body: body.map { HTTPBody($0) },
+                timeout: timeout
+            )
         )
     }
 
@@ -68,7 +74,7 @@ struct TransportTests {
     func emptyStream(method: HTTPMethod) async throws {
         let server = try LoopbackServer { _ in .empty() }
         defer { server.stop() }
-        var request = HTTPRequest(method: method, url: try #require(URL(string: server.baseURL)))
+        var request = OutgoingRequest(method: method, url: try #require(URL(string: server.baseURL)))
         request.body = HTTPBody([.stream(StreamContent(length: nil) { AsyncStream<Data> { $0.finish() } })])
         _ = try await TestedTransport.current.make().send(request)
         let arrived = try #require(server.requests.first)

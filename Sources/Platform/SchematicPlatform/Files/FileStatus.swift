@@ -31,7 +31,7 @@
         ///
         /// - Parameters:
         ///   - path: The path.
-        ///   - followsLinks: A Boolean value that indicates whether the status of a link is that of its target.
+        ///   - followsLinks: Whether the status of a link is that of its target.
         package init?(at path: String, followsLinks: Bool = true) {
             var info = stat()
             guard (followsLinks ? stat(path, &info) : lstat(path, &info)) == 0 else { return nil }

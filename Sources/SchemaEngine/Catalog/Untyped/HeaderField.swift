@@ -72,7 +72,7 @@ struct HeaderField {
 }
 
 extension UInt8 {
-    /// A Boolean value that indicates whether the byte is optional white space of a header field (RFC 9110, section
+    /// Whether the byte is optional white space of a header field (RFC 9110, section
     /// 5.6.3).
     fileprivate var isHeaderSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

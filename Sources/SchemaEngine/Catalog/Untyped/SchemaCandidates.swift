@@ -6,7 +6,7 @@
 package struct SchemaCandidates: Hashable, Sendable {
     /// The nodes that may accept the value. None is a reference, a mapper, a secret or an alternative.
     let nodes: [NodeID]
-    /// A Boolean value that indicates whether null is accepted.
+    /// Whether null is accepted.
     package let takesNull: Bool
 
     init(_ nodes: [NodeID], takesNull: Bool) {
@@ -23,7 +23,7 @@ package struct ObjectCandidates: Sendable {
         package let name: String
         /// The candidates of its value.
         package let candidates: SchemaCandidates
-        /// A Boolean value that indicates whether the key is required.
+        /// Whether the key is required.
         package let isRequired: Bool
     }
 
@@ -117,7 +117,7 @@ extension SchemaProgram {
 }
 
 extension Node {
-    /// A Boolean value that indicates whether any value is accepted, possibly except null.
+    /// Whether any value is accepted, possibly except null.
     var isAnything: Bool {
         switch self {
         case .anything, .any: true

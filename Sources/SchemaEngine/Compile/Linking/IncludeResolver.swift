@@ -18,7 +18,7 @@ struct IncludeResolver {
         var second: Side
         var tag: String
         var place: SourcePlace
-        /// A Boolean value that indicates whether an extension brings one of them, instead of the object's own
+        /// Whether an extension brings one of them, instead of the object's own
         /// include.
         var isOfExtension = false
 

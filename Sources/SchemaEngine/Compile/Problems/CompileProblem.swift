@@ -178,7 +178,7 @@ extension CompileProblem {
         if case .oldRootMapper = self { .warning } else { .error }
     }
 
-    /// A Boolean value that indicates whether the fault has the pointer of the whole document, at any place.
+    /// Whether the fault has the pointer of the whole document, at any place.
     var isOfWholeText: Bool { code == .invalidJSON }
 
     /// The text that distinguishes the fault from another one of the same code at the same place. The message may

@@ -65,7 +65,7 @@ extension Array: DecodableElements where Element: Decodable {
 
 /// A dictionary whose members are decoded one after the other, in a record.
 protocol DecodableMembers {
-    /// A Boolean value that indicates whether the keys are strings. Then the standard library reads all members of an
+    /// Whether the keys are strings. Then the standard library reads all members of an
     /// object.
     static var isKeyedByText: Bool { get }
 

@@ -17,7 +17,7 @@ final class FieldsDecoder: Decoder {
     /// The decoder of the enclosing value, and the step from it to this one.
     private let outer: FieldsDecoder?
     private let key: (any CodingKey)?
-    /// A Boolean value that indicates whether the keys of the object are converted from `snake_case`.
+    /// Whether the keys of the object are converted from `snake_case`.
     private let convertsKeys: Bool
     /// The key of the shape that is expected next. Most types decode their keys in the schema's order.
     private var likelyKey: Int32 = 0

@@ -6,7 +6,7 @@ struct FieldsEncoder: Encoder {
     let sendableUserInfo: [CodingUserInfoKey: any Sendable]
     /// The conversion of the keys of the value, and of those inside it.
     var keys = KeyConversion()
-    /// A Boolean value that indicates whether the keys of the value are converted to `snake_case`.
+    /// Whether the keys of the value are converted to `snake_case`.
     var convertsKeys = false
 
     /// The limit of nesting. Values are encoded recursively, and a value that contains itself would never end.

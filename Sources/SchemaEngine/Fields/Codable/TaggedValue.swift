@@ -4,7 +4,7 @@ protocol TaggedValue: FieldValue {
     static func decodeTagged(from field: Fields) throws -> Self
     /// Advice for a value that no tag has made.
     static var missingTag: String { get }
-    /// A Boolean value that indicates whether the type is also read from a string without a tag.
+    /// Whether the type is also read from a string without a tag.
     static var readsStrings: Bool { get }
 }
 

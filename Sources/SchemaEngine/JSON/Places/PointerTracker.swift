@@ -10,7 +10,7 @@ struct PointerTracker {
     /// One open container, and the child of it that is being read.
     private struct Step {
         var isObject: Bool
-        /// A Boolean value that indicates whether the next string is a key.
+        /// Whether the next string is a key.
         var awaitsKey = false
         /// The number of commas that were skipped.
         var index = 0

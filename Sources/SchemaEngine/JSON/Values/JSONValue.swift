@@ -17,7 +17,7 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// A Boolean value that indicates whether this is `null`.
+    /// Whether this is `null`.
     package var isNull: Bool { self == .null }
 
     /// The boolean, or `nil` for another kind.

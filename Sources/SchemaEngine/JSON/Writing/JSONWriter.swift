@@ -7,7 +7,7 @@ package struct JSONWriter: ~Copyable {
     /// The number of spaces for each level, or `nil` for compact text.
     private let indentation: Int?
     private var depth = 0
-    /// A Boolean value that indicates whether a comma is required before the next value or key: the innermost
+    /// Whether a comma is required before the next value or key: the innermost
     /// container is not empty, and no key was just written.
     private var needsComma = false
     private var isAfterKey = false

@@ -12,11 +12,11 @@ struct AlternativeChoices {
         var label: String
         var value: SchemaView
         var kinds: Set<JSONKind>
-        /// A Boolean value that indicates whether only one alternative has this type.
+        /// Whether only one alternative has this type.
         var isSingleAlternative = true
     }
 
-    /// A Boolean value that indicates whether a non-null value has more than one case.
+    /// Whether a non-null value has more than one case.
     var hasSeveralCases: Bool { !members.isEmpty || payloads.count > 1 }
 }
 

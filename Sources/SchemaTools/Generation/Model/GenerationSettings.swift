@@ -11,7 +11,7 @@ package struct GenerationSettings: Sendable, Hashable {
     package var access: GenerationOptions.Access?
     /// The type in which all others are declared, unless the command sets one.
     package var namespace: String?
-    /// A Boolean value that indicates whether the source contains the schemas, even if the command does not set it.
+    /// Whether the source contains the schemas, even if the command does not set it.
     package var embedsSchemas = false
 
     /// Creates settings without any changes.
@@ -37,7 +37,7 @@ package struct GenerationOptions: Sendable, Hashable {
     /// The app's type in which all others are declared, or `nil` for none. It separates the types of different
     /// servers.
     package var namespace: String?
-    /// A Boolean value that indicates whether the source also contains the schemas themselves.
+    /// Whether the source also contains the schemas themselves.
     package var embedsSchemas: Bool
 
     package init(access: Access = .internal, namespace: String? = nil, embedsSchemas: Bool = false) {

@@ -9,7 +9,7 @@ struct ScalarType: Sendable {
     let module: Module
     /// The size of a value in words.
     let width: Int
-    /// A Boolean value that indicates whether the type has invalid bit patterns, one of which can represent `nil`.
+    /// Whether the type has invalid bit patterns, one of which can represent `nil`.
     let hasRoom: Bool
     /// Returns an expression that creates the value of fields, or `nil` if none can.
     let literal: @Sendable (Fields) -> String?

@@ -4,7 +4,7 @@ import SchemaEngine
 struct SchemaFileToGenerate {
     let path: String
     let name: SchemaFileName
-    /// A Boolean value that indicates whether the file is a path schema with an endpoint. Its type is then the
+    /// Whether the file is a path schema with an endpoint. Its type is then the
     /// request.
     let hasEndpoint: Bool
 

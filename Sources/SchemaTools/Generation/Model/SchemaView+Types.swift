@@ -9,7 +9,7 @@ extension SchemaView {
         }
     }
 
-    /// A Boolean value that indicates whether a value is secret, or a list or dictionary of secrets.
+    /// Whether a value is secret, or a list or dictionary of secrets.
     var holdsSecret: Bool {
         switch form {
         case .secret: true
@@ -56,7 +56,7 @@ extension SchemaView.Count {
 }
 
 extension SchemaView.Object {
-    /// A Boolean value that indicates whether an object is a dictionary: it names no key, and all keys have the same
+    /// Whether an object is a dictionary: it names no key, and all keys have the same
     /// schema.
     var isMap: Bool { mapValue != nil }
 
@@ -75,7 +75,7 @@ extension SchemaView {
         if case .nothing = form { true } else { false }
     }
 
-    /// A Boolean value that indicates whether a decoded value is written as it was received. Objects with named keys
+    /// Whether a decoded value is written as it was received. Objects with named keys
     /// are not, because defaults are added to them and nulls are left out.
     var isKeptAsReceived: Bool {
         switch form {
@@ -128,7 +128,7 @@ extension SchemaView.Cases {
 }
 
 extension SchemaView.Member {
-    /// A Boolean value that indicates whether the key is required.
+    /// Whether the key is required.
     var isNeeded: Bool {
         switch presence {
         case .required, .nullable: true

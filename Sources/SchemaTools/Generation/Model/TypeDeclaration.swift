@@ -13,10 +13,10 @@ struct TypeDeclaration: Sendable {
     var form = Form.alias(.json)
     /// The types nested in this one, in order.
     var nested: [TypeID] = []
-    /// A Boolean value that indicates whether the type contains itself, directly or indirectly. Its values are
+    /// Whether the type contains itself, directly or indirectly. Its values are
     /// then stored on the heap.
     var isRecursive = false
-    /// A Boolean value that indicates whether the type is a structure that stores its properties in a box.
+    /// Whether the type is a structure that stores its properties in a box.
     var isBoxed = false
     /// The comment of the schema, or a description of the type.
     var documentation = ""
@@ -47,7 +47,7 @@ struct TypeDeclaration: Sendable {
         var rest: Entry?
         /// The numbers of members, all of which are required.
         var counts: [ClosedRange<Int>] = []
-        /// A Boolean value that indicates whether unnamed keys are refused.
+        /// Whether unnamed keys are refused.
         var isClosed = false
         /// For a branch, the key whose text is constant.
         var constant: (key: String, text: String)?
@@ -86,7 +86,7 @@ struct TypeDeclaration: Sendable {
         var presence: Presence
         var place: SchemaView.Place?
         var isSecret = false
-        /// A Boolean value that indicates whether the property of a request is a header field, or, without a key, the
+        /// Whether the property of a request is a header field, or, without a key, the
         /// dictionary of the other header fields.
         var isHeader = false
         var documentation = ""
@@ -117,7 +117,7 @@ struct TypeDeclaration: Sendable {
             var type: SwiftType
             var value: SchemaView
             var kinds: Set<JSONKind>
-            /// A Boolean value that indicates whether only one alternative has this type.
+            /// Whether only one alternative has this type.
             var isSingleAlternative: Bool
         }
     }

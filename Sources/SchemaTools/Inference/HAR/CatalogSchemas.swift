@@ -36,7 +36,7 @@ struct CatalogSchemas {
     ///   - inference: The samples.
     ///   - name: The owner and the role of the schema.
     ///   - holder: The name of what the body contains.
-    ///   - isResponse: A Boolean value that indicates whether several bodies can be about the same thing.
+    ///   - isResponse: Whether several bodies can be about the same thing.
     mutating func add(_ inference: SchemaInference, name: String, holder: String, isResponse: Bool) {
         let draft = inference.draft()
         entries.append(.draft(drafts.count))
@@ -56,7 +56,7 @@ struct CatalogSchemas {
     ///
     /// - Parameters:
     ///   - owners: The owners of the catalog's other files, which a fragment must not be named after.
-    ///   - sharesFragments: A Boolean value that indicates whether shapes that repeat become fragments.
+    ///   - sharesFragments: Whether shapes that repeat become fragments.
     /// - Returns: The files.
     func files(owners: [String], sharesFragments: Bool) -> [SchemaInference.File] {
         var roots = drafts.map { InferredFragments.Root(value: $0.value, holder: $0.holder, thing: $0.thing) }

@@ -25,7 +25,7 @@ struct KeyStyleSamples {
     private var snakes = 0
     private var camels = 0
 
-    /// A Boolean value that indicates whether most names of several words are written like `createdOn`.
+    /// Whether most names of several words are written like `createdOn`.
     var isCamelCase: Bool { camels > snakes }
 
     mutating func add(_ text: JSONBuffer) {

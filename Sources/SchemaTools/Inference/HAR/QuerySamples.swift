@@ -162,7 +162,7 @@ struct QuerySamples {
         return isNumber(text) ? .number : .text
     }
 
-    /// A Boolean value that indicates whether a text is a number that a client would write in the same way.
+    /// Whether a text is a number that a client would write in the same way.
     private static func isNumber(_ text: String) -> Bool {
         let isPlain = text.utf8.allSatisfy { $0.isASCIIDigit || "-.".utf8.contains($0) }
         return isPlain && text.utf8.count <= 15 && text != "-0" && JSONNumber(text) != nil

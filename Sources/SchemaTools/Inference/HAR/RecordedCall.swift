@@ -17,7 +17,7 @@ struct RecordedCall {
     /// The reason why a call is left out.
     struct Omission: Error {
         var reason: String
-        /// A Boolean value that indicates whether the recording is incomplete. A page, an image and a script are not.
+        /// Whether the recording is incomplete. A page, an image and a script are not.
         var isFault = false
     }
 

@@ -19,7 +19,7 @@ final class RecordedEndpoint {
         self.options = options
     }
 
-    /// A Boolean value that indicates whether a client would call the endpoint: it has a JSON body, or changes something.
+    /// Whether a client would call the endpoint: it has a JSON body, or changes something.
     var isOfAPI: Bool {
         if request != nil || !responses.isEmpty { return true }
         let hasSucceeded = emptyResponses.keys.contains { (200...299).contains($0) }

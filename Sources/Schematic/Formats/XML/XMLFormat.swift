@@ -16,7 +16,7 @@ public struct XMLFormat: BodyFormat, Hashable {
     /// - Parameters:
     ///   - root: The name of the root element. If `nil`, the value must be an object with one key, which is the name.
     ///   - attributes: The keys that are written as attributes: `id` everywhere, or `project/id` only inside `project`.
-    ///   - nestsLists: A Boolean value that indicates whether a list is written as a marked element that contains the
+    ///   - nestsLists: Whether a list is written as a marked element that contains the
     ///     list elements, as in Rails and Redmine: `<tags type="array"><tag>a</tag></tags>`. Otherwise it is one element
     ///     per list element, `<tag>a</tag><tag>b</tag>`, and an empty list is omitted.
     ///   - namespaces: The namespaces by prefix, declared at the root. The prefix `""` declares the default namespace.

@@ -37,7 +37,7 @@
         /// The maximum length of a size line with its extensions, in bytes.
         private static let maximumLine = 16_384
 
-        /// A Boolean value that indicates whether the last chunk and the trailer section have been read.
+        /// Whether the last chunk and the trailer section have been read.
         var isAtEnd: Bool { if case .end = state { true } else { false } }
 
         /// The reason for which the framing is rejected. Nothing after it is read.

@@ -38,9 +38,9 @@
         private var decoder: OpaquePointer?
         private var input: [UInt8] = []
         private var used = 0
-        /// A Boolean value that indicates whether the decoder is at the end of coded content, such as a gzip member.
+        /// Whether the decoder is at the end of coded content, such as a gzip member.
         private var hasEnded = false
-        /// A Boolean value that indicates whether the decoder may hold output that did not fit.
+        /// Whether the decoder may hold output that did not fit.
         private var isFull = false
 
         /// Creates a decoder for a coding by its name in lower case.
@@ -54,10 +54,10 @@
 
         deinit { if let decoder { ccurl_decoder_free(decoder) } }
 
-        /// A Boolean value that indicates whether the coding has reached its end. Empty content is complete.
+        /// Whether the coding has reached its end. Empty content is complete.
         var isComplete: Bool { (hasEnded || decoder == nil) && used == input.count }
 
-        /// A Boolean value that indicates whether all decoded content has been read.
+        /// Whether all decoded content has been read.
         var isDrained: Bool { used == input.count && !isFull }
 
         /// Takes coded content. Requires `isDrained`.

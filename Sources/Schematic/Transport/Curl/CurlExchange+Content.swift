@@ -36,10 +36,10 @@
         /// the body grows as bytes arrive.
         static let maximumReservation = 1 << 20
 
-        /// A Boolean value that indicates whether the content coding has reached its end.
+        /// Whether the content coding has reached its end.
         var isDecoded: Bool { decoder?.isComplete ?? true }
 
-        /// A Boolean value that indicates whether the body has reached the end that its head or its last chunk states.
+        /// Whether the body has reached the end that its head or its last chunk states.
         var isWhole: Bool {
             let isReceived =
                 switch framing {
@@ -133,13 +133,13 @@
             return suppliedCount
         }
 
-        /// A Boolean value that indicates whether libcurl has written all of the request's content.
+        /// Whether libcurl has written all of the request's content.
         private var isWritten: Bool {
             guard let handle, let length = contentLength else { return false }
             return ccurl_get_size(handle.easy, CCURL_INFO_SIZE_UPLOAD) >= length
         }
 
-        /// A Boolean value that indicates whether the server has sent its whole response without waiting for the request's
+        /// Whether the server has sent its whole response without waiting for the request's
         /// content.
         ///
         /// After a successful response, libcurl sends the rest nevertheless, or over HTTP/2 neither sends it, because it no
@@ -174,11 +174,11 @@
             progress?.beginDownload(of: content.count.expected)
             recorder?.noteFromNetwork(.responded(status: status))
             if outgoing.streams, (200..<300).contains(status) {
-                stream(HTTPResponse(status: status, headers: head.headers))
+                stream(IncomingResponse(status: status, headers: head.headers))
             }
         }
 
-        private func stream(_ head: HTTPResponse) {
+        private func stream(_ head: IncomingResponse) {
             let backlog = Backlog(pausingAt: session.options.maximumBacklog) { [weak self] in
                 self.map { $0.session.loop.submit(.resumeDownload($0)) }
             }

@@ -11,7 +11,7 @@ import SchematicPlatform
     /// other mutable state.
     final class CurlExchange: @unchecked Sendable {
         /// An unsafe continuation. `completion` releases it only once, so that it is resumed only once.
-        typealias Continuation = UnsafeContinuation<HTTPResponse, any Error>
+        typealias Continuation = UnsafeContinuation<IncomingResponse, any Error>
 
         private struct Completion {
             var continuation: Continuation?
@@ -37,20 +37,20 @@ import SchematicPlatform
         private(set) var socket: CurlSockets.Use?
         /// The error of the last socket that could not be opened. For libcurl, it is a connection that failed.
         var socketError: POSIXError?
-        /// A Boolean value that indicates whether the lookup of the host name is finished.
+        /// Whether the lookup of the host name is finished.
         var hasConnection = false
-        /// A Boolean value that indicates whether the exchange is over, but its handle waits for the end of a
+        /// Whether the exchange is over, but its handle waits for the end of a
         /// name lookup.
         private(set) var isAbandoned = false
-        /// A Boolean value that indicates whether libcurl has finished the transfer.
+        /// Whether libcurl has finished the transfer.
         private(set) var isDone = false
-        /// A Boolean value that indicates whether nothing of the response is left to pass to its reader.
+        /// Whether nothing of the response is left to pass to its reader.
         private(set) var isFinished = false
         /// The number of times that libcurl was ready to write the request, since the last restart.
         private var attempts = 0
         /// The TLS connection to which the request was written last.
         private(set) var connection: CurlStreams.Connection?
-        /// A Boolean value that indicates whether libcurl was ready to write the request again.
+        /// Whether libcurl was ready to write the request again.
         private(set) var isRepeated = false
         private var restarts = false
         private var code = CCURL_OK
@@ -70,7 +70,7 @@ import SchematicPlatform
         var fault: (any Error)?
 
         init(
-            _ request: HTTPRequest,
+            _ request: OutgoingRequest,
             _ outgoing: CurlRequest,
             in session: CurlSession,
             leaveGate: @escaping @Sendable () -> Void
@@ -110,7 +110,7 @@ import SchematicPlatform
         ///
         /// - Returns: `true` if this is the first outcome.
         @discardableResult
-        private func resumeCaller(_ outcome: Result<HTTPResponse, any Error>) -> Bool {
+        private func resumeCaller(_ outcome: Result<IncomingResponse, any Error>) -> Bool {
             let (isFirst, continuation) = completion.withLock { completion in
                 let isFirst = !completion.isOver
                 if isFirst, completion.continuation == nil, case .failure(let error) = outcome {
@@ -202,7 +202,7 @@ import SchematicPlatform
         }
 
         /// Resumes the caller with a stream in place of the outcome. Returns `false` if the exchange is over.
-        func returnStream(_ response: HTTPResponse) -> Bool { resumeCaller(.success(response)) }
+        func returnStream(_ response: IncomingResponse) -> Bool { resumeCaller(.success(response)) }
 
         /// Ends the upload and the stream, and leaves the gate. Further calls have no effect.
         func release() {
@@ -260,7 +260,7 @@ import SchematicPlatform
             return false
         }
 
-        /// A Boolean value that indicates whether the server has refused the stream without processing it (RFC 9113,
+        /// Whether the server has refused the stream without processing it (RFC 9113,
         /// section 8.7): by a reset with `REFUSED_STREAM`, or because it ended the connection after earlier streams.
         ///
         /// For each other end of a stream, libcurl has an error description. HTTP/1.1 has no streams.
@@ -302,8 +302,8 @@ import SchematicPlatform
         // MARK: Outcome
 
         /// The received part of the response.
-        var response: HTTPResponse {
-            var response = HTTPResponse(status: head.status, headers: head.headers, body: content.body)
+        var response: IncomingResponse {
+            var response = IncomingResponse(status: head.status, headers: head.headers, body: content.body)
             response.trailers = head.trailers
             return response
         }
@@ -332,7 +332,7 @@ import SchematicPlatform
             return .success(())
         }
 
-        /// A Boolean value that indicates whether the response is complete, because its body has reached the end that its
+        /// Whether the response is complete, because its body has reached the end that its
         /// head or its last chunk states.
         var isWhole: Bool { head.isComplete && content.isWhole }
 

@@ -9,7 +9,7 @@
     final class CurlHandle {
         let easy: OpaquePointer
         private(set) var exchange: CurlExchange?
-        /// A Boolean value that indicates whether the handle is set to open a new connection.
+        /// Whether the handle is set to open a new connection.
         private(set) var isFresh = false
         private let errorText: UnsafeMutablePointer<CChar>
         private let session: CurlSession
@@ -52,7 +52,7 @@
         /// libcurl's description of an error, more specific than its code. Empty if libcurl has none.
         var errorDescription: String { String(cString: errorText) }
 
-        /// A Boolean value that indicates whether a byte of a response has been received.
+        /// Whether a byte of a response has been received.
         var hasReceived: Bool { ccurl_get_size(easy, CCURL_INFO_STARTTRANSFER_TIME) > 0 }
 
         #if DEBUG

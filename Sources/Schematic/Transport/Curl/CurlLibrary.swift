@@ -7,7 +7,7 @@
         let version: UInt32
         /// The version as libcurl writes it.
         let versionText: String
-        /// A Boolean value that indicates whether libcurl supports HTTP/2.
+        /// Whether libcurl supports HTTP/2.
         let hasHTTP2: Bool
         /// The content codings that can be decoded, in the form of `Accept-Encoding`. Empty if there are none.
         let acceptedCodings: String
@@ -15,7 +15,7 @@
         /// Version 7.68.
         private static let minimumVersion: UInt32 = 0x07_44_00
 
-        /// A Boolean value that indicates whether libcurl calls a function before it writes each request
+        /// Whether libcurl calls a function before it writes each request
         /// (`CURLOPT_PREREQFUNCTION`, version 7.80).
         var callsBeforeRequest: Bool { version >= 0x07_50_00 }
 

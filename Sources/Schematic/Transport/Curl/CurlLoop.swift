@@ -24,7 +24,7 @@ import SchematicPlatform
 
         private struct Mailbox {
             var commands: [Command] = []
-            /// A Boolean value that indicates whether the thread waits, so that the next command has to wake it.
+            /// Whether the thread waits, so that the next command has to wake it.
             var isAsleep = false
         }
 

@@ -12,7 +12,7 @@
             let name: String?
             let code: ccurl_code
 
-            /// A Boolean value that indicates whether the library does not have the option.
+            /// Whether the library does not have the option.
             var isUnknown: Bool { code == CCURL_UNKNOWN_OPTION || code == CCURL_NOT_BUILT_IN }
         }
 

@@ -31,7 +31,7 @@
         let headerLines: [UInt8]
         let streams: Bool
         let isSecure: Bool
-        /// A Boolean value that indicates whether libcurl may send the request again: its method is
+        /// Whether libcurl may send the request again: its method is
         /// idempotent, and it has no content.
         let mayRepeat: Bool
         /// The weight of the HTTP/2 stream.
@@ -41,7 +41,7 @@
 
         /// - Throws: A `RequestError` for a header that cannot be sent, or a `TransportError` for an invalid
         ///   URL or method.
-        init(_ request: HTTPRequest, codings: String) throws {
+        init(_ request: OutgoingRequest, codings: String) throws {
             url = request.url.absoluteString
             guard url.allBytes({ $0 != 0 }) else { throw TransportError.connectionFailed(URLError(.badURL)) }
             method = request.method.rawValue
@@ -56,7 +56,7 @@
             headerLines = Self.lines(of: request, content, codings)
         }
 
-        private static func content(of request: HTTPRequest) -> Content {
+        private static func content(of request: OutgoingRequest) -> Content {
             guard request.method != .head else { return .none }
             guard let body = request.body, body.length != 0 else {
                 // Only a method that expects content states a length of 0 (RFC 9110, section 8.6).
@@ -68,7 +68,7 @@
 
         /// Returns the fields of the request and the default fields that it lacks. Omits the fields that frame
         /// the body, which libcurl adds.
-        private static func lines(of request: HTTPRequest, _ content: Content, _ codings: String) -> [UInt8] {
+        private static func lines(of request: OutgoingRequest, _ content: Content, _ codings: String) -> [UInt8] {
             var lines: [UInt8] = []
             lines.reserveCapacity(512)
             var (hasType, hasCodings, hasAgent) = (false, false, false)

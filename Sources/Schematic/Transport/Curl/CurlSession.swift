@@ -21,7 +21,7 @@
         private var libraryDue = Int64.max
         /// The time at which the first exchange can be overdue. It may be too early, never too late.
         private var exchangeDue = Int64.max
-        /// A Boolean value that indicates whether the transport is gone.
+        /// Whether the transport is gone.
         var isClosing = false
         /// The streams that received content in this turn. Their readers wake at its end, to read all of it at once.
         private var fedBacklogs: [ObjectIdentifier: Backlog] = [:]

@@ -107,7 +107,7 @@
         /// - Returns: The response.
         /// - Throws: A `TransportError`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
         ///   body's stream, or `CancellationError` or the cause of the call's cancellation.
-        public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText
             request.call?.recorder?.note(.queued)

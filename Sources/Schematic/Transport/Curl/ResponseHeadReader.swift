@@ -25,7 +25,7 @@
         private(set) var headers = HTTPHeaders()
         /// The trailer fields received so far.
         var trailers: HTTPHeaders { HTTPHeaders(isComplete ? fields : []) }
-        /// A Boolean value that indicates whether the final head is complete. Further lines are trailer fields.
+        /// Whether the final head is complete. Further lines are trailer fields.
         private(set) var isComplete = false
         private(set) var isHTTP2 = false
 

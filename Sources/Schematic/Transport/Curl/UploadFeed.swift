@@ -18,9 +18,9 @@ import SchematicPlatform
             var chunks: ArraySlice<Data> = []
             var size = 0
             var end: Result<Void, any Error>?
-            /// A Boolean value that indicates whether `read(into:)` has returned 0.
+            /// Whether `read(into:)` has returned 0.
             var hasReportedEnd = false
-            /// A Boolean value that indicates whether the loop waits for bytes.
+            /// Whether the loop waits for bytes.
             var isAwaited = false
             var isCancelled = false
             /// The continuation of the task while it waits for room.
@@ -94,7 +94,7 @@ import SchematicPlatform
 
         // MARK: Loop
 
-        /// A Boolean value that indicates whether `read(into:)` has returned 0, at the end of the body.
+        /// Whether `read(into:)` has returned 0, at the end of the body.
         var hasReportedEnd: Bool { state.withLock(\.hasReportedEnd) }
 
         /// Copies buffered bytes to `room`.

@@ -92,7 +92,7 @@ public struct SystemTransport: Transport {
     /// - Returns: The response.
     /// - Throws: A `TransportError`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
     ///   body's stream, or `CancellationError`.
-    public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await transport.send(request) }
+    public func send(_ request: OutgoingRequest) async throws -> IncomingResponse { try await transport.send(request) }
 }
 
 extension SystemTransport: RedactedReflectable {}

@@ -44,7 +44,7 @@
         }
     }
 
-    extension HTTPResponse {
+    extension IncomingResponse {
         /// Creates a response without its body.
         init(head: HTTPURLResponse) {
             self.init(status: head.statusCode, headers: HTTPHeaders(of: head))

@@ -35,7 +35,7 @@ import SchematicPlatform
             completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
         ) {
             if let response = response as? HTTPURLResponse {
-                let head = HTTPResponse(head: response)
+                let head = IncomingResponse(head: response)
                 transfer(of: dataTask)?.receive(head)
             }
             completionHandler(.allow)
@@ -66,7 +66,7 @@ import SchematicPlatform
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             transfer(of: task)?.complete(with: error) {
-                (task.response as? HTTPURLResponse).map { HTTPResponse(head: $0) }
+                (task.response as? HTTPURLResponse).map { IncomingResponse(head: $0) }
             }
         }
 

@@ -7,15 +7,15 @@ import SchematicPlatform
     /// exactly once.
     final class Transfer: Sendable {
         private struct State {
-            var continuation: CheckedContinuation<HTTPResponse, any Error>?
-            var outcome: Result<HTTPResponse, any Error>?
+            var continuation: CheckedContinuation<IncomingResponse, any Error>?
+            var outcome: Result<IncomingResponse, any Error>?
             /// The response without its body.
-            var head: HTTPResponse?
+            var head: IncomingResponse?
             var body = Data()
             /// Receives the body of a streamed response.
             var backlog: Backlog?
             var count = ContentCount()
-            /// A Boolean value that indicates whether the last byte of the request's body has been sent.
+            /// Whether the last byte of the request's body has been sent.
             var isSent = false
             var wasChallenged = false
             var lastActivity = ContinuousClock.now
@@ -23,8 +23,8 @@ import SchematicPlatform
             var onCompletion: (@Sendable () -> Void)?
 
             /// The response as received so far.
-            var response: HTTPResponse? {
-                head.map { HTTPResponse(status: $0.status, headers: $0.headers, body: body) }
+            var response: IncomingResponse? {
+                head.map { IncomingResponse(status: $0.status, headers: $0.headers, body: body) }
             }
         }
 
@@ -34,7 +34,7 @@ import SchematicPlatform
         private let timeout: Duration
         /// The time at which the exchange must have ended.
         private let deadline: ContinuousClock.Instant
-        /// A Boolean value that indicates whether a successful response is returned when its head is received.
+        /// Whether a successful response is returned when its head is received.
         private let streams: Bool
         private let progress: CallProgress?
         /// The request's body, if it is read while it is sent.
@@ -44,7 +44,7 @@ import SchematicPlatform
         private let bodyLength: Int?
         private let state = Locked(State())
 
-        init(_ request: HTTPRequest, limits: TransportLimits, upload: BodyUpload? = nil) {
+        init(_ request: OutgoingRequest, limits: TransportLimits, upload: BodyUpload? = nil) {
             self.limits = limits
             self.upload = upload
             method = request.method
@@ -57,7 +57,7 @@ import SchematicPlatform
             progress?.begin(uploading: bodyLength)
         }
 
-        /// A Boolean value that indicates whether the session has completed the task.
+        /// Whether the session has completed the task.
         var isComplete: Bool { state.withLock { $0.isComplete } }
 
         // MARK: Start and end
@@ -65,7 +65,7 @@ import SchematicPlatform
         /// Sets the continuation for the outcome, and a closure that is called after the last event. Returns
         /// `false` if the exchange has already ended; then both have been called.
         func begin(
-            _ continuation: CheckedContinuation<HTTPResponse, any Error>,
+            _ continuation: CheckedContinuation<IncomingResponse, any Error>,
             onCompletion: @escaping @Sendable () -> Void
         ) -> Bool {
             let outcome = state.withLock { state in
@@ -84,7 +84,7 @@ import SchematicPlatform
         }
 
         /// Ends the transfer. Only the first end counts.
-        func finish(_ outcome: Result<HTTPResponse, any Error>) {
+        func finish(_ outcome: Result<IncomingResponse, any Error>) {
             let (continuation, backlog) = state.withLock { state in
                 guard state.outcome == nil else { return (nil, state.backlog) as Endings }
                 if state.backlog == nil { state.outcome = outcome }
@@ -99,7 +99,7 @@ import SchematicPlatform
             continuation?.resume(with: outcome)
         }
 
-        private typealias Endings = (CheckedContinuation<HTTPResponse, any Error>?, Backlog?)
+        private typealias Endings = (CheckedContinuation<IncomingResponse, any Error>?, Backlog?)
 
         /// Releases the resources of the exchange.
         private func end() {
@@ -167,7 +167,7 @@ import SchematicPlatform
 
         /// Receives the head of the response. One that does not state the end of its body, or several content codings, ends the
         /// transfer.
-        func receive(_ head: HTTPResponse) {
+        func receive(_ head: IncomingResponse) {
             do throws(BodyFraming.Fault) {
                 _ = try head.headers.bodyFraming(status: head.status, for: method)
             } catch {
@@ -186,7 +186,7 @@ import SchematicPlatform
                 state.head = head
                 state.count.expected = expectedLength
                 guard isStream, state.outcome == nil else {
-                    return nil as CheckedContinuation<HTTPResponse, any Error>?
+                    return nil as CheckedContinuation<IncomingResponse, any Error>?
                 }
                 state.backlog = backlog
                 defer { state.continuation = nil }
@@ -225,7 +225,7 @@ import SchematicPlatform
 
         /// Completes the exchange, with or without an error. `head` returns a head that the session has not
         /// reported: on Linux, it does not report the head of a redirect without a valid target.
-        func complete(with error: (any Error)?, head: () -> HTTPResponse?) {
+        func complete(with error: (any Error)?, head: () -> IncomingResponse?) {
             let (outcome, received, isFirst) = state.withLock { state in
                 state.isComplete = true
                 if error == nil, state.head == nil { state.head = head() }
@@ -235,7 +235,7 @@ import SchematicPlatform
             finish(outcome)
         }
 
-        private static func outcome(of state: State, error: (any Error)?) -> Result<HTTPResponse, any Error> {
+        private static func outcome(of state: State, error: (any Error)?) -> Result<IncomingResponse, any Error> {
             guard let response = state.response else {
                 return .failure(TransportError.connectionFailed(error ?? URLError(.badServerResponse)))
             }

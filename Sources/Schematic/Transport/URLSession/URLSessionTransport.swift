@@ -80,7 +80,7 @@ import SchematicPlatform
         /// - Parameter request: The request.
         /// - Returns: The response.
         /// - Throws: A `TransportError`, a `RequestError`, the error of a body's stream, or `CancellationError`.
-        public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             // Before the gate, because a stream may be slow.
             let upload = try await BodyUpload(request.body)
             let host = request.url.originText
@@ -123,7 +123,7 @@ import SchematicPlatform
             _ transfer: Transfer,
             in session: TransportSession,
             onCompletion: @escaping @Sendable () -> Void
-        ) async throws -> HTTPResponse {
+        ) async throws -> IncomingResponse {
             let delegate = session.delegate
             let task = session.session.dataTask(with: request)
             delegate.add(transfer, for: task)

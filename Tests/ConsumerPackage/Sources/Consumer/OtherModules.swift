@@ -4,14 +4,14 @@ import Logging
 import ModelStore
 import Schematic
 
-/// A transport over a library whose types have the names of Schematic's, as `Docs/Middleware.md` describes.
+/// A transport over swift-http-types, as `Docs/Middleware.md` describes. No name needs that of its module.
 struct BridgedTransport: Transport {
-    let exchange: @Sendable (HTTPTypes.HTTPRequest) async throws -> HTTPTypes.HTTPResponse
+    let exchange: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-    func send(_ request: Schematic.HTTPRequest) async throws -> Schematic.HTTPResponse {
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let fields = HTTPFields(request.headers.map { ($0.name, $0.value) })
-        let answer = try await exchange(HTTPTypes.HTTPRequest(path: request.url.path, headerFields: fields))
-        return Schematic.HTTPResponse(status: answer.status, headers: HTTPHeaders(answer.headerFields.lines))
+        let answer = try await exchange(HTTPRequest(path: request.url.path, headerFields: fields))
+        return IncomingResponse(status: answer.status, headers: HTTPHeaders(answer.headerFields.lines))
     }
 }
 
@@ -19,7 +19,7 @@ struct BridgedTransport: Transport {
 struct Tracing: Middleware {
     let logger = Logger()
 
-    func send(_ request: Schematic.HTTPRequest, next: Next) async throws -> Schematic.HTTPResponse {
+    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         logger.info("\(request)")
         return try await next(request)
     }

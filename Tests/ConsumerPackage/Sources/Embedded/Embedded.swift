@@ -24,7 +24,7 @@ import Schematic
 struct FixedResponse: Transport {
     let body: Data
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        HTTPResponse(status: 200, headers: [.contentType: "application/json"], body: body)
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        IncomingResponse(status: 200, headers: [.contentType: "application/json"], body: body)
     }
 }

@@ -33,9 +33,9 @@ struct Recording: Transport {
         #"{"id":7,"subject":"x","state":"stale","created_on":"2015-03-22T10:53:24Z"}"#.utf8
     )
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let asked = request.url.absoluteString.dropFirst("https://tracker.example/".count)
-        if asked.hasPrefix("issues/") { return HTTPResponse(status: 204, headers: [:], body: Data()) }
+        if asked.hasPrefix("issues/") { return IncomingResponse(status: 204, headers: [:], body: Data()) }
         if asked == "labels.json" {
             let headers: HTTPHeaders = [
                 .contentType: "application/json", "X-Total-Count": request.headers["X-Page-Size"] ?? "-",
@@ -43,12 +43,12 @@ struct Recording: Transport {
             let tag = request.headers["X-Meta-Color"] ?? "-"
             let body =
                 #"{"labels":{"F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6":["bug","\#(tag)"]},"refreshed":"PT1H30S"}"#
-            return HTTPResponse(status: 200, headers: headers, body: Data(body.utf8))
+            return IncomingResponse(status: 200, headers: headers, body: Data(body.utf8))
         }
         let issues = """
             {"issues":[{"id":1,"subject":"\(asked)","author":{"name":"Ada"},"state":"open","created_on":"2015-03-22T10:53:24Z"},
             {"id":2,"subject":"Cannot log out","state":"stale","created_on":"2015-03-22T10:53:24Z"}],"total_count":2}
             """
-        return HTTPResponse(status: 200, headers: [.contentType: "application/json"], body: Data(issues.utf8))
+        return IncomingResponse(status: 200, headers: [.contentType: "application/json"], body: Data(issues.utf8))
     }
 }

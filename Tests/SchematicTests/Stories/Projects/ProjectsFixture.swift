@@ -70,7 +70,7 @@ extension ProjectsFixture {
         )
     }
 
-    private static func number(_ name: String, of request: HTTPRequest) -> Int? {
+    private static func number(_ name: String, of request: OutgoingRequest) -> Int? {
         let query = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         return query.first { $0.name == name }?.value.flatMap { Int($0) }
     }

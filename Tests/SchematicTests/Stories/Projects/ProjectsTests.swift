@@ -76,7 +76,7 @@ struct ProjectsTests {
             var path: PathTemplate
         }
         let client = try Program.client(base, ProjectsFixture.schemas)
-        #expect(try client.httpRequest(for: Get(path: path)).url.absoluteString == url)
+        #expect(try client.outgoingRequest(for: Get(path: path)).url.absoluteString == url)
     }
 
     @Test("a base that is not a URL is reported when the client is created")

@@ -95,7 +95,7 @@ private struct RecordedServer: Transport {
 
     init() throws { system = try SystemTransport() }
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         var response = try await system.send(request)
         let times = /,"passwd_changed_on":"[^"]*"|<passwd_changed_on>[^<]*<\/passwd_changed_on>/
         response.body = Data(String(decoding: response.body, as: UTF8.self).replacing(times, with: "").utf8)

@@ -20,7 +20,7 @@
             let transport = try CurlTransport(options: .init(proxy: "", unixSocket: server.path("socket")))
             let url = try #require(URL(string: "http://api.example/x"))
             for _ in 0..<2 {
-                let response = try await transport.send(HTTPRequest(method: .post, url: url))
+                let response = try await transport.send(OutgoingRequest(method: .post, url: url))
                 #expect(response.body == Data("POST /x".utf8))
                 #expect(response.headers["X-Host"] == "api.example")
             }
@@ -32,7 +32,7 @@
             let transport = try CurlTransport(options: .init(proxy: "", unixSocket: "/nowhere/socket"))
             let url = try #require(URL(string: "http://api.example/x"))
             await #expect {
-                _ = try await transport.send(HTTPRequest(url: url))
+                _ = try await transport.send(OutgoingRequest(url: url))
             } throws: { error in
                 guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
                 return cause.code == .cannotConnectToHost
@@ -44,7 +44,7 @@
             let server = try Nginx(listen: "", rules: "listen [::1]:PORT;")
             defer { server.stop() }
             let url = try server.url("/six", host: "[::1]", scheme: "http")
-            let response = try await CurlTransport(options: .init(proxy: "")).send(HTTPRequest(url: url))
+            let response = try await CurlTransport(options: .init(proxy: "")).send(OutgoingRequest(url: url))
             #expect(response.body == Data("GET /six".utf8))
         }
 
@@ -58,7 +58,9 @@
             let silent = try FullListener(port: server.port)
             let url = try #require(URL(string: "http://localhost:\(server.port)/"))
             let options = CurlTransport.Options(connectTimeout: .hangLimit, proxy: "")
-            let response = try await CurlTransport(options: options).send(HTTPRequest(url: url, timeout: .hangLimit))
+            let response = try await CurlTransport(options: options).send(
+                OutgoingRequest(url: url, timeout: .hangLimit)
+            )
             #expect(response.status == 200)
             withExtendedLifetime(silent) {}
         }
@@ -84,7 +86,7 @@
             defer { server.stop() }
             let url = try #require(URL(string: "\(scheme)://127.0.0.1:\(server.port)/etc/hostname"))
             await #expect {
-                _ = try await CurlTransport(options: .init(proxy: "")).send(HTTPRequest(url: url))
+                _ = try await CurlTransport(options: .init(proxy: "")).send(OutgoingRequest(url: url))
             } throws: { error in
                 guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
                 return cause.code == .unsupportedURL

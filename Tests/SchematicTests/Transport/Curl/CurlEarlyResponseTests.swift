@@ -55,7 +55,7 @@
         private struct EndlessContent: AsyncSequence, AsyncIteratorProtocol, Sendable {
             let count = Locked(0)
 
-            /// A Boolean value that indicates whether the client has read all of the content.
+            /// Whether the client has read all of the content.
             var isRead: Bool { count.withLock { $0 > 1024 } }
 
             func makeAsyncIterator() -> EndlessContent { self }
@@ -80,7 +80,7 @@
             for (number, length) in [(1, nil), (2, 1 << 40), (3, nil)] as [(Int, Int?)] {
                 let content = EndlessContent()
                 let body = HTTPBody([.stream(StreamContent(length: length) { content })])
-                var request = HTTPRequest(method: .put, url: url, body: body, timeout: .hangLimit)
+                var request = OutgoingRequest(method: .put, url: url, body: body, timeout: .hangLimit)
                 request.streamsResponse = streams
                 let received = try await transport.send(request)
                 var text = String(decoding: received.body, as: UTF8.self)
@@ -146,11 +146,11 @@
             _ body: HTTPBody,
             stating length: Int,
             endingBy ending: String
-        ) async throws -> HTTPResponse {
+        ) async throws -> IncomingResponse {
             let server = try ServerProgram("python3 h2.py \(length) \(ending)", files: ["h2.py": server])
             defer { server.stop() }
             let url = try #require(URL(string: "https://localhost:\(server.port)/"))
-            return try await server.transport().send(HTTPRequest(method: .post, url: url, body: body))
+            return try await server.transport().send(OutgoingRequest(method: .post, url: url, body: body))
         }
 
         private static let content = Data(repeating: 120, count: 1_000_000)

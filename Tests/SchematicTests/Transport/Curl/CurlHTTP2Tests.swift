@@ -24,10 +24,10 @@
 
         /// Sends all requests at once.
         private static func send(
-            _ requests: [HTTPRequest],
+            _ requests: [OutgoingRequest],
             over transport: CurlTransport
-        ) async throws -> [HTTPResponse] {
-            try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+        ) async throws -> [IncomingResponse] {
+            try await withThrowingTaskGroup(of: IncomingResponse.self) { group in
                 for request in requests { group.addTask { try await transport.send(request) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
@@ -37,7 +37,7 @@
         func multiplexing() async throws {
             let server = try Nginx()
             defer { server.stop() }
-            let requests = try (0..<50).map { _ in HTTPRequest(url: try server.url("/slow/page")) }
+            let requests = try (0..<50).map { _ in OutgoingRequest(url: try server.url("/slow/page")) }
             let responses = try await Self.send(requests, over: try Self.transport(for: server))
             #expect(responses.allSatisfy { $0.status == 200 && $0.body.count == 3000 })
             #expect(Set(responses.map { $0.headers["X-Protocol"] }) == ["HTTP/2.0"])
@@ -53,7 +53,7 @@
             let server = try Nginx(listen: "ssl")
             defer { server.stop() }
             let transport = try Self.transport(for: server, connectionsPerHost: 4)
-            let requests = try (0..<20).map { HTTPRequest(url: try server.url("/\($0)")) }
+            let requests = try (0..<20).map { OutgoingRequest(url: try server.url("/\($0)")) }
             let responses = try await Self.send(requests, over: transport)
             #expect(responses.allSatisfy { $0.status == 200 })
             #expect(Set(responses.map { $0.headers["X-Protocol"] }) == ["HTTP/1.1"])
@@ -68,7 +68,7 @@
             let server = try Nginx(listen: listen, rules: "keepalive_requests 10;")
             defer { server.stop() }
             let requests = try (0..<300).map { number in
-                HTTPRequest(
+                OutgoingRequest(
                     method: number % 2 == 0 ? .post : .get,
                     url: try server.url("/\(number)"),
                     body: number % 2 == 0 ? HTTPBody(Data("n".utf8)) : nil
@@ -95,15 +95,15 @@
             let transport = try Self.transport(for: server)
             let base = "https://localhost:\(relay.port)"
             let (slow, post) = (URL(string: base + "/slow/page"), URL(string: base + "/post"))
-            var request = HTTPRequest(url: try #require(slow))
+            var request = OutgoingRequest(url: try #require(slow))
             request.streamsResponse = true
             // This exchange is in progress while the POST is sent.
             let stream = try #require(try await transport.send(request).stream)
             relay.arm { (try? server.requests.contains { $0.method == "POST" }) == true }
             await #expect(throws: TransportError.self) {
-                _ = try await transport.send(HTTPRequest(method: .post, url: try #require(post)))
+                _ = try await transport.send(OutgoingRequest(method: .post, url: try #require(post)))
             }
-            #expect(try await transport.send(HTTPRequest(url: try #require(URL(string: base)))).status == 200)
+            #expect(try await transport.send(OutgoingRequest(url: try #require(URL(string: base)))).status == 200)
             #expect(try server.requests.filter { $0.method == "POST" }.count == 1)
             withExtendedLifetime(stream) {}
         }

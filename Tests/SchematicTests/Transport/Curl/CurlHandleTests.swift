@@ -52,7 +52,7 @@
 
         private static func exchange(_ sending: Sending, in session: CurlSession) throws -> CurlExchange {
             let url = try #require(URL(string: sending.url))
-            var request = HTTPRequest(method: sending.method, url: url, body: sending.body)
+            var request = OutgoingRequest(method: sending.method, url: url, body: sending.body)
             request.streamsResponse = sending.streams
             request.priority = .high
             return try CurlExchange(request, CurlRequest(request, codings: "gzip"), in: session) {}
@@ -81,7 +81,7 @@
             let plain = Self.sendings.filter { !$0.url.hasPrefix("https") }
             func send(_ sending: Sending, over transport: CurlTransport) async throws -> [String] {
                 let url = try #require(URL(string: server.baseURL))
-                let request = HTTPRequest(method: sending.method, url: url, body: sending.body)
+                let request = OutgoingRequest(method: sending.method, url: url, body: sending.body)
                 _ = try await transport.send(request)
                 let received = try #require(server.requests.last)
                 return [received.method, received.target, "\(received.headers.fields)", "\(received.body.count)"]

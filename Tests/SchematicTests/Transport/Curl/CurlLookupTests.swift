@@ -15,10 +15,10 @@
         .bounded
     )
     struct CurlLookupTests {
-        private static func lookUp(over transport: CurlTransport) -> Task<HTTPResponse, any Error> {
+        private static func lookUp(over transport: CurlTransport) -> Task<IncomingResponse, any Error> {
             Task {
                 guard let url = URL(string: "http://slow.example/") else { throw CocoaError(.fileNoSuchFile) }
-                return try await transport.send(HTTPRequest(url: url))
+                return try await transport.send(OutgoingRequest(url: url))
             }
         }
 

@@ -17,11 +17,11 @@
             to server: Nginx,
             host: String = "localhost",
             _ options: CurlTransport.Options
-        ) async throws -> HTTPResponse {
+        ) async throws -> IncomingResponse {
             var options = options
             options.proxy = ""
             let transport = try CurlTransport(options: options)
-            return try await transport.send(HTTPRequest(url: try server.url(host: host), timeout: .hangLimit))
+            return try await transport.send(OutgoingRequest(url: try server.url(host: host), timeout: .hangLimit))
         }
 
         private static func code(of error: any Error) -> URLError.Code? {
@@ -76,7 +76,7 @@
             let server = try Nginx()
             defer { server.stop() }
             await #expect {
-                _ = try await transport.make().send(HTTPRequest(url: try server.url()))
+                _ = try await transport.make().send(OutgoingRequest(url: try server.url()))
             } throws: { error in
                 Self.code(of: error) != nil
             }

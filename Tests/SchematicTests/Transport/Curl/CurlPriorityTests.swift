@@ -20,7 +20,7 @@
             let server = try ServerProgram("nghttpd -v -a 127.0.0.1 -d . PORT server.key server.pem")
             defer { server.stop() }
             let url = try #require(URL(string: "https://localhost:\(server.port)/names"))
-            var request = HTTPRequest(url: url)
+            var request = OutgoingRequest(url: url)
             request.priority = priority
             #expect(try await server.transport().send(request).status == 200)
             let log = try server.text("log")

@@ -18,9 +18,9 @@
             _ proxy: String?,
             roots: String? = nil,
             method: HTTPMethod = .get
-        ) async throws -> HTTPResponse {
+        ) async throws -> IncomingResponse {
             let options = CurlTransport.Options(proxy: proxy, rootsFile: roots)
-            return try await CurlTransport(options: options).send(HTTPRequest(method: method, url: url))
+            return try await CurlTransport(options: options).send(OutgoingRequest(method: method, url: url))
         }
 
         @Test("a request without TLS passes through the proxy unchanged")

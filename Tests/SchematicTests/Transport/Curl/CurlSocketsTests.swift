@@ -28,7 +28,7 @@
             in session: CurlSession
         ) throws -> CurlExchange {
             let url = try #require(URL(string: "http://127.0.0.1:1/"))
-            let request = HTTPRequest(method: method, url: url, body: body)
+            let request = OutgoingRequest(method: method, url: url, body: body)
             return try CurlExchange(request, CurlRequest(request, codings: ""), in: session) {}
         }
     }

@@ -19,7 +19,7 @@
             var options = options
             options.proxy = ""
             let transport = try CurlTransport(options: options)
-            return try await transport.send(HTTPRequest(url: url, timeout: .hangLimit)).status
+            return try await transport.send(OutgoingRequest(url: url, timeout: .hangLimit)).status
         }
 
         private static func expectRefusal(

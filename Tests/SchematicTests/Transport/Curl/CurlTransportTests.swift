@@ -19,9 +19,9 @@
             timeout: Duration = .hangLimit,
             streams: Bool = false,
             over transport: CurlTransport? = nil
-        ) async throws -> HTTPResponse {
+        ) async throws -> IncomingResponse {
             let url = try #require(URL(string: server.baseURL + path))
-            var request = HTTPRequest(method: method, url: url, headers: headers, body: body, timeout: timeout)
+            var request = OutgoingRequest(method: method, url: url, headers: headers, body: body, timeout: timeout)
             request.streamsResponse = streams
             return try await (transport ?? CurlTransport()).send(request)
         }
@@ -248,7 +248,7 @@
             defer { proxy.stop() }
             let url = "http://ann:hunter2@127.0.0.1:\(proxy.port)"
             let options = CurlTransport.Options(proxy: url)
-            let request = HTTPRequest(url: try #require(URL(string: "http://nowhere.example/a?b")))
+            let request = OutgoingRequest(url: try #require(URL(string: "http://nowhere.example/a?b")))
             let response = try await CurlTransport(options: options).send(request)
             #expect(response.body == Data("from the proxy".utf8))
             #expect(proxy.requests.first?.target == "http://nowhere.example/a?b")

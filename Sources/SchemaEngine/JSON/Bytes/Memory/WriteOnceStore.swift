@@ -15,7 +15,7 @@ final class WriteOnceStore<Element: Sendable>: @unchecked Sendable {
         base.initialize(repeating: nil, count: capacity)
     }
 
-    /// A Boolean value that indicates whether the store was created with room for any value.
+    /// Whether the store was created with room for any value.
     var hasRoom: Bool { capacity > 0 }
 
     deinit {

@@ -12,7 +12,7 @@ package struct JSONLines {
         package var line: Int
         /// The number of the line among those that are not blank, from 1.
         package var record: Int
-        /// A Boolean value that indicates whether the line exceeds the limit. Such a line is passed without its bytes.
+        /// Whether the line exceeds the limit. Such a line is passed without its bytes.
         package var isTooLong = false
     }
 

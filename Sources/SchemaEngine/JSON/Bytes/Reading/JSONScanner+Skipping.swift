@@ -65,7 +65,7 @@ extension JSONScanner {
 }
 
 extension TextBytes {
-    /// A Boolean value that indicates whether the text consists of white space of JSON, after an optional byte-order
+    /// Whether the text consists of white space of JSON, after an optional byte-order
     /// mark. Such a text is no body in JSON.
     var isBlank: Bool {
         var scanner = JSONScanner(self)

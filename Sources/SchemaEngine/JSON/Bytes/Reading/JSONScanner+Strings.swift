@@ -65,9 +65,9 @@ struct StringToken: BitwiseCopyable, Sendable {
     var start: Int
     /// The number of bytes between the quotes, with escapes as they are written.
     var length: Int
-    /// A Boolean value that indicates whether these bytes include a backslash.
+    /// Whether these bytes include a backslash.
     var hasEscapes: Bool
-    /// A Boolean value that indicates whether all of these bytes are ASCII. An escape may represent another scalar.
+    /// Whether all of these bytes are ASCII. An escape may represent another scalar.
     var isASCII: Bool
 
     /// Creates the token of a string in a text that was validated.

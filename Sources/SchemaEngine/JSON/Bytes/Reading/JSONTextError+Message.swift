@@ -3,7 +3,7 @@ extension JSONTextError {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - showsText: A Boolean value that indicates whether the message may contain text, which may be secret.
+    ///   - showsText: Whether the message may contain text, which may be secret.
     /// - Returns: The message.
     package func message(in text: TextBytes, showsText: Bool = true) -> String {
         if let encoding = foreignEncoding(of: text) { return "expected UTF-8, found \(encoding.name)" }

@@ -8,12 +8,12 @@ struct NumberToken: BitwiseCopyable, Sendable {
     var magnitude: UInt64
     /// The power of ten of `magnitude`, saturated.
     var exponent: Int16
-    /// A Boolean value that indicates whether the number begins with a minus sign.
+    /// Whether the number begins with a minus sign.
     var isNegative: Bool
-    /// A Boolean value that indicates whether `magnitude` × 10^`exponent` is the exact value: only zeros were
+    /// Whether `magnitude` × 10^`exponent` is the exact value: only zeros were
     /// dropped, and the exponent is not saturated.
     var isExact: Bool
-    /// A Boolean value that indicates whether the text has neither a decimal point nor an exponent.
+    /// Whether the text has neither a decimal point nor an exponent.
     var isIntegerText: Bool
     /// For a number that is not exact: a Boolean value that indicates whether a digit after the decimal point, as
     /// moved by the exponent, is not zero.
@@ -51,9 +51,9 @@ struct ShortNumber: BitwiseCopyable, Sendable {
     var magnitude: UInt64
     /// The power of ten of `magnitude`.
     var exponent: Int16
-    /// A Boolean value that indicates whether the number begins with a minus sign.
+    /// Whether the number begins with a minus sign.
     var isNegative: Bool
-    /// A Boolean value that indicates whether the text has no decimal point.
+    /// Whether the text has no decimal point.
     var isIntegerText: Bool
 
     static let none = ShortNumber(end: 0, magnitude: 0, exponent: 0, isNegative: false, isIntegerText: false)

@@ -20,7 +20,7 @@ struct PatternProgram: Sendable {
     let newlineSet: Int32?
     /// The ASCII scalars of each set.
     let asciiMembers: [ASCIIMembers]
-    /// A Boolean value that indicates whether the expression can only be found at the beginning of a text.
+    /// Whether the expression can only be found at the beginning of a text.
     private(set) var isAnchored = false
 
     init(_ tree: PatternTree) {

@@ -93,7 +93,7 @@ extension PatternParser {
         cursor.current == "\\" ? try escape(inClass: true) : .scalars(try character())
     }
 
-    /// A Boolean value that indicates whether a `-` follows that forms a range. Before the class's end, and as one
+    /// Whether a `-` follows that forms a range. Before the class's end, and as one
     /// half of an operation, it does not.
     private var isBeforeRangeSign: Bool {
         var ahead = cursor

@@ -16,7 +16,7 @@ struct PatternParser {
     struct Part {
         var node: PatternNode
         var states: Int
-        /// A Boolean value that indicates whether a quantifier may follow.
+        /// Whether a quantifier may follow.
         var isRepeatable = true
 
         static let nothing = Part(node: .nothing, states: 0, isRepeatable: false)

@@ -105,7 +105,7 @@ struct RedmineTests {
         let attachment: Fields = try await client.send(RedmineAPI.GetIssue(id: issue.id))["attachments", 0]
         #expect(try attachment["filesize"] == content.count)
 
-        var request = HTTPRequest(url: try attachment["content_url"], timeout: .seconds(120))
+        var request = OutgoingRequest(url: try attachment["content_url"], timeout: .seconds(120))
         request.headers["X-Redmine-API-Key"] = RedmineServer.setting("REDMINE_API_KEY")
         request.streamsResponse = true
         let stream = try #require(try await TestedTransport.current.make().send(request).stream)

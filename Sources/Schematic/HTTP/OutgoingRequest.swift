@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A request as it is sent, composed from an `APIRequest`. Middleware and transports receive it.
-public struct HTTPRequest: Sendable {
+public struct OutgoingRequest: Sendable {
     /// The method.
     public var method: HTTPMethod
     /// The absolute URL, with scheme `http` or `https`, fully percent-encoded.
@@ -27,7 +27,7 @@ public struct HTTPRequest: Sendable {
     public var context: RequestContext
     /// The order among requests that wait for a connection.
     public var priority: CallPriority
-    /// A Boolean value that indicates whether the content of a successful response is requested as a `stream`.
+    /// Whether the content of a successful response is requested as a `stream`.
     /// Other responses have their content in memory. A transport without this capability may always use memory.
     public var streamsResponse = false
     /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
@@ -101,12 +101,12 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-extension HTTPRequest: TextDescription {
+extension OutgoingRequest: TextDescription {
     /// The method and the URL, with secrets masked.
     var displayDescription: String { "\(method) \(displayURL)".displayLine }
 }
 
-extension HTTPRequest: RedactedReflectable {
+extension OutgoingRequest: RedactedReflectable {
     /// The parts for a log, with secrets masked.
     var shownParts: KeyValuePairs<String, Any> {
         [

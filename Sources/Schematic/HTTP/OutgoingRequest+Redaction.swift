@@ -5,7 +5,7 @@ import SchemaEngine
 struct RequestRedaction: Sendable {
     /// The URL with the secrets masked that its schema names; `nil` if it names none.
     var url: URL?
-    /// A Boolean value that indicates whether middleware has replaced the composed body.
+    /// Whether middleware has replaced the composed body.
     var bodyIsReplaced = false
     /// The credentials that were added, one element for each authenticator.
     var authorizations: [RequestAuthorization] = []
@@ -22,7 +22,7 @@ enum RedactedBody {
     case hidden
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// The URL with secrets masked. If the request belongs to no call, only its origin is shown.
     var displayURL: String {
         guard owner != nil else { return url.originText + "/" + SecretMask.mask }
@@ -47,7 +47,7 @@ extension HTTPRequest {
     }
 
     /// Returns the text of a response's body, with the secrets masked like those of `redactedBody`.
-    func displayText(of response: HTTPResponse, limit: Int) -> String {
+    func displayText(of response: IncomingResponse, limit: Int) -> String {
         let type = response.headers["Content-Type"]
         guard let shown = owner?.secrets.masked(response) else { return bodyIsHidden }
         // The window is larger than the limit, because a mask can be shorter than its secret.
@@ -86,7 +86,7 @@ extension HTTPRequest {
     }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// Returns the headers of a response in which some fields are marked as secrets: those that the schemas of the call
     /// declare secret, URLs that may contain a secret of this request's URL, and fields that repeat a part of such a URL.
     ///
@@ -115,7 +115,7 @@ extension HTTPRequest {
     }
 
     /// Marks the header fields of a response that the schemas of the call declare secret.
-    func markSecrets(in response: inout HTTPResponse) {
+    func markSecrets(in response: inout IncomingResponse) {
         guard let secrets = owner?.secrets, secrets.areInReplyHeaders else { return }
         response.headers = secrets.marking(received: response.headers)
     }

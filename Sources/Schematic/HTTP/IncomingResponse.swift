@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A response as received. Transports and middleware return it.
-public struct HTTPResponse: Sendable {
+public struct IncomingResponse: Sendable {
     /// The status code (RFC 9110, section 15).
     public var status: Int
     /// The header fields.
@@ -15,7 +15,7 @@ public struct HTTPResponse: Sendable {
     /// The content as it arrives, if the request specified that and succeeded. Middleware must not read it,
     /// because it can be read only once.
     public var stream: ResponseStream?
-    /// A Boolean value that indicates whether another origin sent the response than the one for which the
+    /// Whether another origin sent the response than the one for which the
     /// request's credentials are meant.
     var isFromOtherOrigin = false
     /// The part of a cache in the response; `nil` if the server sent the response to this request.
@@ -36,14 +36,14 @@ public struct HTTPResponse: Sendable {
     }
 }
 
-extension HTTPResponse: TextDescription {
+extension IncomingResponse: TextDescription {
     /// The status and the size.
     var displayDescription: String {
         stream == nil ? "status \(status), \(body.count) bytes" : "status \(status), a stream of bytes"
     }
 }
 
-extension HTTPResponse: RedactedReflectable {
+extension IncomingResponse: RedactedReflectable {
     /// The status, the headers with secrets masked, and the size of the body.
     var shownParts: KeyValuePairs<String, Any> {
         ["status": status, "headers": headers, "body": stream == nil ? "\(body.count) bytes" : "a stream"]

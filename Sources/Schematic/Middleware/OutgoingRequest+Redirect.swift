@@ -1,9 +1,9 @@
 import Foundation
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// Returns the request that follows a redirect (RFC 9110, section 15.4). Credentials are added again within
     /// their origin, and removed for any other origin.
-    func redirected(by status: Int, to target: URL) throws -> HTTPRequest {
+    func redirected(by status: Int, to target: URL) throws -> OutgoingRequest {
         var following = self
         following.url = target
         if becomesGet(after: status) {
@@ -30,7 +30,7 @@ extension HTTPRequest {
 }
 
 extension HTTPHeaders.Field {
-    /// A Boolean value that indicates whether the field describes content, which a `GET` does not have, or a
+    /// Whether the field describes content, which a `GET` does not have, or a
     /// method other than `GET`.
     fileprivate var describesContent: Bool {
         let name = name.lowercased()
@@ -38,7 +38,7 @@ extension HTTPHeaders.Field {
         return name.hasPrefix("content-") || others.contains(name)
     }
 
-    /// A Boolean value that indicates whether the field is meant for one origin only: a secret, or a field that
+    /// Whether the field is meant for one origin only: a secret, or a field that
     /// names the origin.
     fileprivate var belongsToOrigin: Bool {
         SecretMask.isSecret(self) || ["host", "origin", "referer"].contains(name.lowercased())

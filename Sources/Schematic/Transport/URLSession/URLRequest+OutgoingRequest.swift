@@ -28,7 +28,7 @@
         ///
         /// The timeout of `URLRequest` is set out of reach: it would include the wait for a connection, and a
         /// timeout below one second fires at once.
-        init(_ request: HTTPRequest, contentLength: Int?) {
+        init(_ request: OutgoingRequest, contentLength: Int?) {
             self.init(url: request.url, timeoutInterval: .oneWeek)
             httpMethod = request.method.rawValue
             httpBody = request.body?.data

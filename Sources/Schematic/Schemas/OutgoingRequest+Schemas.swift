@@ -2,7 +2,7 @@ package import Foundation
 package import SchemaEngine
 
 /// The schemas and the progress of a request's call, for transports that replace a server.
-extension HTTPRequest {
+extension OutgoingRequest {
     /// Returns the schema of a response's body with this status; `nil` if no file describes it.
     ///
     /// - Parameters:
@@ -22,9 +22,10 @@ extension HTTPRequest {
     ///   - operation: The name of the schemas; `nil` for that of the call.
     /// - Returns: The schema.
     package func responseSchema(of body: Data, status: Int, of operation: String? = nil) -> Schema? {
-        let operation = describedOperation(operation)
-        let refusal = operation?.refusal(inSuccess: body, status: status, to: method) { _ in .json }
-        return refusal?.schema ?? operation?.reply(status).body
+        guard let operation = describedOperation(operation) else { return nil }
+        let described = operation.reply(status)
+        let checks = operation.schemas.replyChecks
+        return described.refusal(inSuccess: body, to: method, checks: checks) { _ in .json }?.schema ?? described.body
     }
 
     private func describedOperation(_ name: String?) -> Operation? {
@@ -72,7 +73,7 @@ package enum StorableBody: Sendable {
 }
 
 /// The parts of an exchange that may be stored in a file.
-extension HTTPRequest {
+extension OutgoingRequest {
     /// The URL, with secrets masked.
     package var storableURL: String { displayURL }
 
@@ -91,12 +92,12 @@ extension HTTPRequest {
     }
 
     /// Returns the header fields of a response, with secrets masked.
-    package func storableHeaders(of response: HTTPResponse) -> [(name: String, value: String)] {
+    package func storableHeaders(of response: IncomingResponse) -> [(name: String, value: String)] {
         Self.masked(hidingURLs(in: response.headers))
     }
 
     /// Returns the body of a response, with secrets masked.
-    package func storableBody(of response: HTTPResponse) -> StorableBody {
+    package func storableBody(of response: IncomingResponse) -> StorableBody {
         guard response.stream == nil else { return .isStream }
         guard let shown = owner?.secrets.masked(response) else { return .isHidden }
         let type = response.headers[.contentType]
