@@ -39,6 +39,8 @@ public protocol APIRequest: _RequestProperties {
     /// The options that most requests leave as they are, such as a deadline, the name of the schemas, or the accepted content
     /// types. They have an effect only here: a property `deadline` of a request is the app's own.
     var options: RequestOptions { get }
+    /// The name of the request without `schema` in its options. By default, that of its type.
+    var _name: String { get }
     /// Creates the result. By default, it decodes the whole body as `Result`, which is any `Decodable` type or any
     /// `FieldValue`. If `Result` is `Reply`, it is the reply; if it is `Void`, nothing.
     ///
@@ -63,12 +65,15 @@ extension APIRequest {
     /// The client's options.
     public var options: RequestOptions { RequestOptions() }
 
+    /// The type's name, without generic arguments.
+    public var _name: String { Self.typeName }
+
     /// The owner in the names of the request's schema files.
     package var schemaName: String { schemaName(options) }
 
     /// The same, with the options of the request.
     func schemaName(_ options: RequestOptions) -> String {
-        options.schema ?? (self as? any _NamedRequest)?._name ?? Self.typeName
+        options.schema ?? _name
     }
 
     /// The type's name, without generic arguments.
@@ -78,10 +83,4 @@ extension APIRequest {
         guard name.utf8.last == UInt8(ascii: ">") else { return name }
         return name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
     }
-}
-
-/// A request whose name without a schema is not that of its type: of the package, or generated.
-public protocol _NamedRequest {
-    /// The name.
-    var _name: String { get }
 }

@@ -57,9 +57,7 @@ public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
     /// - Returns: The result.
     /// - Throws: `ReplyError` if the reply has no body that can be read; the error of decoding the body.
     public func result(from reply: Reply) throws -> Result { try read(reply) }
-}
 
-extension OneOffRequest: _NamedRequest {
     /// The method and the path, which name the call in logs and errors.
     public var _name: String { "\(method) \(path)" }
 }

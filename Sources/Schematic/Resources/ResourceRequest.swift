@@ -1,5 +1,5 @@
 /// One call of a `Resource`.
-public struct _ResourceRequest<Result: Sendable>: APIRequest, _NamedRequest {
+public struct _ResourceRequest<Result: Sendable>: APIRequest {
     /// `GetIssues`, `GetIssue`, `CreateIssue`, `UpdateIssue`, `DeleteIssue` or `UploadIssue`.
     public let _name: String
     /// The method.

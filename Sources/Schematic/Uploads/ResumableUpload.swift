@@ -189,7 +189,7 @@ extension URL {
 }
 
 /// One request of an upload: a range of the file, or a query for the number of received bytes.
-struct UploadChunk: APIRequest, _NamedRequest {
+struct UploadChunk: APIRequest {
     let location: URL
     /// No schema applies to chunks. Those of the request describe the beginning and the result of the upload.
     let _name: String

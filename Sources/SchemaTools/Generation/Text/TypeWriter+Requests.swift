@@ -76,14 +76,11 @@ extension TypeWriter {
                 ? "content.map { RequestBody.json($0) } ?? RequestBody.none" : ".json(content)"
             out.line("\(scope)var body: RequestBody { \(content) }")
         }
+        if LookupName(model[id].name) != LookupName(request.owner) {
+            out.line("\(scope)var _name: String { \(SwiftLiteral.text(request.owner)) }")
+        }
         writeResult(of: request, id)
         out.close()
-        if LookupName(model[id].name) != LookupName(request.owner) {
-            out.space()
-            out.open("nonisolated extension \(model.qualifiedName(of: id)): _NamedRequest")
-            out.line("\(scope)var _name: String { \(SwiftLiteral.text(request.owner)) }")
-            out.close()
-        }
         writeMirror(of: structure, id)
     }
 
