@@ -94,9 +94,6 @@ public struct SchemaCatalog: Sendable {
         index.headers(owner: owner, direction).compactMap { schema(file: $0) }
     }
 
-    /// The roles of the files.
-    package var roles: [SchemaFileName.Role] { index.roles }
-
     /// Returns whether a file of the catalog describes the response to a request with this name, for any status.
     package func describesResponse(of owner: String) -> Bool { index.describesResponse(of: owner) }
 

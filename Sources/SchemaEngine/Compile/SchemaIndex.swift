@@ -13,8 +13,6 @@ package struct SchemaIndex: Sendable {
     private var ownersOfResponses: Set<LookupName> = []
     /// The files with a role, by owner, each owner as its first file spells it.
     private var files: [LookupName: (owner: String, paths: [String])] = [:]
-    /// The roles of the files, in no particular order.
-    private(set) var roles: [SchemaFileName.Role] = []
 
     /// The owner of the common error body.
     package static let commonError = "Error"
@@ -24,7 +22,6 @@ package struct SchemaIndex: Sendable {
         let key = Key(owner: LookupName(name.owner), role: name.role, status: name.status)
         if let taken = paths[key] { return taken }
         paths[key] = path
-        if !roles.contains(name.role) { roles.append(name.role) }
         if name.role.isHeaders { headerFiles[key.owner, default: []].append((name.role, path)) }
         if name.role == .response { ownersOfResponses.insert(key.owner) }
         if name.role != .fragment { files[key.owner, default: (name.owner, [])].paths.append(path) }
