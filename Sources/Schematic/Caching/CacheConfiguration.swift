@@ -104,9 +104,8 @@ extension CacheConfiguration {
     }
 }
 
-extension CacheConfiguration: _ResponseCache {
-    /// The middleware that answers calls with stored responses.
-    public var _middleware: any Middleware { CacheLink(caching: self) }
+extension CacheConfiguration: LinkedCache {
+    var link: any ExchangeMiddleware { CacheLink(caching: self) }
 }
 
 extension ClientOptions {

@@ -91,7 +91,7 @@ public struct ClientOptions: Sendable {
         self.deadline = deadline
         self.queryStyle = queryStyle
         self.redirects = redirects
-        cacheLink = cache?._middleware as? any ExchangeMiddleware
+        cacheLink = (cache as? any LinkedCache)?.link
         self.events = events
         self.onDrift = onDrift
         self.driftRecorder = driftRecorder

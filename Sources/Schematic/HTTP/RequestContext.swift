@@ -12,7 +12,7 @@
 ///
 /// struct Ping: APIRequest {
 ///     var path: PathTemplate { "ping" }
-///     var context: RequestContext { RequestContext { $0.isQuiet = true } }
+///     var options: RequestOptions { RequestOptions(context: RequestContext { $0.isQuiet = true }) }
 /// }
 /// ```
 ///

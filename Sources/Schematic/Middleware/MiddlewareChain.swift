@@ -92,8 +92,11 @@ protocol ExchangeMiddleware: Middleware {
     var isPrompt: Bool { get }
 }
 
-/// A value of `ClientOptions` that adds middleware to each exchange: a `CacheConfiguration`.
-public protocol _ResponseCache: Sendable {
-    /// The middleware.
-    var _middleware: any Middleware { get }
+/// The type of `cache` in `ClientOptions`: a `CacheConfiguration`.
+public protocol _ResponseCache: Sendable {}
+
+/// A cache that adds its own link to the chain. Apps cannot place the link.
+protocol LinkedCache: _ResponseCache {
+    /// The link.
+    var link: any ExchangeMiddleware { get }
 }

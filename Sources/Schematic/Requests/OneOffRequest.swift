@@ -8,7 +8,7 @@ public import SchemaEngine
 /// try await client.send(.delete("issues/\(id).json") { $0.options.deadline = .seconds(5) })
 /// ```
 ///
-/// The closure of a call sets what its arguments do not: the header fields and the options.
+/// The closure of a call sets what its arguments do not, such as the header fields and the options.
 ///
 /// `schema` is the name of the schema files: with `"CreateIssue"`, they are `CreateIssue.request.json`,
 /// `CreateIssue.response.json`, and so on. Without it, only the files of all calls apply, such as
@@ -49,6 +49,8 @@ public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
         options = RequestOptions(schema: schema)
         self.read = read
         configure(&self)
+        // The closure may replace all options.
+        options.schema = options.schema ?? schema
     }
 
     /// Returns the reply, or the result of decoding the whole body, as the type of the result requires.
@@ -182,6 +184,7 @@ extension APIRequest {
     ///   - type: The type of the result.
     ///   - configure: Sets the other properties of the request.
     /// - Returns: The request.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     public static func get<Value: Decodable & Sendable>(
         _ path: PathTemplate,
         parameters: Parameters = [:],
@@ -201,6 +204,7 @@ extension APIRequest {
     ///   - type: The type of the result.
     ///   - configure: Sets the other properties of the request.
     /// - Returns: The request.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     public static func delete<Value: Decodable & Sendable>(
         _ path: PathTemplate,
         parameters: Parameters = [:],
@@ -221,6 +225,7 @@ extension APIRequest {
     ///   - type: The type of the result.
     ///   - configure: Sets the other properties of the request.
     /// - Returns: The request.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     public static func post<Value: Decodable & Sendable>(
         _ path: PathTemplate,
         body: RequestBody = .none,
@@ -242,6 +247,7 @@ extension APIRequest {
     ///   - type: The type of the result.
     ///   - configure: Sets the other properties of the request.
     /// - Returns: The request.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     public static func put<Value: Decodable & Sendable>(
         _ path: PathTemplate,
         body: RequestBody = .none,
@@ -263,6 +269,7 @@ extension APIRequest {
     ///   - type: The type of the result.
     ///   - configure: Sets the other properties of the request.
     /// - Returns: The request.
+    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     public static func patch<Value: Decodable & Sendable>(
         _ path: PathTemplate,
         body: RequestBody = .none,

@@ -79,6 +79,19 @@ struct OneOffRequestTests {
         }
     }
 
+    @Test("a closure that replaces all options keeps the name of the schemas, unless it states another one")
+    func replacedOptions() throws {
+        let kept = OneOffRequest<Reply>.get("issues.json", schema: "GetIssues") {
+            $0.options = RequestOptions(deadline: .seconds(5))
+        }
+        #expect(kept.schemaName == "GetIssues")
+        let stated = OneOffRequest<Reply>.get("issues.json", schema: "GetIssues") {
+            $0.options = RequestOptions(schema: "GetIssue")
+        }
+        #expect(stated.schemaName == "GetIssue")
+        #expect(OneOffRequest<Reply>.get("issues.json").schemaName == "GET issues.json")
+    }
+
     @Test("each method sends its parameters, headers and body")
     func methods() async throws {
         try await withClient(handler: { _ in .json("{}") }) { client, server in
