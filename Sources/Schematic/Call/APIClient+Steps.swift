@@ -27,13 +27,10 @@ extension APIClient {
         until deadline: Deadline? = nil,
         _ body: nonisolated(nonsending) (inout Call) async throws -> Value
     ) async throws -> Value {
-        let requested = request.options
-        let operation = operation(of: request, requested)
-        let recorder = options.recorder(of: operation.name)
-        let deadline = deadline ?? self.deadline(requested)
-        var call = Call(operation, requested, deadline: deadline, recorder: recorder)
+        var call = call(of: request, until: deadline)
+        call.recorder = options.recorder(of: call.name)
         do {
-            guard let recorder else { return try await body(&call) }
+            guard let recorder = call.recorder else { return try await body(&call) }
             return try await recorder.following { try await body(&call) }
         } catch {
             throw logged(error, of: call)
@@ -90,13 +87,24 @@ extension APIClient {
         for call: inout Call
     ) throws -> Reply {
         let check = ReplyCheck(response, to: request, of: call, formats: options.formats)
+        return try decode(response, by: check, as: Request.Result.self, for: &call)
+    }
+
+    /// Decodes the body of a checked response, as the type of the result or by its schema. Throws if the response is a refusal,
+    /// or if a part of it cannot be decoded.
+    private func decode<Result>(
+        _ response: IncomingResponse,
+        by check: ReplyCheck,
+        as type: Result.Type,
+        for call: inout Call
+    ) throws -> Reply {
         let content: Reply.Content
-        let outcome: Result<Void, any Error>
-        if let type = Request.Result.self as? any _ReadableValue.Type, let body = check.unreadBody(of: response) {
-            outcome = Result { try body.validate(as: type) }
+        let outcome: Swift.Result<Void, any Error>
+        if let type = type as? any _ReadableValue.Type, let body = check.unreadBody(of: response) {
+            outcome = Swift.Result { try body.validate(as: type) }
             content = .unread(body)
         } else {
-            let payload = Result { try check.decode(response) }
+            let payload = Swift.Result { try check.decode(response) }
             outcome = payload.map { _ in }
             content = .decoded(payload)
         }
@@ -115,14 +123,14 @@ extension APIClient {
 
     /// Step 3 of a call whose successful body is not decoded here: throws only if the response is a refusal, or if its
     /// header fields do not match their schema. `isFinal` is `false` for a response before that which the schemas describe.
-    func checkHead(
+    func checkHead<Request: APIRequest>(
         of response: IncomingResponse,
-        to request: some APIRequest,
+        to request: Request,
         for call: inout Call,
         isFinal: Bool = true
     ) throws {
         let check = ReplyCheck(response, to: request, of: call, formats: options.formats)
-        if check.isRefusal { _ = try self.check(response, to: request, for: &call) }
+        if check.isRefusal { _ = try decode(response, by: check, as: Request.Result.self, for: &call) }
         let head = IncomingResponse(status: response.status, headers: response.headers)
         let headers = isFinal ? check.headers : nil
         let reply = Reply(head, headers: headers?.payload, .failure(ReplyError.streamed))
@@ -139,15 +147,12 @@ extension APIClient {
         return result
     }
 
-    /// Returns what the client knows of the calls of a request.
-    func operation(of request: some APIRequest, _ options: RequestOptions) -> Operation {
-        operations.convertingSnakeCase(options.convertsSnakeCase).named(request.schemaName(options))
-    }
-
-    /// Returns a call of a request that has no deadline and no events of its own.
+    /// Returns a call of a request that begins now, without events. A call that is a part of another passes the deadline of that
+    /// call.
     func call(of request: some APIRequest, until deadline: Deadline? = nil) -> Call {
-        let options = request.options
-        return Call(operation(of: request, options), options, deadline: deadline)
+        let requested = request.options
+        let operation = operations.convertingSnakeCase(requested.convertsSnakeCase).named(request.schemaName(requested))
+        return Call(operation, requested, deadline: deadline ?? self.deadline(requested))
     }
 
     /// Returns the deadline of a call that begins now: the request's, or else the client's.

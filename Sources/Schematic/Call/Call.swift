@@ -10,7 +10,7 @@ struct Call: Sendable {
     var options: RequestOptions
     let deadline: Deadline?
     /// The recorder of the call's events; `nil` if events are not observed.
-    let recorder: EventRecorder?
+    var recorder: EventRecorder?
     var request: OutgoingRequest?
     var reply: Reply?
     /// The log of a failure that the reader of a stream finds; `nil` if the client has none.
@@ -19,14 +19,12 @@ struct Call: Sendable {
     init(
         _ operation: Operation,
         _ options: RequestOptions = RequestOptions(),
-        deadline: Deadline? = nil,
-        recorder: EventRecorder? = nil
+        deadline: Deadline? = nil
     ) {
         name = operation.name
         self.options = options
         self.operation = operation
         self.deadline = deadline
-        self.recorder = recorder
     }
 
     /// Notes the composed request.

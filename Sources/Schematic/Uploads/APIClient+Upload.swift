@@ -39,15 +39,14 @@ extension APIClient {
         onSession: (UploadSession) throws -> Void = { _ in }
     ) async throws -> Request.Result {
         defer { progress?.finish() }
-        let call = call(of: request, until: deadline(request.options))
-        let deadline = call.deadline
+        let call = call(of: request)
         let file = try composing(call) { try FileContent(path._filePath) }
         if let session { try composing(call) { try check(session, for: file) } }
         let begun: UploadSession
         if let session {
             begun = session
         } else {
-            begun = try await begin(request, of: file, until: deadline)
+            begun = try await begin(request, of: file, until: call.deadline)
             try onSession(begun)
         }
         return try await send(file, by: request, to: begun, isNew: session == nil, options, progress, of: call)
