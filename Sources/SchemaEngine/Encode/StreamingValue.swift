@@ -1,3 +1,5 @@
+import SchematicFoundation
+
 /// A value of a type that the engine writes itself, without a call of its `encode(to:)`.
 protocol StreamingValue: Encodable {
     /// Whether the text does not depend on the schema.
@@ -104,4 +106,73 @@ extension Fields {
         guard case .single(let value) = content else { return false }
         return value is EncodableModel
     }
+}
+
+extension String: StreamingValue {
+    func write(to writer: StreamingWriter, by node: NodeID) { writer.text.json.string(self) }
+}
+
+extension Bool: StreamingValue {
+    func write(to writer: StreamingWriter, by node: NodeID) { writer.text.json.boolean(self) }
+}
+
+extension Int: StreamingValue {
+    func write(to writer: StreamingWriter, by node: NodeID) { writer.text.json.integer(self) }
+}
+
+extension Double: StreamingValue {
+    func write(to writer: StreamingWriter, by node: NodeID) throws { try writer.text.double(self) }
+}
+
+extension CalendarDate: StreamingValue {}
+extension Duration: StreamingValue {}
+extension UUID: StreamingValue {}
+extension URL: StreamingValue {}
+extension Data: StreamingValue {}
+extension Decimal: StreamingValue {}
+
+extension Date: StreamingValue {
+    static var isScalar: Bool { false }
+
+    func write(to writer: StreamingWriter, by node: NodeID) throws {
+        var kind: ScalarKind?
+        switch writer.text.program.node(node) {
+        case .scalar(let scalar): kind = scalar.kind
+        case .alternatives: return try writer.writeByFields(self, node)
+        default: break
+        }
+        try write(to: &writer.text.json, as: kind)
+    }
+}
+
+extension StreamingText {
+    mutating func double(_ value: Double) throws {
+        guard json.double(value) else { throw leave() }
+    }
+
+    mutating func float(_ value: Float) throws {
+        guard json.float(value) else { throw leave() }
+    }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension StreamingEncoder {
+    func encode(_ value: Int128) throws { try integer(value) }
+    func encode(_ value: UInt128) throws { try integer(value) }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension StreamingObject {
+    func encode(_ value: Int128, forKey key: Key) throws { try encodeItself(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try encodeItself(value, key) }
+
+    private func encodeItself<Value: Encodable>(_ value: Value, _ key: Key) throws { try encode(value, forKey: key) }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension StreamingArray {
+    func encode(_ value: Int128) throws { try encodeItself(value) }
+    func encode(_ value: UInt128) throws { try encodeItself(value) }
+
+    private func encodeItself<Value: Encodable>(_ value: Value) throws { try encode(value) }
 }

@@ -102,3 +102,151 @@
     /// Only the walk can decide: the value may have a fault, be subject to a notice, or be valid.
     case undecided
 }
+
+@_spi(Generated) extension ModelReader {
+    /// Reads a string.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func string() throws(ReadingStop) -> String { scanner.text(of: try stringToken()) }
+
+    /// Reads a string whose number of Unicode scalars is in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func string(length: ClosedRange<Int>) throws(ReadingStop) -> String {
+        let token = try stringToken()
+        guard length.contains(StringKind.length(of: token, in: scanner)) else { throw .refused }
+        return scanner.text(of: token)
+    }
+}
+
+@_spi(Generated) extension ModelReader {
+    /// Reads a string in which a pattern is found.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func string(matching pattern: ReadingPattern) throws(ReadingStop) -> String {
+        let token = try stringToken()
+        guard let pattern = pattern.pattern else { throw .undecided }
+        guard PatternKind.accepts(token, in: scanner, pattern) else { throw .refused }
+        return scanner.text(of: token)
+    }
+
+    /// Reads a string whose number of Unicode scalars is in a range, and in which a pattern is found.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func string(
+        length: ClosedRange<Int>,
+        matching pattern: ReadingPattern
+    ) throws(ReadingStop) -> String {
+        let token = try stringToken()
+        guard let pattern = pattern.pattern else { throw .undecided }
+        guard length.contains(StringKind.length(of: token, in: scanner)),
+            PatternKind.accepts(token, in: scanner, pattern)
+        else { throw .refused }
+        return scanner.text(of: token)
+    }
+}
+
+@_spi(Generated) extension ModelReader {
+    /// Reads a boolean.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func bool() throws(ReadingStop) -> Bool {
+        guard scanner.current == Byte.letterT || scanner.current == Byte.letterF else { throw .refused }
+        let isTrue = scanner.current == Byte.letterT
+        let end = BooleanKind.accept(scanner)
+        guard end > 0 else { throw .undecided }
+        scanner.position = end
+        return isTrue
+    }
+}
+
+@_spi(Generated) extension ModelReader {
+    /// Reads an integer.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func int() throws(ReadingStop) -> Int {
+        if let integer = scanner.scanPlainInteger(), let value = Int(exactly: integer) { return value }
+        return try uncommonInt()
+    }
+
+    /// Reads an integer in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func int(in range: ClosedRange<Int>) throws(ReadingStop) -> Int {
+        let value = try int()
+        guard range.contains(value) else { throw .refused }
+        return value
+    }
+
+    /// Reads an integer of more than 18 digits, or one with a decimal point or an exponent.
+    @inline(never)
+    private mutating func uncommonInt() throws(ReadingStop) -> Int {
+        guard case .value(let integer) = try numberToken().integer, let value = Int(exactly: integer) else {
+            throw .refused
+        }
+        return value
+    }
+}
+
+@_spi(Generated) extension ModelReader {
+    /// Reads a number as the nearest double.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func double() throws(ReadingStop) -> Double {
+        let token = try numberToken()
+        guard let value = scanner.double(of: token) else { throw .refused }
+        return value
+    }
+
+    /// Reads a number in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func double(in range: ClosedRange<Double>) throws(ReadingStop) -> Double {
+        let value = try double()
+        guard range.contains(value) else { throw .refused }
+        return value
+    }
+}
+
+@_spi(Generated) extension ModelReader {
+    /// Reads a value of the tag `{lenient_number}` as the nearest double.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func lenientNumber() throws(ReadingStop) -> Double {
+        guard scanner.current == Byte.quote else { return try double() }
+        let token = try stringToken()
+        // The walk reads numbers that are written with escapes.
+        guard let number = scanner.number(exactlyIn: token), let value = scanner.double(of: number) else {
+            throw .undecided
+        }
+        return value
+    }
+}
+
+@_spi(Generated) extension ModelReader {
+    /// Reads a string that is one of the names, and returns the name's index. Other names of an open
+    /// enumeration are left to the walk, which reports a notice.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func name(in names: NameTable, isOpen: Bool = false) throws(ReadingStop) -> Int {
+        let index = scanner.index(of: try stringToken(), in: names.memory)
+        guard index >= 0 else { throw isOpen ? .undecided : .refused }
+        return index
+    }
+}
+
+/// The possible names of a string, prepared once.
+@_spi(Generated) public struct NameTable: Sendable {
+    let memory: NameMemory
+
+    /// Prepares names for lookup.
+    public init(_ names: [String]) { memory = NameMemory(names) }
+}
+
+/// A regular expression of a schema, compiled once.
+@_spi(Generated) public struct ReadingPattern: Sendable {
+    let pattern: TextPattern?
+
+    /// Compiles an expression in the syntax of schemas. If it is not valid, every text is left to the walk.
+    public init(_ source: String) { pattern = try? TextPattern(source) }
+}

@@ -212,3 +212,136 @@
             .map { ($0.element.key, $0.element.value) }
     }
 }
+
+/// Lookup of members for decoders.
+extension Record {
+    /// Returns the value of a key that an object's shape names, by the key's index in the shape.
+    @inline(__always)
+    func namedMember(_ index: Int32, of object: Slot) -> Slot {
+        resolved(slots[object.first &+ 1 &+ Int(index)])
+    }
+
+    /// Returns the value of a key that an object's shape does not name, or `absent` if it does not exist.
+    func unnamedMember(_ name: JSONScanner, of object: Slot) -> Slot {
+        let members = slots[object.first]
+        if members.second > UnnamedTables.fewKeys, let unnamedTables {
+            return unnamedMember(name, ofMany: members, unnamedTables)
+        }
+        for index in 0..<members.second where holds(slots[members.first + 2 * index], name) {
+            return resolved(slots[members.first + 2 * index + 1])
+        }
+        return .absent
+    }
+
+    private func unnamedMember(_ name: JSONScanner, ofMany members: Slot, _ tables: UnnamedTables) -> Slot {
+        let hash = name.hash(of: 0..<name.count, seed: SchemaProgram.keySeed)
+        let index = tables.index(ofHash: hash, in: members.first, makeTable: { table(of: members) }) {
+            holds(slots[members.first + 2 * $0], name)
+        }
+        return index.map { resolved(slots[members.first + 2 * $0 + 1]) } ?? .absent
+    }
+
+    /// Returns a table of all keys of an object that its shape does not name.
+    private func table(of members: Slot) -> HashTable<Int32> {
+        HashTable(
+            indexing: (0..<members.second).map { index in
+                let key = slots[members.first + 2 * index]
+                let token = StringToken(
+                    start: key.start,
+                    length: key.length,
+                    hasEscapes: key.flags.contains(.hasEscapes),
+                    isASCII: false
+                )
+                return scanner(for: key).hash(of: token, seed: SchemaProgram.keySeed)
+            }
+        )
+    }
+
+    /// Returns the number of elements in an array, without those that a mapper omitted.
+    func elementCount(of array: Slot) -> Int {
+        var count = 0
+        for index in array.first..<array.first + array.second where resolved(slots[index]).kind != .absent {
+            count += 1
+        }
+        return count
+    }
+}
+
+extension SchemaProgram {
+    /// Returns the index of a shape's key, relative to its first, or `nil` if the shape does not name it. The
+    /// likely key is compared first.
+    @inline(__always)
+    func keyIndex(ofAllIn text: JSONScanner, in shape: Int32, likely: Int32) -> Int32? {
+        guard shape >= 0 else { return nil }
+        let keys = tables.shapes[Int(shape)]
+        if likely < keys.keyCount {
+            let key = tables.keys[Int(keys.firstKey &+ likely)]
+            let length = Int(key.nameLength)
+            if text.bytesEqual(0..<text.count, to: names, start: Int(key.nameStart), length: length) { return likely }
+        }
+        return keyIndex(ofAllIn: text, in: shape)
+    }
+}
+
+extension Record {
+    /// Returns a value as received: text as text, numbers exactly as written.
+    func wireValue(_ slot: Slot) -> JSONValue {
+        let slot = resolved(slot)
+        switch slot.kind {
+        case .absent, .null, .members, .mapped: return .null
+        case .boolean: return .boolean(slot.value == 1)
+        case .string: return .string(string(slot))
+        case .number: return JSONNumber(numberText(slot)).map(JSONValue.number) ?? .null
+        case .numberText, .convertedText, .convertedValue, .model, .custom: return wireText(slot)
+        case .array: return .array(elements(of: slot).map(wireValue))
+        case .object:
+            return .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: wireValue($0.value)) }))
+        }
+    }
+
+    private func wireText(_ slot: Slot) -> JSONValue {
+        withWireText(of: slot) { text in
+            let scanner = JSONScanner(text)
+            return scanner.value(in: 0..<scanner.count)
+        }
+    }
+}
+
+extension Record {
+    /// Calls the closure with the text of a value exactly as received, with quotes. The text is valid only in
+    /// the closure.
+    func withWireText<Result>(of slot: Slot, _ body: (TextBytes) -> Result) -> Result {
+        var scanner = scanner(for: slot)
+        // The slots of strings refer to the byte after the opening quote. No other value follows a quote.
+        scanner.position =
+            slot.start > 0 && scanner.byte(at: slot.start - 1) == Byte.quote ? slot.start - 1 : slot.start
+        let start = scanner.position
+        scanner.skipValue()
+        return body(scanner.textBytes(in: start..<scanner.position))
+    }
+}
+
+extension JSONScanner {
+    /// Skips the value that starts at the scanner's position, in a text that was read before.
+    fileprivate mutating func skipValue() {
+        var depth = 0
+        repeat {
+            switch current {
+            case Byte.openBrace, Byte.openBracket:
+                depth += 1
+                position += 1
+            case Byte.closeBrace, Byte.closeBracket:
+                depth -= 1
+                position += 1
+            case Byte.quote:
+                guard (try? scanString()) != nil else { return }
+            case Byte.minus, Byte.digits:
+                guard (try? scanNumber()) != nil else { return }
+            case UInt8(ascii: "a")...UInt8(ascii: "z"):
+                while case UInt8(ascii: "a")...UInt8(ascii: "z") = current { position += 1 }
+            default:
+                position += 1
+            }
+        } while depth > 0 && position < count
+    }
+}

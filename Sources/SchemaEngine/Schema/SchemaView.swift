@@ -74,3 +74,144 @@
         return program.node(end)
     }
 }
+
+extension SchemaView {
+    /// The form of a requirement.
+    package enum Form: Sendable {
+        /// `null` as an example: any value.
+        case anything
+        /// `{any}`: any value but null.
+        case any
+        /// `{none}`
+        case nothing
+        /// `{null}`
+        case null
+        /// `{object}`
+        case anyObject
+        /// `[]` and `{array}`
+        case anyArray
+        /// A scalar that is not of an enumeration, with the argument of its tag.
+        case scalar(ScalarKind, Argument?)
+        case enumeration([EnumerationMember], isOpen: Bool, acceptsNull: Bool)
+        case array(SchemaView)
+        case object(Object)
+        /// `{a|b}`, in the schema's order.
+        case alternatives([Alternative])
+        /// `{case key}`
+        case cases(Cases)
+        /// The result of a registered transformer.
+        case transformed(tag: String)
+        /// The result of a registered mapper for the inner value.
+        case mapped(tag: String, SchemaView)
+        /// A tag that refers to a fragment's file.
+        case reference(SchemaView)
+        /// Two schemas that must both accept the value. The result is the value of the second one.
+        case both(SchemaView, SchemaView)
+        case secret(SchemaView)
+        /// An array or an object with a number of elements or members.
+        case counted(SchemaView, Count)
+    }
+
+    /// A number of elements or members.
+    package struct Count: Hashable, Sendable {
+        package let range: ClosedRange<Int>
+        /// Whether all elements must differ.
+        package let isUnique: Bool
+    }
+
+    /// The argument of a scalar's tag.
+    package enum Argument: Hashable, Sendable {
+        case length(ClosedRange<Int>)
+        case pattern(String)
+        case lengthAndPattern(ClosedRange<Int>, String)
+        /// The number of bytes that `{base64:0..1024}` encodes.
+        case bytes(ClosedRange<Int>)
+        /// `{date_iso8601:utc}`
+        case utc
+        /// The schemes of `{url:http,https}` in lower case, sorted; empty for `{url:absolute}`.
+        case schemes([String])
+        case integers(ClosedRange<Int64>)
+        case numbers(ClosedRange<Double>)
+    }
+
+    /// A member of an enumeration.
+    package enum EnumerationMember: Hashable, Sendable {
+        case text(String)
+        case number(JSONNumber)
+        case boolean(Bool)
+    }
+
+    /// An object and its keys.
+    package struct Object: Sendable {
+        /// The keys in the schema's order.
+        package let members: [Member]
+        /// The schemas of keys by their names, in the schema's order.
+        package var mapKeys: [MapKey] = []
+        /// The schema of the other keys; `nil` if the schema does not describe them.
+        package let rest: SchemaView?
+        /// The numbers of members, all of which are required.
+        package var counts: [Count] = []
+    }
+
+    /// `{* TAG}`: the schema of the keys whose names satisfy a tag.
+    package struct MapKey: Sendable {
+        /// The text of the tag, without braces.
+        package let tag: String
+        package let kind: Kind
+        /// The requirements of the tag, one of which a name satisfies.
+        package let names: [Form]
+        package let value: SchemaView
+        /// The place of the key.
+        package let place: Place?
+
+        /// The kind of the names.
+        package enum Kind: Sendable {
+            /// The tag `{uuid}`
+            case uuid
+            /// The tag `{int}`, with or without a range.
+            case integer(ClosedRange<Int64>)
+            /// Any other tag, or alternatives.
+            case text
+        }
+    }
+
+    /// A key of an object.
+    package struct Member: Sendable {
+        package let name: String
+        package let value: SchemaView
+        package let presence: Presence
+        /// The place of the key.
+        package let place: Place?
+
+        package enum Presence: Sendable {
+            case required, optional, nullable
+            /// `{=…}`, with the JSON text of the default.
+            case defaulted(JSONBuffer)
+        }
+    }
+
+    /// One of several schemas, one of which must accept the value.
+    package struct Alternative: Sendable {
+        package let value: SchemaView
+        /// The JSON kinds that it may accept.
+        package let kinds: Set<JSONKind>
+    }
+
+    /// An object whose keys depend on the value of one key.
+    package struct Cases: Sendable {
+        /// The key whose value selects the branch.
+        package let key: String
+        /// The keys beside the case.
+        package let common: Object
+        /// The branches, sorted by place.
+        package let branches: [Branch]
+        /// The schema of `{*}`.
+        package let otherwise: SchemaView?
+
+        package struct Branch: Sendable {
+            package let name: String
+            /// The whole object, including the keys beside the case.
+            package let value: SchemaView
+        }
+    }
+}

@@ -139,3 +139,177 @@ extension Walker {
     @inline(__always)
     func stringSlot(_ token: StringToken) -> Slot { Slot(token, flags: slotFlags) }
 }
+
+extension Walker {
+    /// Reads a value that must be a scalar.
+    @inline(__always)
+    mutating func beginScalar(
+        _ scalar: ScalarRequirement,
+        entry: NodeID,
+        node: NodeID
+    ) throws(JSONTextError) -> Slot? {
+        let (slot, end) = program.slot(scalar, scanner, slotFlags)
+        guard end > 0 else { return try beginRefused(scalar, entry: entry, node: node) }
+        scanner.position = end
+        return slot
+    }
+
+    /// Reads a value that a scalar's kind does not accept: converts it if the options request that, and otherwise
+    /// reports its fault.
+    @inline(never)
+    private mutating func beginRefused(
+        _ scalar: ScalarRequirement,
+        entry: NodeID,
+        node: NodeID
+    ) throws(JSONTextError) -> Slot? {
+        guard mayAccept(scalar.kind) else { return try mismatch(entry, node) }
+        let rules = scalar.kind.rules
+        let offset = scanner.position
+        let value: ScannedScalar
+        switch scanner.current {
+        case Byte.quote:
+            let token = try scanner.scanString()
+            if leniency.contains(.converting) || rules.accepts.contains(.string),
+                let number = rules.number(spelledBy: token, scanner, slotFlags, scalar.argument, in: program)
+            {
+                report(number.fault, of: scalar, at: offset, entry: entry, node: node)
+                return number.slot
+            }
+            report(
+                scalar.fault(of: .string(token, scanner), in: program),
+                of: scalar,
+                at: offset,
+                entry: entry,
+                node: node
+            )
+            return stringSlot(token)
+        case Byte.minus, Byte.digits:
+            let token = try scanner.scanNumber()
+            guard rules.isText, leniency.contains(.converting) else {
+                let fault = scalar.fault(of: .number(token, scanner), in: program)
+                report(fault, of: scalar, at: offset, entry: entry, node: node)
+                return Slot(token, flags: slotFlags)
+            }
+            let fault = rules.fault(ofText: token, scalar.argument, in: program, scanner)
+            report(fault, of: scalar, at: offset, entry: entry, node: node)
+            let length = UInt64(truncatingIfNeeded: token.length)
+            return Slot(kind: .numberText, flags: slotFlags.union(.isASCII), offset: token.start, value: length)
+        case Byte.letterT: value = .boolean(true)
+        case Byte.letterF: value = .boolean(false)
+        case Byte.letterN: value = .null
+        default: return try mismatch(entry, node)
+        }
+        report(scalar.fault(of: value, in: program), of: scalar, at: offset, entry: entry, node: node)
+        return try beginAnything(entry: entry, node: node)
+    }
+
+    /// Returns whether a kind of scalar accepts or converts values of the JSON kind of the value at the scanner's position.
+    private func mayAccept(_ kind: ScalarKind) -> Bool {
+        guard !leniency.contains(.converting), let found = JSONKind(startingWith: scanner.current) else {
+            return true
+        }
+        return ScalarKind.acceptedKinds[Int(kind.rawValue)].contains(AcceptedKinds(found))
+    }
+
+    private mutating func report(
+        _ fault: ScalarFault?,
+        of scalar: ScalarRequirement,
+        at offset: Int,
+        entry: NodeID,
+        node: NodeID
+    ) {
+        guard let fault else { return }
+        let program = program
+        report(fault.code, at: offset, entry: entry, node: node, text: fault.text(for: scalar, in: program))
+    }
+}
+
+extension Walker {
+    /// Begins an array at its bracket. Returns the array if it is empty, or if the fast path reads all its elements.
+    mutating func openArray(item: NodeID, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
+        try enterContainer()
+        let offset = scanner.position
+        let first = slots.count
+        scanner.position += 1
+        let passed = readScalarElements(item)
+        scanner.skipWhitespace()
+        if scanner.current == Byte.closeBracket {
+            scanner.position += 1
+            lastCount = passed
+            return arraySlot(at: offset, first: first)
+        }
+        var frame = Frame(.array, entry: entry, node: node, offset: offset)
+        frame.item = item
+        frame.scratchStart = scratch.count
+        frame.faultsBefore = effectiveFaults
+        frame.elementIndex = max(0, passed - 1)
+        slots.moveTail(from: first, to: &scratch)
+        push(frame)
+        return try nextElement(isFirst: passed == 0)
+    }
+
+    /// Reads an array if the fast path reads all its elements; otherwise returns `nil` and reads nothing.
+    mutating func readArray(of item: NodeID) throws(JSONTextError) -> Slot? {
+        let (offset, first) = (scanner.position, slots.count)
+        try enterContainer()
+        scanner.position += 1
+        let passed = readScalarElements(item)
+        scanner.skipWhitespace()
+        guard scanner.current == Byte.closeBracket else {
+            slots.truncate(to: first)
+            scanner.position = offset
+            depth -= 1
+            return nil
+        }
+        scanner.position += 1
+        lastCount = passed
+        return arraySlot(at: offset, first: first)
+    }
+
+    /// Continues after an element, or after the opening bracket, with the next element. Returns the array at its end.
+    @inline(__always)
+    mutating func nextElement(isFirst: Bool) throws(JSONTextError) -> Slot? {
+        scanner.skipIndentation()
+        switch scanner.current {
+        case Byte.comma where !isFirst:
+            scanner.position += 1
+            top.elementIndex &+= 1
+        case Byte.closeBracket:
+            scanner.position += 1
+            return closeArray()
+        default:
+            guard isFirst else { throw scanner.unexpected(.commaOrBracket) }
+        }
+        dueNode = top.item
+        return nil
+    }
+
+    /// Stores an element, or drops a faulty one if the leniency allows it.
+    @inline(__always)
+    mutating func storeElement(_ slot: Slot) {
+        if leniency.contains(.omitting), effectiveFaults != top.faultsBefore {
+            effectiveFaults = top.faultsBefore
+            recordLoss(.faultyElement)
+            return dropModels(in: slot)
+        }
+        if isRecording { scratch.append(slot) }
+    }
+
+    private mutating func closeArray() -> Slot {
+        let first = slots.count
+        if isRecording { scratch.moveTail(from: top.scratchStart, to: &slots) }
+        let slot = arraySlot(at: top.offset, first: first)
+        // An array with a frame is not empty.
+        lastCount = top.elementIndex &+ 1
+        pop()
+        return slot
+    }
+
+    /// Ends an array whose elements are the last slots.
+    private mutating func arraySlot(at offset: Int, first: Int) -> Slot {
+        depth -= 1
+        var slot = Slot(kind: .array, flags: slotFlags, offset: offset)
+        if isRecording { slot.value = UInt64(first) << 32 | UInt64(slots.count - first) }
+        return slot
+    }
+}

@@ -178,3 +178,139 @@ struct Walker: ~Copyable {
         frames.truncate(to: frames.count - 1)
     }
 }
+
+/// The path of the current value, from the keys and indexes in the frames.
+extension Walker {
+    /// Returns a hash of the keys that lead to the value, or to a member of it. Array indexes are left out.
+    ///
+    /// Each frame caches the hash of the path up to it, since nearby faults share most of their paths.
+    mutating func pathHash(member: [UInt8]? = nil) -> UInt64 {
+        let last = frames.count - 1
+        var known = last
+        while known > 0, frames[known].path == 0 { known -= 1 }
+        while known < last {
+            frames[known + 1].path = path(through: known)
+            known += 1
+        }
+        let path = path(through: last)
+        return member.map { mix(JSONScanner.hash(of: $0, seed: keySeed), into: path) } ?? path
+    }
+
+    /// Returns the hash of the path to a frame and on to its current value. The frame is read in place, because a copy of it
+    /// costs more than the hash.
+    private func path(through index: Int) -> UInt64 {
+        switch frames[index].kind {
+        case .array: mix(1, into: frames[index].path)
+        case .object where frames[index].currentKey >= 0:
+            mix(program.keyHashes[Int(frames[index].firstKey + frames[index].currentKey)], into: frames[index].path)
+        case .object:
+            unnamedKey(of: frames[index]).map { mix(scanner.hash(of: $0, seed: keySeed), into: frames[index].path) }
+                ?? frames[index].path
+        default: frames[index].path
+        }
+    }
+
+    private func mix(_ value: UInt64, into hash: UInt64) -> UInt64 {
+        let (high, low) = (hash ^ value ^ keySeed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return high ^ low
+    }
+
+    /// Returns the JSON Pointer (RFC 6901) of the value, or of a member of it.
+    func pointer(member: [UInt8]?) -> String {
+        var pointer: [UInt8] = []
+        for index in 0..<frames.count { appendStep(of: frames[index], to: &pointer) }
+        if let member { pointer.append(pointerStep: member[...]) }
+        return String(decoding: pointer, as: UTF8.self)
+    }
+
+    private func appendStep(of frame: Frame, to pointer: inout [UInt8]) {
+        switch frame.kind {
+        case .array:
+            pointer.append(pointerStep: frame.elementIndex)
+        case .object where frame.currentKey >= 0:
+            let key = program.tables.keys[Int(frame.firstKey + frame.currentKey)]
+            pointer.append(pointerStep: program.tables.names[Int(key.nameStart)..<Int(key.nameStart + key.nameLength)])
+        case .object:
+            var key: [UInt8] = []
+            if let token = unnamedKey(of: frame) { scanner.unescaped(token, into: &key) }
+            pointer.append(pointerStep: key[...])
+        default:
+            break
+        }
+    }
+
+    /// Returns the key of the current member, which the shape does not name.
+    private func unnamedKey(of frame: Frame) -> StringToken? {
+        var probe = scanner
+        probe.position = frame.keyOffset
+        return try? probe.scanString()
+    }
+}
+
+/// The numbers of elements and members, and elements that must differ.
+extension Walker {
+    /// Ends an array or an object whose content is counted.
+    mutating func completeCounted(_ slot: Slot) -> Slot {
+        let frame = top
+        pop()
+        guard case .counted(let inner, _) = program.node(frame.node) else { return slot }
+        var bracket = Byte.openBracket
+        if case .anyObject = program.node(inner) { bracket = Byte.openBrace }
+        // The type of any other value is already reported.
+        guard scanner.byte(at: frame.offset) == bracket else { return slot }
+        if !program.tables.counts[Int(frame.table)].range.contains(lastCount) {
+            reportWrongCount(
+                frame.table,
+                found: lastCount,
+                at: frame.offset,
+                entry: frame.entry,
+                node: frame.node
+            )
+        }
+        return slot
+    }
+
+    /// Checks the number of the innermost object's members. A repeated key counts once.
+    mutating func checkMemberCount(_ count: Int32) {
+        var found = Int(top.unnamed.count) + top.seen.nonzeroBitCount
+        if top.keyCount > 64 {
+            for word in Int(top.moreSeen)..<moreSeen.count { found += moreSeen[word].nonzeroBitCount }
+        }
+        guard !program.tables.counts[Int(count)].range.contains(found) else { return }
+        reportWrongMemberCount(count, found: found)
+    }
+
+    /// Checks that the element at the scanner's position differs from the earlier ones of the innermost array.
+    mutating func checkIsDistinct(_ count: Int32, entry: NodeID, node: NodeID) {
+        guard top.kind == .array else { return }
+        let isNew = distinctElements.insert(
+            scanner,
+            at: top.elementIndex,
+            ofArrayAt: frames.count,
+            // The offsets of a default are those of its own text.
+            remembers: defaultHolder == nil
+        )
+        if !isNew { reportDuplicateElement(count, entry: entry, node: node) }
+    }
+}
+
+/// The elements so far of the open arrays whose elements must differ.
+struct DistinctElements {
+    private var digests = ValueDigests()
+    /// The arrays, each with the number of frames up to its own, innermost last.
+    private var arrays: [(frames: Int, seen: Set<ValueDigest>)] = []
+
+    /// Adds the element at a scanner's position to those of an array, which has the given number of frames up to its
+    /// own. Returns `false` if it equals an earlier one. The element at index 0 begins a new array.
+    mutating func insert(_ element: JSONScanner, at index: Int, ofArrayAt frames: Int, remembers: Bool) -> Bool {
+        // The sets are used in place, because a copy of one for each element would take quadratic time.
+        while let last = arrays.indices.last, arrays[last].frames >= frames + (index == 0 ? 0 : 1) {
+            arrays.removeLast()
+        }
+        if arrays.last?.frames != frames { arrays.append((frames, [])) }
+        // Text that is not JSON is left for the walk to report.
+        var element = element
+        guard let digest = digests.digest(at: &element, remembers: remembers) else { return true }
+        return arrays[arrays.count - 1].seen.insert(digest).inserted
+    }
+}

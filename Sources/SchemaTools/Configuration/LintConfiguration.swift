@@ -35,3 +35,104 @@ package struct ConfigurationError: Error, Hashable {
     /// A one-line description.
     package var message: String
 }
+
+extension LintConfiguration {
+    /// Reads the text of a configuration file. Unknown names are errors, because a misspelled name would
+    /// otherwise have no effect.
+    package init(reading text: JSONBuffer) throws(ConfigurationError) {
+        let reader = SettingsReader(text)
+        for member in try reader.members(of: try reader.root(), expected: "an object of settings") {
+            switch member.key {
+            case "rules": severities = try Self.severities(member.value, reader)
+            case "ignore": ignored = try Self.patterns(member.value, reader)
+            case "requests": requests = try Self.requests(member.value, reader)
+            case "swift": swift = try Self.generation(member.value, reader)
+            default: throw reader.unknown(member, "key", among: ["rules", "ignore", "requests", "swift"])
+            }
+        }
+    }
+
+    private static func severities(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [String: Fault.Severity?] {
+        var severities: [String: Fault.Severity?] = [:]
+        for member in try reader.members(of: value, expected: "an object of rules and their severities") {
+            guard Rules.rule(member.key) != nil else {
+                guard FaultCode(rawValue: member.key) == nil else {
+                    let message = "'\(member.key)' is a fault of the schema language, and always an error"
+                    throw reader.error(at: member.keyOffset, message)
+                }
+                throw reader.unknown(member, "rule", among: Rules.all.map(\.description.identifier))
+            }
+            let word = try reader.word(member.value, of: ["off", "notice", "warning", "error"])
+            severities[member.key] = .some(Fault.Severity(rawValue: word))
+        }
+        return severities
+    }
+
+    private static func patterns(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [PathPattern] {
+        var patterns: [PathPattern] = []
+        for element in try reader.elements(of: value, expected: "an array of paths") {
+            patterns.append(PathPattern(try reader.text(element, expected: "a path")))
+        }
+        return patterns
+    }
+
+    private static func generation(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> GenerationSettings {
+        var settings = GenerationSettings()
+        for member in try reader.members(of: value, expected: "an object of names and types") {
+            switch member.key {
+            case "names": settings.names = try texts(member.value, "an object of names", reader)
+            case "types": settings.types = try texts(member.value, "an object of types by their tags", reader)
+            case "access":
+                let words = GenerationOptions.Access.allCases.map(\.rawValue)
+                settings.access = GenerationOptions.Access(rawValue: try reader.word(member.value, of: words))
+            case "namespace": settings.namespace = try typeName(member.value, reader)
+            case "embed": settings.embedsSchemas = try reader.boolean(member.value)
+            default: throw reader.unknown(member, "key", among: ["access", "embed", "names", "namespace", "types"])
+            }
+        }
+        return settings
+    }
+
+    private static func texts(
+        _ value: JSONNode,
+        _ expected: String,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [String: String] {
+        var texts: [String: String] = [:]
+        for member in try reader.members(of: value, expected: expected) {
+            texts[member.key] = try typeName(member.value, reader)
+        }
+        return texts
+    }
+
+    private static func typeName(_ value: JSONNode, _ reader: SettingsReader) throws(ConfigurationError) -> String {
+        let text = try reader.text(value, expected: "a Swift name")
+        guard SwiftGenerator.isTypeName(text) else { throw reader.mismatch(value, expected: "a Swift name") }
+        return text
+    }
+
+    private static func requests(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [RequestPath] {
+        var requests: [RequestPath] = []
+        for request in try reader.members(of: value, expected: "an object of requests") {
+            let expected = #"an object such as {"path": "issues/{issue_id}.json"}"#
+            for member in try reader.members(of: request.value, expected: expected) {
+                guard member.key == "path" else { throw reader.unknown(member, "key", among: ["path"]) }
+                let path = try reader.text(member.value, expected: "a path")
+                requests.append(RequestPath(name: request.key, path: path))
+            }
+        }
+        return requests.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+}

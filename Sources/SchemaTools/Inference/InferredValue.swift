@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// A value of an inferred schema, before it is written as text.
 indirect enum InferredValue {
@@ -82,5 +82,135 @@ extension InferredObject {
         }
         result.rest = rest.map(transform)
         return result
+    }
+}
+
+/// The joins of values: the narrowest value that accepts both.
+extension InferredValue {
+    /// Returns the joined value, or `nil` if the two are not values of one kind.
+    ///
+    /// - Parameters:
+    ///   - other: The other value.
+    ///   - areSame: Whether both describe the same thing. What only one of them shows, such as
+    ///     the elements of a list, then holds for the other one, too.
+    /// - Returns: The value that accepts what both accept.
+    func joined(with other: InferredValue, areSame: Bool) -> InferredValue? {
+        switch (self, other) {
+        case (.object(let one), .object(let two)): return one.joined(with: two, areSame: areSame).map { .object($0) }
+        case (.array(let one, let count), .array(let two, let otherCount)):
+            guard count == nil, otherCount == nil, areSame || (one == nil) == (two == nil) else { return nil }
+            guard let one, let two else { return .array(one ?? two, count: nil) }
+            return one.joined(with: two, areSame: areSame).map { .array($0, count: nil) }
+        case (.alternatives(let one), .alternatives(let two)):
+            guard one.count == two.count else { return nil }
+            let joined = zip(one, two).compactMap { $0.joined(with: $1, areSame: areSame) }
+            return joined.count == one.count ? .alternatives(joined) : nil
+        case (.example(let one), .example(let two)): return Self.joined(one, two)
+        default: return joinedTags(with: other, areSame)
+        }
+    }
+
+    /// Returns the shorter of two examples of one kind. A number with a fraction is wider than one without.
+    private static func joined(_ one: JSONValue, _ two: JSONValue) -> InferredValue? {
+        switch (one, two) {
+        case (.string(let first), .string(let second)):
+            return .example(.string(first.isShorter(than: second) ? first : second))
+        case (.number(let first), .number(let second)):
+            let wholes = [first, second].map { NumberSpelling.requiresInteger($0.text) }
+            if wholes[0] != wholes[1] { return .example(.number(wholes[0] ? second : first)) }
+            return .example(.number(first.text.isShorter(than: second.text) ? first : second))
+        case (.boolean(let first), .boolean(let second)): return .example(.boolean(first || second))
+        default: return nil
+        }
+    }
+
+    /// Joins two values of which one is a tag.
+    private func joinedTags(with other: InferredValue, _ areSame: Bool) -> InferredValue? {
+        guard let one = alternative, let two = other.alternative else { return nil }
+        let null = one.contains("null") || two.contains("null") ? ["null"] : []
+        let (first, second) = (one.filter { $0 != "null" }, two.filter { $0 != "null" })
+        // Only null was seen in one of them.
+        if Set(first) == Set(second) { return .tag(first + null) }
+        if first == ["any"] || second == ["any"] {
+            return areSame && !null.isEmpty ? .tag((first == ["any"] ? second : first) + null) : nil
+        }
+        guard first.count == 1, second.count == 1, let joined = Self.joinedTag(first[0], second[0]) else { return nil }
+        return .tag([joined] + null)
+    }
+
+    /// Returns the tag that accepts the values of two tags, or `nil` if these are not of one kind.
+    private static func joinedTag(_ one: String, _ two: String) -> String? {
+        let kinds = [one, two].map { text -> ScalarKind? in
+            guard let syntax = try? TagSyntax(reading: text[...]), syntax.alternatives.count == 1,
+                case .scalar(let kind)? = BuiltInTag(LookupName(syntax.alternatives[0].name))
+            else { return nil }
+            return kind
+        }
+        let tags = [one, two]
+        if tags.contains("secret") || tags.contains("secret:url") {
+            let isText = zip(tags, kinds).allSatisfy {
+                $0.hasPrefix("secret") || $1?.accepts == [.string] || $1 == .enumeration
+            }
+            return isText ? "secret" : nil
+        }
+        guard let first = kinds[0], let second = kinds[1] else { return nil }
+        let numbers: Set<ScalarKind> = [.integer, .number]
+        if numbers.contains(first), numbers.contains(second), !tags.contains(where: { $0.contains(":") }) {
+            return "number"
+        }
+        let areTexts = [first, second].allSatisfy { $0.accepts == [.string] || $0 == .enumeration }
+        return areTexts && !tags.contains { $0.hasPrefix("string:") } ? "string" : nil
+    }
+
+    /// The value with other indexes of recursive shapes.
+    func addingRecursive(_ offset: Int) -> InferredValue {
+        if case .recursive(let index) = self { return .recursive(index + offset) }
+        return mappingValues { $0.addingRecursive(offset) }
+    }
+}
+
+extension InferredObject {
+    /// Returns the object that accepts the values of both, or `nil` if one has a required key that the other does not
+    /// have, or a key has values of two kinds.
+    func joined(with other: InferredObject, areSame: Bool) -> InferredObject? {
+        guard cases == nil, other.cases == nil, (rest == nil) == (other.rest == nil) else { return nil }
+        let others = Dictionary(other.members.map { ($0.key, $0) }) { first, _ in first }
+        var result = InferredObject()
+        for member in members {
+            guard let second = others[member.key] else {
+                guard member.presence == .optional else { return nil }
+                result.members.append(member)
+                continue
+            }
+            guard let joined = member.joined(with: second, areSame) else { return nil }
+            result.members.append(joined)
+        }
+        let own = Set(members.map(\.key))
+        for member in other.members where !own.contains(member.key) {
+            guard member.presence == .optional else { return nil }
+            result.members.append(member)
+        }
+        if let rest, let second = other.rest {
+            guard let joined = rest.joined(with: second, areSame: areSame) else { return nil }
+            result.rest = joined
+        }
+        return result
+    }
+}
+
+extension InferredObject.Member {
+    /// Returns the member of both objects, or `nil` if its values are of two kinds.
+    fileprivate func joined(with other: InferredObject.Member, _ areSame: Bool) -> InferredObject.Member? {
+        var presence = presence
+        if presence != other.presence {
+            presence = [presence, other.presence].contains(.optional) ? .optional : .nullable
+        }
+        // Only null was seen in one of them.
+        let known = [value, other.value].filter { $0.alternative != ["any", "null"] }
+        if let only = known.first, known.count == 1 {
+            guard areSame else { return nil }
+            return Self(key: key, presence: presence == .required ? .nullable : presence, value: only)
+        }
+        return value.joined(with: other.value, areSame: areSame).map { Self(key: key, presence: presence, value: $0) }
     }
 }

@@ -50,3 +50,173 @@ package final class SampleSummary {
         try sample.withTextBytes { text throws(JSONTextError) in try add(text) }
     }
 }
+
+extension SampleSummary {
+    /// Adds another summary. The result is the summary of the samples of both.
+    package func merge(_ other: SampleSummary) {
+        count.add(samples: other.count)
+        var merge = SummaryMerge(source: other)
+        _ = merge.add(0, to: 0, of: self)
+    }
+
+    /// Replaces the keys of a place's objects by one place for all their values.
+    func becomeMap(_ place: Int32) {
+        let members = places[Int(place)].members ?? MemberSummary()
+        guard !members.isMap else { return }
+        let value = members.value < 0 ? storage.addPlace() : members.value
+        storage.places[Int(place)].hasMembers = true
+        storage.places[Int(place)].memberSummary = MemberSummary(map: value)
+        var merge = SummaryMerge(source: self)
+        for key in members.places { _ = merge.add(key, to: value, of: self) }
+    }
+
+    /// Removes the texts of a place, and of the elements of its arrays.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys of the place, from the root.
+    ///   - areSecret: Whether the texts are secrets.
+    func hideTexts(at keys: [String], areSecret: Bool) {
+        var place = 0
+        for key in keys {
+            guard let members = places[place].members else { return }
+            let index = members.names.index(of: key)
+            guard index >= 0 else { return }
+            place = Int(members.places[index])
+        }
+        for index in [place, Int(places[place].element)] where index >= 0 && places[index].hasStrings {
+            if areSecret {
+                storage.places[index].stringSummary.becomeSecret()
+            } else {
+                storage.places[index].stringSummary.hideTexts()
+            }
+        }
+    }
+
+    /// Adds a place with all values of other places.
+    func joinedPlace(_ others: [Int32]) -> Int32 {
+        let place = storage.addPlace()
+        var merge = SummaryMerge(source: self)
+        for other in others { _ = merge.add(other, to: place, of: self) }
+        return place
+    }
+}
+
+/// Adds the places of a summary to those of another, or of the same one.
+struct SummaryMerge {
+    let source: SampleSummary
+    /// The new indexes of the source's shapes.
+    private var shapes: [Int32: Int32] = [:]
+
+    init(source: SampleSummary) { self.source = source }
+
+    /// Adds the values of a place. Returns the new index of each of its different strings.
+    mutating func add(_ place: Int32, to targetPlace: Int32, of summary: SampleSummary) -> [Int] {
+        let from = source.places[Int(place)]
+        let target = Int(targetPlace)
+        let objectsBefore = summary.places[target].objects
+        summary.storage.places[target].count.add(samples: from.count)
+        for (_, path) in PlaceSummary.counts {
+            summary.storage.places[target][keyPath: path].add(samples: from[keyPath: path])
+        }
+        summary.storage.places[target].positions.add(samples: from.positions)
+        if let counts = from.elementCounts {
+            summary.storage.places[target].elementCounts = summary.places[target].elementCounts.joined(counts)
+        }
+        if let numbers = from.numbers { summary.storage.merge(numbers, to: target) }
+        if from.element >= 0, source.places[Int(from.element)].count > 0 {
+            if summary.places[target].element < 0 {
+                let element = summary.storage.addPlace()
+                summary.storage.places[target].element = element
+            }
+            _ = add(from.element, to: summary.places[target].element, of: summary)
+        }
+        if let members = from.members, from.objects > 0 {
+            add(members, to: targetPlace, of: summary, isFirst: objectsBefore == 0)
+        }
+        return from.strings.map { summary.storage.merge($0, to: target) } ?? []
+    }
+
+    private mutating func add(
+        _ members: MemberSummary,
+        to place: Int32,
+        of summary: SampleSummary,
+        isFirst: Bool
+    ) {
+        summary.storage.places[Int(place)].hasMembers = true
+        // With a value, the place becomes a map as soon as the sample is added.
+        if members.isMap || members.value >= 0 { summary.becomeMap(place) }
+        if let target = summary.places[Int(place)].members, target.isMap {
+            if members.value >= 0 { _ = add(members.value, to: target.value, of: summary) }
+            for key in members.places { _ = add(key, to: target.value, of: summary) }
+            return
+        }
+        var strings: [Int32: [Int]] = [:]
+        for (index, key) in members.places.enumerated() where source.places[Int(key)].count > 0 {
+            let name = members.names[index]
+            let known = summary.places[Int(place)].memberSummary.place(of: name)
+            let own = known ?? summary.storage.addMember(name, to: place)
+            strings[own] = add(key, to: own, of: summary)
+        }
+        guard let target = summary.places[Int(place)].members else { return }
+        guard target.places.count <= MemberSummary.maximumKeys else { return summary.becomeMap(place) }
+        let cases = cases(of: members, joinedTo: target, of: summary, strings, isFirst: isFirst)
+        summary.storage.places[Int(place)].memberSummary.cases = cases
+    }
+
+    /// Returns the cases of two places' objects.
+    private mutating func cases(
+        of members: MemberSummary,
+        joinedTo target: MemberSummary,
+        of summary: SampleSummary,
+        _ strings: [Int32: [Int]],
+        isFirst: Bool
+    ) -> [CaseSummary] {
+        var cases: [CaseSummary] = []
+        for other in members.cases {
+            let name = source.names[Int(source.places[Int(other.place)].name)]
+            guard let place = target.place(of: name) else { continue }
+            guard summary.places[Int(place)].strings?.isOpen == false, let indexes = strings[place] else { continue }
+            let known = target.cases.first { $0.place == place }
+            guard var own = known ?? (isFirst ? CaseSummary(place: place) : nil) else { continue }
+            for (value, shape) in other.shapes.enumerated() where shape >= 0 && value < indexes.count {
+                let added = insert(shape, into: summary)
+                while own.shapes.count <= indexes[value] { own.shapes.append(-1) }
+                own.shapes[indexes[value]] = summary.storage.shapes.join(own.shapes[indexes[value]], added)
+            }
+            cases.append(own)
+        }
+        return cases
+    }
+
+    private mutating func insert(_ shape: Int32, into summary: SampleSummary) -> Int32 {
+        guard source !== summary else { return shape }
+        return summary.storage.insert(shape, of: source.storage, known: &shapes)
+    }
+}
+
+extension SummaryStorage {
+    /// Adds a shape of another summary. `known` holds the shapes that were already added.
+    fileprivate mutating func insert(_ shape: Int32, of other: SummaryStorage, known: inout [Int32: Int32]) -> Int32 {
+        // The names are moved out, because the shapes are changed while names are added.
+        var names = GrowingNames()
+        swap(&names, &self.names)
+        defer { self.names = names }
+        return shapes.insert(
+            shape,
+            of: other.shapes,
+            names: { Int32(truncatingIfNeeded: names.insert(other.names[Int($0)])) },
+            known: &known
+        )
+    }
+
+    fileprivate mutating func merge(_ numbers: NumberSummary, to place: Int) {
+        places[place].hasNumbers = true
+        places[place].numberSummary.merge(numbers)
+    }
+
+    /// Returns the new index of each of the different strings.
+    fileprivate mutating func merge(_ strings: StringSummary, to place: Int) -> [Int] {
+        places[place].hasStrings = true
+        return places[place].stringSummary.merge(strings)
+    }
+}

@@ -91,3 +91,240 @@ extension Array {
             .map(\.element)
     }
 }
+
+extension TallyReport {
+    /// The report as one HTML file with bars. It has no script, loads nothing, and contains no text without escapes.
+    var html: String {
+        let heading = "<h1>\(HTMLReport.escaped(tally.schema))</h1>\n<p>\(HTMLReport.escaped(title))</p>\n"
+        return HTMLReport(title: tally.schema, style: Self.style, body: heading + sections.joined()).document
+    }
+
+    private static let style = """
+        body { font: 15px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }
+        table { border-collapse: collapse; width: 100% }
+        th, td { border-bottom: 1px solid #8884; padding: .3em .6em; text-align: left; vertical-align: top }
+        td { overflow-wrap: anywhere }
+        td.number { text-align: right; white-space: nowrap }
+        td.bars { width: 12em }
+        .bar { background: #c33; display: inline-block; height: .8em }
+        .bar.present { background: #383 }
+        .bar.null { background: #888 }
+        """
+
+    private var sections: [String] {
+        [
+            Self.table(
+                "Faults, by share of records",
+                ["Share", "", "Fault"],
+                faults.map { fault in
+                    let share = share(of: fault.count.records)
+                    return [.number(Self.percentage(share)), .bars([("", share)]), .text(Self.words(of: fault))]
+                }
+            ),
+            Self.table(
+                "Keys that the schema does not name",
+                ["Count", "Key", "In", "Kinds"],
+                unknownKeys.map { key in
+                    [
+                        .number("\(key.count.count)"), .text(key.name), .text(Self.text(ofPayload: key.payload)),
+                        .text(Self.text(of: key.count)),
+                    ]
+                }
+            ),
+            Self.table(
+                "Freedoms of the schema that are not used",
+                ["Place", "Freedom"],
+                unused.map { [.text(Self.text(of: $0.place)), .text($0.words)] }
+            ),
+            Self.table(
+                "Keys",
+                ["Key", "", "Present", "Null", "Absent"],
+                keys.map { place, count in
+                    let objects = Double(count.present) + Double(count.null) + Double(count.absent)
+                    let shares = objects > 0 ? (Double(count.present) / objects, Double(count.null) / objects) : (0, 0)
+                    return [
+                        .text(Self.text(of: place)), .bars([("present", shares.0), ("null", shares.1)]),
+                        .number("\(count.present)"), .number("\(count.null)"), .number("\(count.absent)"),
+                    ]
+                }
+            ),
+            Self.counts("Members of enumerations", members.map { ($0.member.place, $0.member.value.text(), $0.count) }),
+            Self.counts("Branches", branches.map { ($0.branch.place, $0.branch.name, $0.count) }),
+        ]
+    }
+
+    private static func counts(_ title: String, _ rows: [(place: TallyRows.Place, name: String, count: Int)]) -> String
+    {
+        var sums: [TallyRows.Place: Double] = [:]
+        for row in rows { sums[row.place, default: 0] += Double(row.count) }
+        return table(
+            title,
+            ["Place", "Name", "", "Count"],
+            rows.map { row in
+                let sum = sums[row.place, default: 0]
+                let share = sum > 0 ? Double(row.count) / sum : 0
+                return [
+                    .text(text(of: row.place)), .text(row.name), .bars([("present", share)]), .number("\(row.count)"),
+                ]
+            }
+        )
+    }
+
+    // MARK: Elements
+
+    private enum Cell {
+        case text(String)
+        case number(String)
+        /// The classes and the shares of adjacent bars, of a width of 1.
+        case bars([(name: String, share: Double)])
+
+        var html: String {
+            switch self {
+            case .text(let text): return "<td>\(HTMLReport.escaped(text))</td>"
+            case .number(let text): return "<td class=\"number\">\(HTMLReport.escaped(text))</td>"
+            case .bars(let bars):
+                let spans = bars.map { bar in
+                    let tenths = Int((min(1, max(0, bar.share)) * 1000).rounded())
+                    let name = bar.name.isEmpty ? "bar" : "bar \(bar.name)"
+                    return "<span class=\"\(name)\" style=\"width:\(tenths / 10).\(tenths % 10)%\"></span>"
+                }
+                return "<td class=\"bars\">\(spans.joined())</td>"
+            }
+        }
+    }
+
+    /// Returns a section with a table, or nothing for a table without rows.
+    private static func table(_ title: String, _ columns: [String], _ rows: [[Cell]]) -> String {
+        guard !rows.isEmpty else { return "" }
+        let head = columns.map { "<th>\(HTMLReport.escaped($0))</th>" }.joined()
+        let body = rows.map { "<tr>\($0.map(\.html).joined())</tr>\n" }.joined()
+        return "<h2>\(HTMLReport.escaped(title))</h2>\n<table>\n<tr>\(head)</tr>\n\(body)</table>\n"
+    }
+}
+
+extension TallyReport {
+    /// The version of the document's structure.
+    static let version = 1
+
+    /// The report as one JSON document for programs. Members can be added, but never change or disappear.
+    var json: String {
+        let document: JSONValue = [
+            "version": .int(Self.version),
+            "schema": .string(tally.schema),
+            "fingerprints": .array(tally.fingerprints.map(JSONValue.string)),
+            "records": .int(tally.records),
+            "faulty": .int(tally.faulty),
+            "faults": .array(faults.map(value)),
+            "unknownKeys": .array(unknownKeys.map(value)),
+            "unused": .array(unused.map(value)),
+            "keys": .array(keys.map { value($0.place, $0.count) }),
+            "members": .array(members.map { value($0.count, ("member", $0.member.value), $0.member.place) }),
+            "branches": .array(branches.map { value($0.count, ("branch", .string($0.branch.name)), $0.branch.place) }),
+        ]
+        return document.text(indentedBy: 2).displayJSON + "\n"
+    }
+
+    private func value(_ place: TallyRows.Place) -> JSONValue {
+        ["file": .string(place.file), "pointer": .string(place.pointer)]
+    }
+
+    private func value(_ fault: TallyRows.FaultRow) -> JSONValue {
+        let first = fault.count.first.map { first -> JSONValue in
+            [
+                "file": .string(first.file), "record": .int(first.record), "line": .int(first.line),
+                "column": .int(first.column),
+            ]
+        }
+        return .members([
+            ("code", .string(fault.code)), ("schema", fault.place.map(value)), ("payload", .string(fault.payload)),
+            ("through", fault.through.isEmpty ? nil : .array(fault.through.map(JSONValue.string))),
+            ("count", .int(fault.count.count)), ("records", .int(fault.count.records)),
+            ("share", JSONNumber(share(of: fault.count.records)).map(JSONValue.number)), ("first", first),
+        ])
+    }
+
+    private func value(_ key: TallyRows.UnknownKeyRow) -> JSONValue {
+        let kinds = JSONKind.allCases.filter { key.count[$0] > 0 }.map {
+            ($0.rawValue, JSONValue.int(key.count[$0]))
+        }
+        return [
+            "unknownKey": .string(key.name), "payload": .string(key.payload), "kinds": .object(JSONObject(kinds)),
+            "count": .int(key.count.count),
+        ]
+    }
+
+    private func value(_ freedom: UnusedFreedom) -> JSONValue {
+        var members: [(String, JSONValue)] = [("kind", .string(freedom.kind)), ("schema", value(freedom.place))]
+        switch freedom {
+        case .neverAbsent(_, let objects), .neverNull(_, let objects), .neverPresent(_, let objects):
+            members.append(("objects", .int(objects)))
+        case .unusedMember(let member): members.append(("member", member.value))
+        case .unusedBranch(let branch): members.append(("branch", .string(branch.name)))
+        }
+        return .object(JSONObject(members))
+    }
+
+    private func value(_ place: TallyRows.Place, _ count: TallyRows.KeyCount) -> JSONValue {
+        [
+            "schema": value(place), "present": .int(count.present), "null": .int(count.null),
+            "absent": .int(count.absent),
+        ]
+    }
+
+    private func value(_ count: Int, _ name: (String, JSONValue), _ place: TallyRows.Place) -> JSONValue {
+        .members([name, ("schema", value(place)), ("count", .int(count))])
+    }
+}
+
+extension TallyReport {
+    /// The report for display: a section for each kind of counts that there are, with one line each.
+    var text: String {
+        let sections = [
+            Self.section("Faults, by share of records", faults.map(line)),
+            Self.section("Keys that the schema does not name", unknownKeys.map(line)),
+            Self.section("Freedoms of the schema that are not used", unused.map(line)),
+            Self.section("Keys", keys.map { line($0.place, $0.count) }),
+            Self.section(
+                "Members of enumerations",
+                members.map { Self.line($0.count, $0.member.value.text(), $0.member.place) }
+            ),
+            Self.section("Branches", branches.map { Self.line($0.count, $0.branch.name, $0.branch.place) }),
+        ]
+        return title.displayLine + "\n" + sections.joined()
+    }
+
+    private static func section(_ title: String, _ lines: [String]) -> String {
+        lines.isEmpty ? "" : "\n\(title)\n" + lines.map { "  \($0.displayLine)\n" }.joined()
+    }
+
+    private func line(_ fault: TallyRows.FaultRow) -> String {
+        "\(Self.percentage(share(of: fault.count.records)))  \(Self.words(of: fault))"
+    }
+
+    /// A fault in words, without its share.
+    static func words(of fault: TallyRows.FaultRow) -> String {
+        var text = "\(fault.code) at \(text(ofPayload: fault.payload))"
+        if let place = fault.place { text += ", required by \(Self.text(of: place))" }
+        if !fault.through.isEmpty { text += ", through \(fault.through.joined(separator: " > "))" }
+        let records = fault.count.records == 1 ? "1 record" : "\(fault.count.records) records"
+        text += ": \(fault.count.count) in \(records)"
+        if let first = fault.count.first {
+            text += ", first in record \(first.record) at \(first.file):\(first.line):\(first.column)"
+        }
+        return text
+    }
+
+    private func line(_ key: TallyRows.UnknownKeyRow) -> String {
+        "\(key.count.count)  \(key.name) at \(Self.text(ofPayload: key.payload)) (\(Self.text(of: key.count)))"
+    }
+
+    private func line(_ freedom: UnusedFreedom) -> String { "\(Self.text(of: freedom.place)): \(freedom.words)" }
+
+    private func line(_ place: TallyRows.Place, _ count: TallyRows.KeyCount) -> String {
+        "\(Self.text(of: place)): \(count.present) present, \(count.null) null, \(count.absent) absent"
+    }
+
+    private static func line(_ count: Int, _ name: String, _ place: TallyRows.Place) -> String {
+        "\(text(of: place)): \(count)  \(name)"
+    }
+}

@@ -1,3 +1,4 @@
+import Foundation
 public import SchemaEngine
 import SchematicPlatform
 
@@ -139,4 +140,160 @@ public struct APIClient: Sendable {
 extension APIClient: RedactedReflectable {
     /// The base URL with secrets masked, and the options.
     var shownParts: KeyValuePairs<String, Any> { ["baseURL": SecretMask.url(base.text), "options": options] }
+}
+
+extension APIClient {
+    /// Performs a one-off call whose result is not given another type: `try await client.send(.get("issues.json"))`.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - progress: The progress of the call, which reports how much of the bodies has been transferred.
+    /// - Returns: The reply.
+    /// - Throws: `APIError`, with the step and the cause; `CancellationError` if the task is cancelled, or all
+    ///   calls of the client are.
+    @discardableResult
+    public func send(_ request: OneOffRequest<Reply>, progress: CallProgress? = nil) async throws -> Reply {
+        // In a generic function, the call is one of the generic `send`.
+        func sendGeneric<Request: APIRequest>(_ request: Request) async throws -> Request.Result {
+            try await send(request, progress: progress)
+        }
+        return try await sendGeneric(request)
+    }
+}
+
+extension APIClient {
+    /// The base URL, which the paths of requests are joined to. `moved(to:)` returns a client with another one.
+    public var baseURL: String { base.text }
+
+    /// Returns this client with other options, for some of the calls or for one.
+    ///
+    /// ```swift
+    /// let patient = client.with { $0.deadline = .seconds(300) }
+    /// let reply = try await client.with { $0.redirects = nil }.send(GetReport())
+    /// ```
+    ///
+    /// Both clients share the schemas, the middleware, the connections and the running calls. Nothing is compiled
+    /// again. If the other options require schemas, and no schema uses a registration, each call that needs a schema fails.
+    ///
+    /// - Parameter change: A closure that changes a copy of the options.
+    /// - Returns: The other client.
+    /// - Throws: The error of `change`.
+    public func with(_ change: (inout ClientOptions) throws -> Void) rethrows -> APIClient {
+        var client = self
+        try change(&client.options)
+        client.operations = operations.checking(
+            requests: client.options.requestChecks,
+            replies: client.options.replyChecks
+        )
+        if client.options.requiresSchemas != options.requiresSchemas { client.deferUseOfRegistrations() }
+        client.transport = transport.replacing(redirects: client.options.redirects, cache: client.options.cacheLink)
+        return client
+    }
+
+    /// Returns this client with another transport, and without middleware, cookies and cache. Its calls run separately.
+    package func isolated(by transport: any Transport) -> APIClient {
+        var client = self
+        client.options.cacheLink = nil
+        client.transport = MiddlewareChain([], redirects: options.redirects, cache: nil, transport: transport)
+        client.running = RunningCalls()
+        return client
+    }
+}
+
+extension APIClient {
+    /// Performs several calls of one type, a limited number of them at a time. A failure does not affect the
+    /// other calls.
+    ///
+    /// ```swift
+    /// for result in await client.sendAll(ids.map { GetIssue(id: $0) }) { show(try? result.get()) }
+    /// ```
+    ///
+    /// If the task is cancelled, the calls that have not ended, and those that have not begun, fail with
+    /// `CancellationError`.
+    ///
+    /// - Parameters:
+    ///   - requests: The requests to send.
+    ///   - width: The maximum number of concurrent calls, at least 1.
+    /// - Returns: The result of each call, in the order of the requests.
+    public func sendAll<Request: APIRequest>(
+        _ requests: [Request],
+        atOnce width: Int = 4
+    ) async -> [Result<Request.Result, any Error>] {
+        typealias Outcome = Result<Request.Result, any Error>
+        var outcomes = [Outcome](repeating: .failure(CancellationError()), count: requests.count)
+        await withTaskGroup(of: (place: Int, outcome: Outcome).self) { group in
+            var waiting = requests.enumerated().makeIterator()
+            func startNext() {
+                guard !Task.isCancelled, let (place, request) = waiting.next() else { return }
+                group.addTask { (place, await outcome(of: request)) }
+            }
+            for _ in 0..<max(1, min(width, requests.count)) { startNext() }
+            for await (place, outcome) in group {
+                outcomes[place] = outcome
+                startNext()
+            }
+        }
+        return outcomes
+    }
+
+    private func outcome<Request: APIRequest>(of request: Request) async -> Result<Request.Result, any Error> {
+        do { return .success(try await send(request)) } catch { return .failure(error) }
+    }
+}
+
+extension APIClient {
+    /// Reports the forgiven faults of a reply.
+    func reportDrift(of reply: Reply, in call: Call) {
+        let drift = Drift(
+            operation: call.name,
+            status: reply.status,
+            faults: reply.warnings,
+            droppedElements: reply.droppedElements
+        )
+        if let drift { report(drift, in: call) }
+    }
+
+    /// Reports to the events of the call unless it has ended, to the outermost log, and to the app.
+    func report(_ drift: Drift, in call: Call) {
+        call.recorder?.note(.drifted(drift))
+        LoggingMiddleware.outermost(in: transport.middleware)?.report(drift)
+        options.onDrift?(drift)
+    }
+}
+
+extension APIClient {
+    /// Returns this client with another base URL, such as a URL in a response of a service whose API must be
+    /// discovered.
+    ///
+    /// ```swift
+    /// let site = try APIClient(baseURL: "https://bugs.example", schemas: .bundle(.module))
+    /// let api = try await site.send(FindAPI())    // reads api.xml, which contains api.asp?
+    /// let client = try site.moved(to: api.url)    // https://bugs.example/api.asp
+    /// ```
+    ///
+    /// `link` is a text or a `URL`. It is absolute, or is relative to the base URL as a folder, like the paths of requests (RFC 3986,
+    /// section 5). Schemas, middleware and options are kept, and nothing is compiled again. A token is valid only for
+    /// its origin: if the scheme, the host or the port changes, an `Authentication` discards its token.
+    ///
+    /// - Parameter link: The URL.
+    /// - Returns: A client for the other URL.
+    /// - Throws: `RequestError` if `link` is not an `http` or `https` URL, or leads from `https` to `http`.
+    public func moved(to link: some _TextOrURL) throws -> APIClient {
+        let link = link._text
+        guard let start = URL(string: base.origin + base.path + (base.path.hasSuffix("/") ? "" : "/")) else {
+            throw RequestError.malformedURL(base.text, reason: "the system's URL type cannot represent it")
+        }
+        let target: URL
+        do {
+            target = try URL(following: link, from: start)
+        } catch {
+            throw RequestError.malformedURL(link, reason: error.reason)
+        }
+        guard target.scheme == "https" || start.scheme == "http" else {
+            throw RequestError.malformedURL(link, reason: "it leads from https to http")
+        }
+        var client = self
+        client.base = try URLText(reading: target.absoluteString)
+        return client
+    }
 }

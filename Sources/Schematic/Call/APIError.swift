@@ -1,3 +1,6 @@
+import Foundation
+public import SchemaEngine
+
 /// The error of a failed call, with the step that failed, the request, the reply and the cause.
 ///
 /// ```swift
@@ -61,5 +64,212 @@ extension APIError: RedactedReflectable {
             "stage": stage, "operation": operation, "request": request.map { $0 as Any } ?? "none",
             "reply": reply.map { $0 as Any } ?? "none", "underlying": SecretMask.text(of: underlying),
         ]
+    }
+}
+
+extension APIError: DescribedError {
+    /// Several short lines: the operation, the request, the status, every cause, the faults that the mode of the validation
+    /// has forgiven, and the beginning of the body.
+    /// Secrets are masked.
+    var displayDescription: String {
+        var lines = ["\(operation.displayLine) failed at step \(stage.rawValue)"]
+        if let request { lines.append("  request  \(request)") }
+        if let reply { lines.append("  status   \(reply.summary)") }
+        lines.append("  cause    \(Self.indented(SecretMask.text(of: underlying)))")
+        lines += forgivenFaults
+        if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.excerpt)") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The forgiven faults of the reply, which may explain why its result could not be created.
+    private var forgivenFaults: [String] {
+        let faults = (reply?.warnings ?? []).filter { $0.severity == .warning }
+        guard !faults.isEmpty else { return [] }
+        let parts = [
+            ("the body", faults.filter { !$0.isOfHeaderFields }),
+            ("the header fields", faults.filter(\.isOfHeaderFields)),
+        ]
+        let words = parts.filter { !$0.1.isEmpty }.map { "\(Self.number(of: $0.1)) of \($0.0)" }
+        let title = "  forgiven \(words.joined(separator: " and "))"
+        return [title] + faults.map { "           \(Self.indented(SecretMask.text(of: $0)))" }
+    }
+
+    /// `1 fault`, `2 faults`; faults that were folded are counted.
+    private static func number(of faults: [Fault]) -> String {
+        let count = faults.reduce(0) { $0 + $1.count }
+        return "\(count) \(count == 1 ? "fault" : "faults")"
+    }
+
+    private static func indented(_ text: String) -> String {
+        text.split(separator: "\n").joined(separator: "\n           ")
+    }
+}
+
+extension APIError {
+    /// One sentence that an app can show to its users, in English: the server's own message if it has sent one.
+    var userMessage: String {
+        if let own = loginError?.appMessage ?? appMessage { return own }
+        if isCancellation { return "The request was cancelled." }
+        if isOffline { return "The server cannot be reached; check the internet connection." }
+        if isTimeout { return "The server did not respond in time." }
+        if isRefusal { return refusalMessage }
+        switch stage {
+        case .compose: return "The request cannot be created."
+        case .send where underlying is AuthenticationError: return "A login is required."
+        case .send: return "The connection to the server failed."
+        case .status, .decode: return "The server sent a response that cannot be read."
+        case .result: return "The response of the server cannot be used."
+        }
+    }
+
+    /// The server's message in the body by which it refused the request, on one line, with secrets masked; `nil` if there
+    /// is none.
+    var serverMessage: String? {
+        if let loginError { return loginError.serverMessage }
+        guard let fields = serverFields, reply?.maskedBody != nil else { return nil }
+        return ServerMessage.text(in: fields)
+    }
+
+    /// The message of an error of the app, such as one that a mapper creates of the server's error.
+    private var appMessage: String? {
+        switch underlying {
+        case is any DescribedError, is URLError, is PayloadError, is SchemaErrors, is FieldError, is JSONParsingError,
+            is Fault:
+            return nil
+        default:
+            return (underlying as? any LocalizedError)?.errorDescription.map { ReadableText.oneLine($0) }
+        }
+    }
+
+    private var refusalMessage: String {
+        let refused = loginError == nil ? "request" : "login"
+        if let serverMessage {
+            let isSentence = serverMessage.last.map { ".!?…".contains($0) } ?? false
+            return "The server refused the \(refused): \(serverMessage)\(isSentence ? "" : ".")"
+        }
+        guard let status else { return "The server refused the \(refused)." }
+        switch status {
+        case 400...428 where loginError != nil: return "The server refused the login."
+        case 401: return "The server requires a login."
+        case 403: return "The server does not permit the request."
+        case 404, 410: return "The server does not have what was requested."
+        case 409, 412: return "It was changed on the server in the meantime."
+        case 429: return "The server has received too many requests; try again later."
+        case 500...599: return "The server failed; try again later."
+        default: return "The server refused the request with status \(status)."
+        }
+    }
+}
+
+extension APIError {
+    /// The status of the reply; `nil` if none was received. If the call needed a login that failed, that of the login.
+    public var status: Int? { origin.reply?.status }
+
+    /// Whether the server refused the request, or the login that it needed: by its status, or
+    /// by an error that a schema such as `Error.response.200.json` finds in a success.
+    public var isRefusal: Bool { origin.stage == .status }
+
+    /// Whether the call took too long: the server was silent for the timeout, no connection
+    /// was made in time, or the deadline passed.
+    public var isTimeout: Bool {
+        switch origin.underlying {
+        case TransportError.timedOut, TransportError.tookTooLong, TransportError.deadlinePassed: true
+        default: connectionErrorCode == .timedOut
+        }
+    }
+
+    /// Whether the server cannot be reached: the device is offline, the server's name is
+    /// not found, or it accepts no connection.
+    public var isOffline: Bool {
+        let codes: [URLError.Code] = [
+            .notConnectedToInternet, .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost,
+            .internationalRoamingOff, .dataNotAllowed, .callIsActive,
+        ]
+        return connectionErrorCode.map { codes.contains($0) } ?? false
+    }
+
+    /// Every fault of the body or of the parameters: those that failed the call, and those of the reply that the mode of
+    /// its validation forgave. Empty if the call failed for another reason.
+    public var faults: [Fault] { Self.allFaults(of: underlying) + (reply?.warnings ?? []) }
+
+    /// Returns the error that the server sent, as a value of a type: of the type that a mapper creates, or of a model.
+    ///
+    /// ```swift
+    /// catch let error as APIError where error.status == 422 {
+    ///     let problem = error.serverError(as: Problem.self)
+    /// }
+    /// ```
+    ///
+    /// No schema is required. If one describes the error, its body is decoded as the schema defines.
+    ///
+    /// - Parameter type: The type of the error.
+    /// - Returns: The error; `nil` if the server did not refuse the request, or if its body is not of that type.
+    public func serverError<ServerError>(as type: ServerError.Type = ServerError.self) -> ServerError? {
+        guard let refusal else { return nil }
+        return refusal as? ServerError ?? (try? serverFields?.value(ofType: type))
+    }
+
+    /// Returns the error that the server sent, as a value of any `Decodable` type.
+    ///
+    /// - Parameter type: The type of the error. It is decoded on the caller's actor.
+    /// - Returns: The error; `nil` if the server did not refuse the request, or if its body is not of that type.
+    public func serverError<ServerError: Decodable>(as type: ServerError.Type = ServerError.self) -> ServerError? {
+        guard let refusal else { return nil }
+        return refusal as? ServerError ?? (try? serverFields?.value(ofType: type))
+    }
+
+    /// The server's error, without the conflict that it may explain; `nil` if the server did not refuse the request.
+    private var refusal: (any Error)? {
+        let underlying = origin.underlying
+        if case ReplyError.versionConflict(_, _, let reason) = underlying { return reason ?? underlying }
+        return isRefusal ? underlying : nil
+    }
+
+    /// The error of the login that failed the call; `nil` if the call failed for another reason.
+    var loginError: APIError? { underlying as? APIError }
+
+    private var origin: APIError { loginError?.origin ?? self }
+
+    /// The fields of the body by which the server refused the request; `nil` if it has none that can be read.
+    var serverFields: Fields? {
+        guard let refusal else { return nil }
+        if case ReplyError.server(_, let fields) = refusal { return fields }
+        return try? origin.reply?.fields
+    }
+
+    private var connectionErrorCode: URLError.Code? {
+        let underlying = origin.underlying
+        let cause = if case TransportError.connectionFailed(let cause) = underlying { cause } else { underlying }
+        return (cause as? URLError)?.code
+    }
+
+    private static func allFaults(of error: any Error) -> [Fault] {
+        switch error {
+        case let error as PayloadError: error.faults
+        case let error as APIError: error.faults
+        case ReplyError.unreadableError(_, let cause), ReplyError.line(_, let cause),
+            ReplyError.event(_, _, let cause), ReplyError.rejected(_, let cause):
+            allFaults(of: cause)
+        case ReplyError.versionConflict(_, _, let reason?): allFaults(of: reason)
+        default: []
+        }
+    }
+}
+
+extension Error {
+    /// Whether the error is that of a cancelled call or task: a `CancellationError`, or an
+    /// error that it caused.
+    ///
+    /// ```swift
+    /// do { … } catch let error where error.isCancellation { return } catch { show(error) }
+    /// ```
+    public var isCancellation: Bool {
+        switch self as any Error {
+        case is CancellationError: true
+        case let error as URLError: error.code == .cancelled
+        case let error as APIError: error.underlying.isCancellation
+        case TransportError.connectionFailed(let cause): cause.isCancellation
+        default: false
+        }
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import SchemaEngine
+import SchematicPlatform
 
 /// The source of a client's schema files: all files in a folder and its subfolders whose names end in `.json`
 /// or `.plist`.
@@ -72,5 +73,100 @@ public struct SchemaSources: Sendable {
     /// - Returns: All sources, in this order.
     public static func + (left: SchemaSources, right: SchemaSources) -> SchemaSources {
         SchemaSources(places: left.places + right.places)
+    }
+}
+
+extension SchemaSources {
+    /// Reads every file. Throws `unreadableSchemas` with all files and folders that cannot be read.
+    package func read() throws(StorageError) -> [SchemaSource] {
+        var reader = SchemaReader()
+        for place in places {
+            switch place {
+            case .source(let source): reader.sources.append(source)
+            case .file(let path): reader.readFile(path)
+            case .folder(let path): reader.readFolder(path)
+            case .resources(let folder, let resources): reader.readFolder(folder, namedFrom: resources)
+            case .missing(let path): reader.fail(path, "the bundle has no resources")
+            }
+        }
+        guard reader.unreadable.isEmpty else {
+            throw .unreadableSchemas(paths: reader.unreadable, reasons: reader.reasons)
+        }
+        return reader.sources
+    }
+}
+
+/// Collects schema files, and those that cannot be read.
+private struct SchemaReader {
+    var sources: [SchemaSource] = []
+    /// The paths that cannot be read, and the reason for each.
+    var unreadable: [String] = []
+    var reasons: [String] = []
+    private let files = FileManager.default
+    /// The prefix to remove from the paths of files.
+    private var unnamed = ""
+
+    /// The maximum number of levels of nested folders.
+    private static let maximumDepth = 32
+    /// The maximum size of a file in bytes.
+    private static let maximumSize = 64 << 20
+
+    mutating func fail(_ path: String, _ reason: String) {
+        unreadable.append(path)
+        reasons.append(reason)
+    }
+
+    mutating func readFile(_ path: String) {
+        do throws(FileFault) {
+            guard let bytes = try RegularFile(reading: path).content(atMost: Self.maximumSize) else {
+                return fail(path, "it has more than \(Self.maximumSize >> 20) MiB")
+            }
+            let name = path.hasPrefix(unnamed) ? String(path.dropFirst(unnamed.count)) : path
+            sources.append(SchemaSource(path: name, bytes: bytes))
+        } catch {
+            switch error.kind {
+            case .missing: fail(path, "there is no such file")
+            case .notRegular: fail(path, "expected a file, found a folder, a pipe or a device")
+            default: fail(path, "it cannot be read")
+            }
+        }
+    }
+
+    mutating func readFolder(_ path: String, namedFrom root: String? = nil) {
+        unnamed = root.map { $0 + "/" } ?? ""
+        defer { unnamed = "" }
+        var isFolder: ObjCBool = false
+        guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
+            return fail(path, "there is no such folder")
+        }
+        guard isFolder.boolValue else { return fail(path, "expected a folder, found a file") }
+        walk(path, inside: [])
+    }
+
+    /// Reads a folder. `inside` contains the real paths of the folders that contain it, to detect links to one of them.
+    private mutating func walk(_ path: String, inside: [String]) {
+        let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard !inside.contains(real) else { return fail(path, "the link points back to a folder that contains it") }
+        guard inside.count <= Self.maximumDepth else {
+            return fail(path, "folders are nested deeper than \(Self.maximumDepth)")
+        }
+        guard let names = try? files.contentsOfDirectory(atPath: path) else {
+            return fail(path, "the folder cannot be read")
+        }
+        for name in names.sorted() where !name.hasPrefix(".") {
+            var isFolder: ObjCBool = false
+            let exists = files.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
+            if exists, isFolder.boolValue {
+                walk(path + "/" + name, inside: inside + [real])
+            } else if Self.isSchema(name) {
+                // This includes a broken link, which cannot be read.
+                readFile(path + "/" + name)
+            }
+        }
+    }
+
+    /// Excludes `Info.plist`, which describes a bundle.
+    private static func isSchema(_ name: String) -> Bool {
+        name.hasSuffix(".json") || name.hasSuffix(".plist") && name != "Info.plist"
     }
 }

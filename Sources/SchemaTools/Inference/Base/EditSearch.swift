@@ -120,3 +120,119 @@ struct EditSearch {
         }
     }
 }
+
+/// Edits of values.
+extension EditSearch {
+    /// Widens a value of the schema so that it accepts the value that was found.
+    func widerValue(_ context: Context) -> [CatalogEdit] {
+        if let member = context.position.member, let key = try? SchemaKey(reading: member.key) {
+            switch key {
+            case .cases, .include, .extends, .comment, .endpoint, .count: return []
+            case .named, .rest, .mapKey, .root: break
+            }
+        }
+        var result = widened(context, context.position, in: context.text)
+        guard context.fault.schema?.pointer.isEmpty ?? false, let tag = context.fault.through.last else {
+            return result
+        }
+        // The root of a fragment: the value can be widened where the schema refers to the fragment.
+        let references = context.sources.compactMap(SchemaText.init).flatMap { text in
+            text.references(to: LookupName(tag.dropFirst().dropLast())).map { (text, $0) }
+        }
+        let edits = references.flatMap { text, position in widened(context, position, in: text) }
+        if context.position.value.kind == .string { result += edits } else { result = edits }
+        return result
+    }
+
+    private func widened(_ context: Context, _ position: SchemaText.Position, in text: SchemaText) -> [CatalogEdit] {
+        var result: [CatalogEdit] = []
+        let (value, found) = (position.value, context.found)
+        if found.kind == .null, let member = position.member, let edit = modified(member, by: "{null}", in: text.path) {
+            result.append(edit)
+        }
+        func add(_ tags: [String], _ files: [SchemaInference.File] = [], _ notices: [String] = []) {
+            let new = "{\(tags.joined(separator: "|"))}".schemaLiteral
+            result.append(
+                CatalogEdit(edits: [value.replaced(by: new, in: text.path)], files: files, notices: notices)
+            )
+        }
+        if let fix = context.fault.fix, found.kind == .number, fix.replace == value.rawText {
+            result.append(CatalogEdit(edits: [value.replaced(by: fix.with, in: text.path)]))
+        }
+        guard let base = tag(of: value, position.name, context, in: text) else { return result }
+        for tags in TagWidening(options: options, key: position.name).candidates(base.tag, accepting: found) {
+            if tags == ["string"], let example = example(context, position.name) {
+                result.append(CatalogEdit(edits: [value.replaced(by: example, in: text.path)], files: base.files))
+            }
+            add(tags, base.files)
+        }
+        guard !base.isExample || found.kind != value.kind else {
+            // A number that the example's type does not represent.
+            if found.kind == .number { add(["decimal"]) }
+            return result
+        }
+        var names = context.takenNames
+        names.formUnion(base.files.map { String($0.name.dropLast(".json".count)) })
+        if let further = alternatives(of: found, context, position.name, names) {
+            add(base.tag.map(\.text) + further.tags, base.files + further.files, further.notices)
+        }
+        return result
+    }
+
+    /// A value of the schema as a tag.
+    private struct Base {
+        var tag: [TagAlternative]
+        /// The fragment of a value that was an object or an array.
+        var files: [SchemaInference.File] = []
+        var isExample = false
+    }
+
+    /// Returns the tag that accepts the same values as an example.
+    private func example(of tag: Substring) -> Base? {
+        (try? TagSyntax(reading: tag)).map { Base(tag: $0.alternatives, isExample: true) }
+    }
+
+    private func tag(of value: JSONNode, _ name: String, _ context: Context, in text: SchemaText) -> Base? {
+        switch value.kind {
+        case .null: return nil
+        case .boolean: return example(of: "bool")
+        case .number:
+            let isWhole = NumberSpelling.requiresInteger(value.rawText)
+            return example(of: isWhole ? "int" : "number")
+        case .string:
+            guard Braces.content(of: value.string) != nil else {
+                return example(of: "string")
+            }
+            return value.tag.map { Base(tag: $0.alternatives) }
+        case .object, .array:
+            var names = FragmentNames(taken: context.takenNames)
+            let holder = FragmentHolder(key: name)
+            let new = names.unused(for: value.kind == .array ? holder.list : holder)
+            let file = SchemaInference.File(name: new.file + ".json", text: text.fileText(of: value))
+            return (try? TagSyntax(reading: new.tag[...])).map { Base(tag: $0.alternatives, files: [file]) }
+        }
+    }
+
+    /// Returns the text of an example for the texts at the fault's place.
+    private func example(_ context: Context, _ key: String) -> String? {
+        let texts = documents.flatMap { context.path.values(in: $0) }.filter { $0.kind == .string }.map(\.rawText)
+        guard let inferred = inferred(texts, key: key, context), case .example(.string) = inferred.value,
+            case .text(let text) = inferred.value.layout()
+        else { return nil }
+        return text
+    }
+
+    /// Returns the alternatives for the values at the fault's place that have the kind of the one that was found.
+    private func alternatives(
+        of found: JSONNode,
+        _ context: Context,
+        _ key: String,
+        _ takenNames: Set<String>
+    ) -> (tags: [String], files: [SchemaInference.File], notices: [String])? {
+        guard found.kind != .null else { return (["null"], [], []) }
+        let texts = documents.flatMap { context.path.values(in: $0) }.filter { $0.kind == found.kind }.map(\.rawText)
+        guard var draft = draft(of: texts, key: key, context, takenNames) else { return nil }
+        let tags = draft.fragments.alternatives(of: draft.value, key: key)
+        return (tags, draft.fragments.schemaFiles, draft.notices)
+    }
+}

@@ -143,3 +143,189 @@ struct PatternParser {
         return index
     }
 }
+
+extension PatternParser {
+    /// Parses the quantifier after a part, if there is one, and applies it.
+    mutating func repeated(_ part: Part) throws(PatternError) -> Part {
+        let afterPart = cursor.index
+        if options.isExtended { cursor.skipWhiteSpace() }
+        let start = cursor.index
+        guard let (least, most) = try quantifier() else {
+            cursor.index = afterPart
+            return part
+        }
+        let text = cursor.text(from: start)
+        guard part.isRepeatable else { throw error(.nothingToRepeat(text), at: start) }
+        if let most, most < least { throw error(.reversedCounts(text), at: start) }
+        if options.isExtended { cursor.skipWhiteSpace() }
+        if cursor.current == "+" { throw error(.refused(.possessive)) }
+        // Reluctance affects which match is found first, but not whether there is a match.
+        _ = cursor.take("?")
+        let states = Self.states(of: part, least, most)
+        guard states <= PatternLimits.states else { throw error(.tooManyStates, at: start) }
+        guard states > 0 else { return Part(node: .nothing, states: 0) }
+        return Part(node: .repetition(part.node, least: least, most: most), states: states)
+    }
+
+    /// Returns the number of states of the part when its repetitions are expanded. Counts are at most `highestCount`,
+    /// and parts are at most as large as the limit, so nothing overflows.
+    private static func states(of part: Part, _ least: Int, _ most: Int?) -> Int {
+        guard part.states > 0 else { return 0 }
+        guard let most else { return max(least, 1) * part.states + 1 }
+        return least * part.states + (most - least) * (part.states + 1)
+    }
+
+    private static let highestCount = PatternLimits.states + 1
+
+    /// Parses a quantifier, without the `?` after it that makes it reluctant.
+    mutating func quantifier() throws(PatternError) -> (least: Int, most: Int?)? {
+        if cursor.take("*") { return (0, nil) }
+        if cursor.take("+") { return (1, nil) }
+        if cursor.take("?") { return (0, 1) }
+        return counts()
+    }
+
+    /// Parses `{2}`, `{2,}`, `{,3}` or `{2,3}`. Other braces are literal characters.
+    private mutating func counts() -> (least: Int, most: Int?)? {
+        let start = cursor.index
+        guard cursor.take("{") else { return nil }
+        let least = count()
+        let hasComma = cursor.take(",")
+        let most = hasComma ? count() : least
+        guard cursor.take("}"), least != nil || most != nil else {
+            cursor.index = start
+            return nil
+        }
+        return (least ?? 0, most)
+    }
+
+    private mutating func count() -> Int? {
+        cursor.skipWhiteSpace()
+        defer { cursor.skipWhiteSpace() }
+        let digits = cursor.take { $0.isASCII && $0.isWholeNumber }
+        guard !digits.isEmpty else { return nil }
+        // A number that does not fit into `Int` exceeds the highest count too.
+        return min(Int(digits: digits) ?? .max, Self.highestCount)
+    }
+
+    // MARK: Trivia
+
+    /// Skips a comment, or white space under `(?x)`. Returns `false` if there is neither.
+    mutating func skipTrivia(inClass: Bool = false) throws(PatternError) -> Bool {
+        let start = cursor.index
+        if !inClass, cursor.take("(?#") {
+            guard cursor.take(upTo: ")") != nil else { throw error(.unclosed("(?#"), at: start) }
+            return true
+        }
+        guard options.isExtended else { return false }
+        if cursor.take("#") { _ = cursor.take { $0 != "\n" && $0 != "\r" && $0 != "\r\n" } }
+        cursor.skipWhiteSpace()
+        return cursor.index > start
+    }
+}
+
+extension PatternParser {
+    /// Parses `(…)`, `(?:…)`, `(?<name>…)`, `(?i:…)`, or `(?i)`, which matches nothing.
+    mutating func group() throws(PatternError) -> Part {
+        let start = cursor.index
+        cursor.skip()
+        let outer = options
+        if cursor.current == "*" { throw error(.refused(.backtrackingDirective), at: start) }
+        if cursor.take("?"), try groupHead(at: start) { return .nothing }
+        nesting += 1
+        guard nesting <= PatternLimits.nesting else { throw error(.tooDeep, at: start) }
+        var part = try branches()
+        guard cursor.take(")") else { throw error(.unclosed("("), at: start) }
+        nesting -= 1
+        options = outer
+        part.isRepeatable = true
+        return part
+    }
+
+    /// Parses everything between `(?` and the group's first branch. Returns `true` if there is no branch, because
+    /// options were set for the rest of the enclosing group.
+    private mutating func groupHead(at start: Int) throws(PatternError) -> Bool {
+        if let construct = refusedGroup() { throw error(.refused(construct), at: start) }
+        if cursor.take(":") { return false }
+        if cursor.take("<") || cursor.take("P<") {
+            try groupName(upTo: ">")
+        } else if cursor.take("'") {
+            try groupName(upTo: "'")
+        } else {
+            return try groupOptions(at: start)
+        }
+        return false
+    }
+
+    private func refusedGroup() -> RefusedConstruct? {
+        switch (cursor.current, cursor.next) {
+        case ("|", _): .branchReset
+        case (">", _): .atomicGroup
+        case ("=", _), ("!", _), ("*", _), ("<", "="), ("<", "!"), ("<", "*"): .lookAround
+        case ("P", "="): .backReference
+        case ("P", ">"), ("&", _), ("R", _), ("+", _): .recursion
+        case (let sign?, _) where Self.digits.contains(sign): .recursion
+        case ("-", let sign?) where Self.digits.contains(sign): .recursion
+        case ("(", _): .conditional
+        case ("~", _): .absentFunction
+        case ("C", _), ("{", _): .callout
+        default: nil
+        }
+    }
+
+    private static let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
+
+    private mutating func groupName(upTo end: Unicode.Scalar) throws(PatternError) {
+        let start = cursor.index
+        let name = cursor.take { $0.isLetter || $0.isNumber || $0 == "_" }
+        if cursor.current == "-" { throw error(.refused(.balancedGroup), at: start) }
+        guard let first = name.first, !first.isNumber, cursor.take(end) else { throw error(.badGroupName, at: start) }
+        guard groupNames.insert(name).inserted else {
+            throw error(.repeatedGroupName(String(name.prefix(20))), at: start)
+        }
+    }
+
+    private mutating func groupOptions(at start: Int) throws(PatternError) -> Bool {
+        var isOn = true
+        while true {
+            if cursor.take(")") { return true }
+            if cursor.take(":") { return false }
+            if isOn, cursor.take("-") {
+                isOn = false
+            } else {
+                guard let letter = cursor.current, options.set(letter, to: isOn) else {
+                    throw cursor.isAtEnd
+                        ? error(.unclosed("("), at: start) : error(.unknownOption(shown(cursor.character)))
+                }
+                cursor.skip()
+            }
+        }
+    }
+
+    func shown(_ character: Character?) -> String { character.map(String.init) ?? "" }
+}
+
+/// The options of `(?imsx)`, which apply up to the end of a group.
+struct PatternOptions {
+    var ignoresCase = false
+    var anchorsMatchLines = false
+    var dotMatchesNewlines = false
+    var isExtended = false
+
+    /// Sets an option by its letter. Returns `false` for an unknown one.
+    mutating func set(_ letter: Unicode.Scalar, to isOn: Bool) -> Bool {
+        switch letter {
+        case "i": ignoresCase = isOn
+        case "m": anchorsMatchLines = isOn
+        case "s": dotMatchesNewlines = isOn
+        case "x": isExtended = isOn
+        // These affect captures, or which match is found first, but not whether there is a match.
+        case "n", "U": break
+        default: return false
+        }
+        return true
+    }
+
+    /// Returns the set of scalars that match when the expression contains these.
+    func set(of ranges: ScalarRanges) -> ScalarSet { .ranges(ignoresCase ? CaseFolding.closure(of: ranges) : ranges) }
+}
