@@ -134,6 +134,17 @@ if isDevelopment {
             dependencies: ["Schematic", "LoopbackServer", "TestSupport", "SchematicPlatform"]
         ),
         .testTarget(name: "BenchmarkTests", dependencies: ["benchmark", "LoopbackServer", "TestSupport"]),
+        // The programs of Tests/Fuzzing with the inputs of their corpora.
+        .testTarget(
+            name: "FuzzingTests",
+            dependencies: [
+                "SchemaEngine", "SchemaSamples", "SchemaTools", "Schematic", "SchematicPlatform",
+                .target(name: "CCurl", condition: .when(platforms: [.linux])),
+            ],
+            path: "Tests/Fuzzing",
+            // The entry point for libFuzzer, and the program whose types `fuzz` generates.
+            exclude: ["Corpus", "Schemas", "fuzz", "Programs/Fuzzing.swift", "Programs/Generated.swift"]
+        ),
     ]
 }
 

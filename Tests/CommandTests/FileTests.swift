@@ -168,12 +168,12 @@ import Testing
         #expect(try run.faults("schema.column") == ["7", "1", "7"])
     }
 
-    @Test("a thousand files are reported in the order of their names, each with its own fault")
+    @Test("many files are reported in the order of their names, each with its own fault")
     func many() throws {
         let folder = try TemporaryFolder()
-        for index in 0..<1000 { try folder.write("{\"a\": \"{nope\(index)}\"}", to: "F\(1000 + index).json") }
+        for index in 0..<200 { try folder.write("{\"a\": \"{nope\(index)}\"}", to: "F\(1000 + index).json") }
         let run = CommandRun("lint", folder.path, "--format", "json")
-        #expect(try run.faults("schema.file") == (0..<1000).map { folder("F\(1000 + $0).json") })
+        #expect(try run.faults("schema.file") == (0..<200).map { folder("F\(1000 + $0).json") })
     }
 
     @Test("a link to a schema file is a schema file")

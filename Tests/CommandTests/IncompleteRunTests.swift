@@ -35,16 +35,16 @@ import Testing
         ("junit", "<error message=\""), ("checkstyle", "source=\"schema-lint.incomplete-run\""),
     ]
 
-    private func folder() throws -> TemporaryFolder {
-        try TemporaryFolder([
-            "s/A.json": "{\"id\": 1}", "good.json": "{\"id\": 2}",
-            "large/A.json": "{\"id\": 1}", "large/B.json": String(repeating: " ", count: 17 << 20),
-        ])
+    private func folder(for run: Run? = nil) throws -> TemporaryFolder {
+        let large =
+            run == .largeFile
+            ? ["large/A.json": "{\"id\": 1}", "large/B.json": String(repeating: " ", count: 17 << 20)] : [:]
+        return try TemporaryFolder(large.merging(["s/A.json": "{\"id\": 1}", "good.json": "{\"id\": 2}"]) { $1 })
     }
 
     @Test("each format states that a run is not whole, and why", arguments: Run.allCases)
     func states(run: Run) throws {
-        let folder = try folder()
+        let folder = try folder(for: run)
         let outputs = Self.formats.flatMap { ["--format", $0.format, "--output", folder("report." + $0.format)] }
         let result = CommandRun(run.arguments(folder) + outputs)
         #expect(result.status == 2)

@@ -1,3 +1,11 @@
+import Foundation
+
+/// The number of rounds of a test with generated inputs, of which `count` are enough for each change. `SCHEMATIC_ROUNDS` is a
+/// factor for longer runs.
+package func rounds(_ count: Int) -> Int {
+    count * (ProcessInfo.processInfo.environment["SCHEMATIC_ROUNDS"].flatMap { Int($0) } ?? 1)
+}
+
 /// A generator of pseudorandom numbers that are the same in every run (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

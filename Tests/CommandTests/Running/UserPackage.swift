@@ -3,12 +3,12 @@ import LoopbackServer
 import Testing
 
 /// Tests that build packages of users. That takes minutes, so they run only if `SCHEMATIC_CONSUMER` is 1. They run one
-/// after the other, because their packages share one build.
+/// after the other, because their packages share the build of this one.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_CONSUMER"] == "1"))
 enum UserPackageTests {}
 
-/// A package that depends on this one, built from a fresh copy. All such packages share one build, which is
-/// kept for the next run, so that this package is compiled once for them.
+/// A package that depends on this one, built from a fresh copy. All such packages use the build of this package, so that
+/// its modules are not compiled again.
 struct UserPackage {
     /// The root of this repository.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -27,7 +27,7 @@ struct UserPackage {
     }
 
     /// The folder of the shared build.
-    var scratch: URL { folder.deletingLastPathComponent().appendingPathComponent("scratch") }
+    var scratch: URL { Self.root.appendingPathComponent(".build") }
 
     /// The compiler's arguments for importing the modules of a build, including C modules.
     var moduleArguments: [String] {
@@ -42,8 +42,21 @@ struct UserPackage {
     }
 
     /// Runs `swift` in the package. Returns its status and output.
+    ///
+    /// `swift test`, which runs the tests, holds the lock of the build, but builds nothing meanwhile. Without a cached
+    /// manifest, no package is built by the plan of another.
     func swift(_ arguments: [String]) throws -> (status: Int32, out: String) {
-        try run(["swift"] + arguments.prefix(1) + ["--scratch-path", scratch.path] + arguments.dropFirst())
+        let options = ["--scratch-path", scratch.path, "--ignore-lock", "--disable-build-manifest-caching"]
+        return try run(["swift"] + arguments.prefix(1) + options + arguments.dropFirst())
+    }
+
+    /// Builds the package twice with a cached plan. The first build may still link the command again, and the second has
+    /// nothing to do. Returns the status and output of the second.
+    func buildAgain() throws -> (status: Int32, out: String) {
+        defer { try? FileManager.default.removeItem(at: scratch.appendingPathComponent("debug.yaml")) }
+        let build = ["swift", "build", "--scratch-path", scratch.path, "--ignore-lock"]
+        _ = try run(build)
+        return try run(build)
     }
 
     /// Runs a command in the package. Returns its status and output.

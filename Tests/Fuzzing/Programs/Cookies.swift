@@ -7,7 +7,7 @@ import SchematicPlatform
 /// another host, without TLS if it is secure, or with characters that would begin another field.
 ///
 /// The first byte selects the URL of the server. Each other line is a field.
-func hold(_ input: [UInt8]) {
+func holdCookies(_ input: [UInt8]) {
     guard let first = input.first else { return }
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let store = CookieStore.memory(Locked([]))

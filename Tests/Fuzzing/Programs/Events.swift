@@ -6,16 +6,16 @@ import Foundation
 /// have no more data than it has bytes, and are read as the same events after they are written.
 ///
 /// The first byte is the size of the chunks.
-func hold(_ input: [UInt8]) {
+func holdEvents(_ input: [UInt8]) {
     guard let size = input.first else { return }
     let bytes = input.dropFirst()
-    let whole = events(of: [Data(bytes)], longest: .max)
+    let whole = reading(of: [Data(bytes)], longest: .max)
     let pieces = stride(from: bytes.startIndex, to: bytes.endIndex, by: Int(size) + 1).map {
         Data(bytes[$0..<min($0 + Int(size) + 1, bytes.endIndex)])
     }
-    expect(events(of: pieces, longest: .max) == whole, "pieces of \(size + 1) bytes are other events")
+    expect(reading(of: pieces, longest: .max) == whole, "pieces of \(size + 1) bytes are other events")
     expect(whole.isWhole, "a stream without a limit has ended")
-    let limited = events(of: pieces, longest: 16)
+    let limited = reading(of: pieces, longest: 16)
     expect(limited.events.allSatisfy { $0.data.utf8.count <= 3 * 16 }, "an event of more than 16 bytes")
     expect(whole.events.starts(with: limited.events), "a limit changes events")
     expect(whole.events.reduce(0) { $0 + $1.data.utf8.count } <= 3 * bytes.count, "more data than bytes")
@@ -28,7 +28,7 @@ private struct Reading: Equatable {
     var isWhole = true
 }
 
-private func events(of pieces: [Data], longest: Int) -> Reading {
+private func reading(of pieces: [Data], longest: Int) -> Reading {
     var parser = EventParser(longestEvent: longest)
     var reading = Reading()
     for piece in pieces where reading.isWhole {
@@ -46,7 +46,7 @@ private func holdWritten(_ events: [EventParser.Event]) {
         for line in lines { text += "data: \(String(decoding: line, as: UTF8.self))\n" }
         text += "\n"
     }
-    let again = Fuzzing.events(of: [Data(text.utf8)], longest: .max).events
+    let again = reading(of: [Data(text.utf8)], longest: .max).events
     expect(again.map(\.data) == events.map(\.data), "the data of \(events) was read again as \(again)")
     expect(again.map(\.name) == events.map(\.name), "the names of \(events) was read again as \(again)")
     expect(again.map(\.id) == events.map(\.id), "the ids of \(events) was read again as \(again)")

@@ -4,7 +4,7 @@ import SchemaEngine
 /// fields are written to a message that reads the same.
 ///
 /// The first byte selects a schema, and the second the options. The rest is the text.
-func hold(_ input: [UInt8]) {
+func holdFields(_ input: [UInt8]) {
     guard input.count >= 2 else { return }
     let schema = schemas[Int(input[0]) % schemas.count]
     let options = CheckOptions(

@@ -5,7 +5,7 @@ import Foundation
 /// Reads any bytes as a form. There are at most as many texts as fields, each at its stated offset. Each form
 /// that is read converts to JSON with every schema. Names without brackets are written to a form that reads the
 /// same.
-func hold(_ input: [UInt8]) {
+func holdForms(_ input: [UInt8]) {
     guard case .untyped(let root, _)? = try? FormFormat().read(Data(input), as: .form) else { return }
     let fields = input.split(separator: UInt8(ascii: "&"))
     expect(root.children.isEmpty || texts(root, limit: input.count) <= fields.count, "more texts than fields")

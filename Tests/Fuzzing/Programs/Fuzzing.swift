@@ -1,4 +1,4 @@
-/// The entry point of the fuzzing programs, and their assertion.
+/// The entry point of a fuzzing program, and its assertion. `fuzz` adds `hold`, which calls the function of the program.
 ///
 /// libFuzzer calls the entry point repeatedly with bytes that it derives from the corpus. A trap or a failed expectation
 /// of the address sanitizer ends the program, and libFuzzer writes the bytes to a file.

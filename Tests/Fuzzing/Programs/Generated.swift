@@ -6,7 +6,7 @@ import SchemaEngine
 /// either refused or gives the same model.
 ///
 /// The first byte selects a type, and the second the options. The rest is the payload.
-func hold(_ input: [UInt8]) {
+func holdGenerated(_ input: [UInt8]) {
     guard input.count >= 2 else { return }
     let contract = contracts[Int(input[0]) % contracts.count]
     contract(Array(input[2...]), options(input[1]))

@@ -4,7 +4,7 @@ import Foundation
 
 /// Reads any bytes as the value of a header field, with each reader of such values. Numbers are in their
 /// ranges. A value that is read is written to one that reads the same.
-func hold(_ input: [UInt8]) {
+func holdHeaders(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)
     holdRange(text)
     holdType(text)

@@ -2,7 +2,7 @@
 
 /// Reads any bytes as a `Link` header, with a field line for each line of the text. The links contain no more
 /// text than the header. Written links are read as the same links.
-func hold(_ input: [UInt8]) {
+func holdLinks(_ input: [UInt8]) {
     let lines = input.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     let links = WebLinks(lines).links
     let size = lines.reduce(0) { $0 + $1.utf8.count }

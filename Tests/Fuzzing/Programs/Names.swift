@@ -2,7 +2,7 @@
 
 /// Converts any bytes, as a key, to the names of generated Swift. Each is a valid name, in backticks if it is a keyword, and
 /// has no scalar that the key hides.
-func hold(_ input: [UInt8]) {
+func holdNames(_ input: [UInt8]) {
     let key = String(decoding: input, as: UTF8.self)
     let member = SwiftName.member(key)
     let type = SwiftName.type(key)

@@ -2,7 +2,7 @@
 
 /// Reads any bytes as the text of a number, and as the bits of a double. A valid JSON number equals the number
 /// that the standard library reads, with each way of reading. The bits are preserved by writing and reading.
-func hold(_ input: [UInt8]) {
+func holdNumbers(_ input: [UInt8]) {
     if input.count >= 8 { holdBits(input.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }) }
     guard input.allSatisfy({ $0 < 0x80 }), input.count < 5000 else { return }
     holdText(String(decoding: input, as: UTF8.self))

@@ -5,7 +5,7 @@
 /// many steps as the number of the text's scalars times the number of states.
 ///
 /// A zero byte separates the expression from the text.
-func hold(_ input: [UInt8]) {
+func holdPatterns(_ input: [UInt8]) {
     let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let source = String(decoding: parts.first ?? [], as: UTF8.self)
     let bytes = Array(parts.dropFirst().first ?? [])

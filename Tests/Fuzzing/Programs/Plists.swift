@@ -5,7 +5,7 @@ import Foundation
 /// Reads any bytes as a property list, binary or XML. The memory of the values is proportional to the number of
 /// bytes. The values equal those that Foundation reads, if it reads them. Written values are read as the same
 /// values.
-func hold(_ input: [UInt8]) {
+func holdPlists(_ input: [UInt8]) {
     let body = Data(input)
     if BinaryPropertyList.isOne(body) { holdBinary(body) } else { holdXML(body) }
 }

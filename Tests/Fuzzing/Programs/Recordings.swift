@@ -6,7 +6,7 @@ import Foundation
 
 /// Reads any bytes as a recording (HAR). Each exchange that is read is written to an entry that reads the same, in a file and
 /// alone. The schemas that are inferred from the exchanges compile.
-func hold(_ input: [UInt8]) {
+func holdRecordings(_ input: [UInt8]) {
     let exchanges = read(input)
     for exchange in exchanges {
         do {

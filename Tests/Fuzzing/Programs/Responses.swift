@@ -9,7 +9,7 @@ import Foundation
     /// reads the same. Content is the same in pieces of any size.
     ///
     /// The first byte selects the coding and the size of a piece. The rest is the head, the chunks or the content.
-    func hold(_ input: [UInt8]) {
+    func holdResponses(_ input: [UInt8]) {
         guard isLoaded, let first = input.first else { return }
         let rest = Array(input.dropFirst())
         holdHead(rest)
@@ -142,5 +142,5 @@ import Foundation
     }
 #else
     /// The system reads responses on this platform.
-    func hold(_ input: [UInt8]) {}
+    func holdResponses(_ input: [UInt8]) {}
 #endif

@@ -4,7 +4,7 @@ import Foundation
 @testable import SchemaSamples
 
 /// Reads any bytes as a schema file. The schema accepts each sample and each variant of it, and refuses each mutation.
-func hold(_ input: [UInt8]) {
+func holdSamples(_ input: [UInt8]) {
     let source = SchemaSource(path: "Get.response.json", bytes: input)
     guard let catalog = try? SchemaCatalog([source]), let schema = catalog.schema(file: source.path) else { return }
     for style in [SampleStyle.full, .minimal, .null, .empty, .many(10), .random(seed: 7)] {

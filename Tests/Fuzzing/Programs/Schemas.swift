@@ -4,7 +4,7 @@ import SchemaEngine
 /// compiled schema can validate a payload.
 ///
 /// Zero bytes separate the files, which have predefined names.
-func hold(_ input: [UInt8]) {
+func holdSchemas(_ input: [UInt8]) {
     let names = [
         "Get.response.json", "A.json", "B.json", "Get.request.json", "Get.path.json", "Tags.json", "C.plist",
         "Get.headers.json", "Get.response-headers.json",

@@ -3,7 +3,7 @@
 
 /// Reads any bytes as the state of an inference. What is read is written to a state that reads the same, and a schema is
 /// inferred from it. Merging a state with itself changes no schema that does not depend on the number of values.
-func hold(_ input: [UInt8]) {
+func holdStates(_ input: [UInt8]) {
     guard let summary = read(input) else { return }
     let state = summary.state()
     guard let again = read(Array(state.utf8)) else { fatalError("\(state) was written, and cannot be read") }

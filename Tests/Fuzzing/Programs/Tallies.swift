@@ -2,7 +2,7 @@
 
 /// Reads any bytes as the tallies of schemas. What is read is written to a text that reads the same. A tally that is added
 /// to itself has twice the counts.
-func hold(_ input: [UInt8]) {
+func holdTallies(_ input: [UInt8]) {
     guard let tallies = try? TallyCollection(parsing: JSONBuffer(input)) else { return }
     let text = tallies.text
     expect(read(text).text == text, "written again, the tallies differ: \(text)")

@@ -5,7 +5,7 @@ import SchemaEngine
 
 /// Displays and masks any bytes. Displayed text has no scalar that controls a terminal, and displaying it again changes
 /// nothing. Masking ends, and keeps no value whose key has the name of a secret, or whose schema says so.
-func hold(_ input: [UInt8]) {
+func holdTexts(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)
     holdDisplay(text)
     for type in types {

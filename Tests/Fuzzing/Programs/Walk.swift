@@ -4,7 +4,7 @@ import SchemaEngine
 /// pointers. An accepted payload is written to one that reads the same.
 ///
 /// The first byte selects a schema, and the second the options. The rest is the payload.
-func hold(_ input: [UInt8]) {
+func holdWalk(_ input: [UInt8]) {
     guard input.count >= 2 else { return }
     let schema = schemas[Int(input[0]) % schemas.count]
     let options = options(input[1])

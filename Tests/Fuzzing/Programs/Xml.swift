@@ -4,7 +4,7 @@ import Foundation
 
 /// Reads any bytes as an XML document. The tag scanner always advances and stays within the text. It finds the
 /// tag of each element of a document that is read. Each document that is read converts to JSON.
-func hold(_ input: [UInt8]) {
+func holdXml(_ input: [UInt8]) {
     let body = Data(input)
     holdTags(body)
     guard case .untyped(let root, let text)? = try? XMLFormat().read(body, as: .xml), let text else { return }

@@ -118,7 +118,8 @@ struct ExtensionTests {
     @Test("an object that is split into a base and an extension accepts the same payloads", arguments: 0..<6)
     func halves(group: Int) throws {
         var (accepted, refused) = (0, 0)
-        for seed in group * 25..<(group + 1) * 25 {
+        let count = rounds(10)
+        for seed in group * count..<(group + 1) * count {
             var generated = RandomCatalog(seed: UInt64(seed))
             guard case .object(let whole)? = generated.fragments["one"] else { continue }
             let two = SchemaSource(path: "two.json", text: generated.fragments["two"]?.text() ?? "")
@@ -150,7 +151,7 @@ struct ExtensionTests {
                 if reported.first == [] { accepted += 1 } else { refused += 1 }
             }
         }
-        #expect(accepted > 10 && refused > 20, "accepted \(accepted), refused \(refused)")
+        #expect(accepted > 3 && refused > 5, "accepted \(accepted), refused \(refused)")
     }
 
     @Test("every fault of a mutated extension has a position, and no fault is reported twice", arguments: 0..<10)

@@ -48,6 +48,24 @@ struct AuthenticationTests {
         }
     }
 
+    @Test("a token with an end is used until shortly before it, and a login gets the next one")
+    func lifetime() async throws {
+        let time = TestTime()
+        let logIn: @Sendable (LoginAttempt) async throws -> AccessToken = { attempt in
+            let token = try await attempt.client.send(OpenSession(password: "good"))
+            return AccessToken(token.value, expires: time.now + 3600)
+        }
+        let authentication = Authentication(.logIn(in: .header("X-Token"), logIn), now: { time.now })
+        try await withServer(authentication) { client, server in
+            for seconds in [0.0, 3500, 80, 10] {
+                time.advance(by: seconds)
+                _ = try await client.send(GetThing())
+            }
+            let logins = ["POST /session -", "GET /thing t1", "GET /thing t1"]
+            #expect(server.record == logins + ["POST /session -", "GET /thing t2", "GET /thing t2"])
+        }
+    }
+
     @Test("a stored token that the server refuses is replaced, and the call succeeds")
     func badToken() async throws {
         let store = MemoryTokenStore(AccessToken("bad"))

@@ -103,11 +103,34 @@ struct SessionTests {
 
     @Test("a failed login throws its own error, and no logoff is sent")
     func refused() async throws {
-        let (outcome, server) = try await withSession(password: "bad") { _, _ in 0 }
+        let (outcome, server) = try await withSession(password: "s3cr3t") { _, _ in 0 }
         let error = try #require(throws: APIError.self) { try outcome.get() }
         #expect(error.operation == "OpenSession")
         #expect(error.reply?.status == 403)
+        #expect(!"\(error)".contains("s3cr3t"))
         #expect(server.record == ["POST /session -"])
+    }
+
+    @Test("a request that is created before the sessions has the token of the session that sends it")
+    func lateToken() async throws {
+        let request = GetThing()
+        try await withClient(
+            schemas: OpenSession.schemas,
+            configure: OpenSession.map,
+            handler: tokens.handler
+        ) { client, server in
+            let error = try await failure { _ = try await client.send(request) }
+            #expect(error.reply?.status == 401)
+            for _ in 1...2 {
+                try await client.session(
+                    in: .header("X-Token"),
+                    logIn: { try await $0.client.send(OpenSession(password: "good")) },
+                    logOut: { try await $0.send(CloseSession()) }
+                ) { _ = try await $0.send(request) }
+            }
+            let sent = server.record.filter { $0.hasPrefix("GET") }
+            #expect(sent == ["GET /thing -", "GET /thing t1", "GET /thing t2"])
+        }
     }
 
     @Test("a session logs off with its current token, and does not log in just to log off")

@@ -48,8 +48,11 @@ struct BodyChoiceTests {
 
     @Test("a content type set by the request takes precedence")
     func ownType() async throws {
-        let create = Create(headers: ["Content-Type": "application/x-own"], body: .parts(Self.values))
-        #expect(try await RequestCheckTests.sent(create).headers.values(of: "Content-Type") == ["application/x-own"])
+        for parts in [Self.values, ["photo": .data(Data("jpg".utf8), fileName: "p.jpg")]] {
+            let create = Create(headers: ["Content-Type": "application/x-own"], body: .parts(parts))
+            let sent = try await RequestCheckTests.sent(create)
+            #expect(sent.headers.values(of: "Content-Type") == ["application/x-own"])
+        }
     }
 
     @Test("a path that is not a readable regular file is refused before anything is sent")
@@ -60,6 +63,7 @@ struct BodyChoiceTests {
                 let error = try await failure { _ = try await RequestCheckTests.sent(Create(body: body)) }
                 #expect(error.stage == .compose)
                 #expect(error.underlying is RequestError)
+                #expect(path.isEmpty || "\(error.underlying)".contains(path))
             }
         }
     }

@@ -22,6 +22,10 @@ struct FormBodyTests {
                 "param1=value1&array%5B%5D=one&array%5B%5D=c%2Cd&numeric=5&dictionary%5Bkey_one%5D=a%20b%26"
             ),
             (.commas, "param1=value1&array=one,c%2Cd&numeric=5&dictionary%5Bkey_one%5D=a%20b%26"),
+            (
+                QueryStyle(lists: .commas, spacesAsPlus: true),
+                "param1=value1&array=one,c%2Cd&numeric=5&dictionary%5Bkey_one%5D=a+b%26"
+            ),
             (.repeated, "param1=value1&array=one&array=c%2Cd&numeric=5&dictionary%5Bkey_one%5D=a%20b%26"),
             (.indexed, "param1=value1&array%5B0%5D=one&array%5B1%5D=c%2Cd&numeric=5&dictionary%5Bkey_one%5D=a%20b%26"),
         ]

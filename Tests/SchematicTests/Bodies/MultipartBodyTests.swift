@@ -143,6 +143,36 @@ struct MultipartBodyTests {
         )
     }
 
+    @Test("files of several megabytes arrive unchanged, with a Content-Length")
+    func largeFiles() async throws {
+        let contents = [LoopbackContent(count: 5_000_001), LoopbackContent(count: 3_000_000)]
+        let files = try zip(["first.log", "second.bin"], contents).map { name, content in
+            try TemporaryFile(name, Data(content.bytes(in: 0..<content.count)))
+        }
+        let server = try LoopbackServer(receiving: { _ in .count(keeping: 4096) }) { _ in .empty() }
+        defer { server.stop() }
+        let parts: BodyParts = ["text": "Logs", "a": .file(files[0].path), "b": .file(files[1].path)]
+        _ = try await APIClient(baseURL: server.baseURL).send(Create(body: .multipart(parts)))
+        let sent = try #require(server.requests.first)
+        let boundary = try #require(sent.headers["Content-Type"]?.components(separatedBy: "boundary=").last)
+        var expected = ByteTally()
+        let part = "--\(boundary)\r\nContent-Disposition: form-data; name="
+        expected.append("\(part)\"text\"\r\n\r\nLogs".utf8)
+        for (head, content) in zip(
+            [
+                "\"a\"; filename=\"first.log\"\r\nContent-Type: text/plain",
+                "\"b\"; filename=\"second.bin\"\r\nContent-Type: application/octet-stream",
+            ],
+            contents
+        ) {
+            expected.append("\r\n\(part)\(head)\r\n\r\n".utf8)
+            expected.append(content.bytes(in: 0..<content.count))
+        }
+        expected.append("\r\n--\(boundary)--\r\n".utf8)
+        #expect(sent.tally == expected)
+        #expect(sent.headers["Content-Length"] == "\(sent.tally.count)")
+    }
+
     @Test("parts can be values, data, files, and streams, and a stream's length may be unknown")
     func sources() async throws {
         let file = try TemporaryFile("a.csv", Data("a,b".utf8))

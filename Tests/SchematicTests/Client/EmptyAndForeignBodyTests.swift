@@ -202,6 +202,22 @@ struct EmptyAndForeignBodyTests {
         }
     }
 
+    @Test("an array in place of an object is reported as such, by a schema and by a model")
+    func rootKind() async throws {
+        struct Get: APIRequest {
+            typealias Result = [String: Int]
+            let path: PathTemplate = "get"
+        }
+        for (schemas, expected) in [(["Get.response.json": #"{"a":1}"#], "expected an object"), ([:], "Dictionary")] {
+            try await withClient(schemas: schemas, handler: { _ in .json("[1]") }) { client, _ in
+                let error = try await failure { _ = try await client.send(Get()) }
+                #expect("\(error.underlying)".contains(expected), "\(error.underlying)")
+                #expect("\(error.underlying)".contains("an array"), "\(error.underlying)")
+                #expect(error.reply?.body == Data("[1]".utf8))
+            }
+        }
+    }
+
     @Test(
         "JSON is accepted with several content types, or none",
         arguments: ["application/hal+json", "text/json", nil]

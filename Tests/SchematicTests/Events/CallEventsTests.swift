@@ -82,6 +82,8 @@ struct CallEventsTests {
             #expect(listener.words(of: call).first == "began")
             #expect(listener.words(of: call).last == "ended \(expected[call - 1])")
         }
+        let refused = listener.words(of: 2).map { $0.prefix { $0 != " " } }
+        #expect(refused == ["began", "composed", "queued", "admitted", "responded", "received", "ended"])
     }
 
     @Test("a cancelled call is reported as cancelled, with no event after its end")
@@ -90,7 +92,8 @@ struct CallEventsTests {
         let started = Locked(false)
         try await withClient(
             options: listener.options(),
-            handler: { _ in
+            handler: { request in
+                if request.path == "/next" { return .json(#"{"id":7}"#) }
                 started.withLock { $0 = true }
                 return .never
             }
@@ -98,10 +101,37 @@ struct CallEventsTests {
             let task = Task { _ = try await client.send(Get()) }
             try await waitUntil { started.withLock { $0 } }
             task.cancel()
+            task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(try await client.send(Get(path: "next")) == 7)
         }
-        #expect(listener.ends == ["cancelled"])
+        #expect(listener.ends == ["cancelled", "success"])
         #expect(listener.words().last == "ended cancelled")
+    }
+
+    @Test("a call that is cancelled at any moment has one outcome, the one that its caller sees")
+    func cancelledAtAnyMoment() async throws {
+        let listener = Listener()
+        var random = SeededGenerator(seed: 20_120_702)
+        var outcomes: [String] = []
+        try await withClient(
+            schemas: Self.schemas,
+            options: listener.options(),
+            handler: { _ in .json(#"{"id":7}"#) }
+        ) { client, _ in
+            for _ in 1...40 {
+                let call = Task { try await client.send(Get()) }
+                for _ in 0..<Int.random(in: 0...400, using: &random) { await Task.yield() }
+                call.cancel()
+                switch await call.result {
+                case .success: outcomes.append("success")
+                case .failure(is CancellationError): outcomes.append("cancelled")
+                case .failure(let error): outcomes.append("\(error)")
+                }
+            }
+        }
+        #expect(listener.ends == outcomes)
+        #expect(Set(outcomes).isSubset(of: ["success", "cancelled"]))
     }
 
     @Test("retries and redirects are reported where they occur")

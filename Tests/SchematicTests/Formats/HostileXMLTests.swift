@@ -103,11 +103,11 @@ struct HostileXMLTests {
         #expect(json["total"] == 1 && json.object?.count == 20_001)
     }
 
-    @Test("a list of a hundred thousand elements is read")
+    @Test("a list of many elements is read")
     func wide() throws {
-        let xml = "<a>\(String(repeating: "<b c='1'><d>2</d></b>", count: 100_000))</a>"
+        let xml = "<a>\(String(repeating: "<b c='1'><d>2</d></b>", count: 20_000))</a>"
         let json = try XMLCase(#"{"b":[{"c":1,"d":2}]}"#).converted(xml)
-        #expect(json["b"]?.array?.count == 100_000)
+        #expect(json["b"]?.array?.count == 20_000)
     }
 
     @Test("truncated or changed documents are read or refused without a crash", arguments: 0..<8)

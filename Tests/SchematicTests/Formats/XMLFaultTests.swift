@@ -28,6 +28,12 @@ struct XMLFaultTests {
         )
     }
 
+    @Test("an absent element around a list is a missing key, and not an empty list")
+    func missingList() throws {
+        let faults = try XMLCase(#"{"response":{"projects":{"project":[1]}}}"#).faults("<response><people/></response>")
+        #expect(faults == ["missing-key 1:1 /response"])
+    }
+
     @Test("messages show the text of the document")
     func messages() throws {
         do {

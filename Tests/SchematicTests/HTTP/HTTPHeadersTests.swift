@@ -55,6 +55,16 @@ struct HTTPHeadersTests {
         #expect("\(HTTPHeaders.Name.eTag)" == "ETag")
     }
 
+    @Test("a text is encoded for a header: control characters, percent signs and what is not ASCII")
+    func encoded() {
+        for (text, header) in [
+            ("photo\u{53C3}.jpg", "photo%E5%8F%83.jpg"), ("\ttab", "%09tab"), ("Fred & Wilma", "Fred & Wilma"),
+            ("50%", "50%25"), ("a\r\nb\u{7F}", "a%0D%0Ab%7F"), ("", ""),
+        ] {
+            #expect(HTTPHeaders.percentEncoded(text) == header)
+        }
+    }
+
     @Test("merging replaces the lines of all names in the other headers")
     func merging() {
         var headers: HTTPHeaders = ["A": "1", "B": "2", "a": "3"]

@@ -10,10 +10,15 @@ import Testing
 @Suite("Kept tokens", .bounded)
 struct KeptTokenTests {
     /// A token store that treats a file that it cannot read as empty.
-    struct FileStore: TokenStore {
-        let path: String
+    actor FileStore: TokenStore {
+        private let path: String
         /// Whether a file that cannot be read is an error.
-        var isStrict = false
+        private let isStrict: Bool
+
+        init(path: String, isStrict: Bool = false) {
+            self.path = path
+            self.isStrict = isStrict
+        }
 
         func token() throws -> AccessToken? {
             let data = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -94,6 +94,17 @@ struct SharedParametersTests {
         }
     }
 
+    @Test("an error shows the shared parameters of its request, except for those with secret names")
+    func shown() async throws {
+        try await withClient(
+            options: ClientOptions(parameters: Self.shared),
+            handler: { _ in .empty(status: 404) }
+        ) { client, _ in
+            let error = try await failure { _ = try await client.send(Send()) }
+            #expect("\(error)".contains("v=2") && !"\(error)".contains("s3cr3t"), "\(error)")
+        }
+    }
+
     @Test("shared parameters that cannot be written are refused before anything is sent")
     func refused() async throws {
         let nested = ["a": [["b": 1]]]

@@ -25,6 +25,7 @@ struct URLComposerTests {
             ("http://blah.com/context", "tasks", "http://blah.com/context/tasks"),
             ("http://blah.com/context", "/tasks", "http://blah.com/context/tasks"),
             ("http://blah.com/context/", "/tasks", "http://blah.com/context/tasks"),
+            ("http://blah.com/context/", "tasks/", "http://blah.com/context/tasks/"),
             ("http://blah.com/context", "", "http://blah.com/context"),
             ("http://blah.com", "", "http://blah.com/"),
             ("http://[::1]:8080", "x", "http://[::1]:8080/x"),
@@ -56,6 +57,13 @@ struct URLComposerTests {
             try Self.compose("http://host", "http://domain.net?x=y", ["start-index": 10])
                 == "http://domain.net/?x=y&start-index=10"
         )
+        let filters: Parameters = ["filters": ["ferret|-iguana", "monkey"], "start-index": 10]
+        for slash in ["", "/"] {
+            #expect(
+                try Self.compose("http://domain.net\(slash)?x=y", "-{/filters*}", filters)
+                    == "http://domain.net/-/ferret%7C-iguana/monkey?x=y&start-index=10"
+            )
+        }
         #expect(try Self.compose("http://host", "a?x={q}", ["q": "1&b=2"]) == "http://host/a?x=1%26b%3D2")
         #expect(try Self.compose("http://host", "{a}/{a}", ["a": "x"]) == "http://host/x/x")
     }
@@ -73,7 +81,7 @@ struct URLComposerTests {
             ("a&b=c;d", "a%26b%3Dc%3Bd"),
             ("user@example.com", "user%40example.com"), ("%40", "%2540"), ("froggy photos", "froggy%20photos"),
             ("photo\u{53C3}.jpg", "photo%E5%8F%83.jpg"), ("...", "..."),
-            ("{id}", "%7Bid%7D"),
+            ("{id}", "%7Bid%7D"), ("-._~09azAZ", "-._~09azAZ"),
             ("abc!*'();:@&=+$,/?%#[]def", "abc%21%2A%27%28%29%3B%3A%40%26%3D%2B%24%2C%2F%3F%25%23%5B%5Ddef"),
         ]
     )
@@ -197,5 +205,15 @@ struct URLComposerTests {
     )
     func malformedBase(base: String) {
         #expect(throws: RequestError.self) { try URLText(reading: base) }
+    }
+
+    @Test("a client's base that is not a URL is an error that shows the base")
+    func malformedBaseOfClient() {
+        #expect {
+            try APIClient(baseURL: "replace me")
+        } throws: { error in
+            guard case RequestError.malformedURL("replace me", _) = error else { return false }
+            return "\(error)".contains("'replace me': expected it to begin with http:// or https://")
+        }
     }
 }

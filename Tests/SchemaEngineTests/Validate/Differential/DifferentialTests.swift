@@ -5,10 +5,11 @@ import Testing
 
 @Suite("The walk against a naive checker")
 struct DifferentialTests {
-    @Test("both find the same faults in random payloads", arguments: 0..<8)
+    @Test("both find the same faults in random payloads", arguments: 0..<4)
     func agreement(group: Int) throws {
         var (accepted, refused) = (0, 0)
-        for seed in group * 30..<(group + 1) * 30 {
+        let count = rounds(20)
+        for seed in group * count..<(group + 1) * count {
             var generated = RandomCatalog(seed: UInt64(seed))
             let sources = [
                 SchemaSource(path: "X.response.json", text: generated.root.description),
@@ -46,7 +47,7 @@ struct DifferentialTests {
                 if report.isValid { accepted += 1 } else { refused += 1 }
             }
         }
-        #expect(accepted > 20 && refused > 20, "accepted \(accepted), refused \(refused)")
+        #expect(accepted > 5 && refused > 5, "accepted \(accepted), refused \(refused)")
     }
 
     @Test(

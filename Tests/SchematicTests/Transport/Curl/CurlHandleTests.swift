@@ -105,8 +105,12 @@
             var testDescription: String { name }
         }
 
-        /// libcurl refuses texts of more than 8,000,000 bytes. A text with a NUL would be cut there.
-        private static let refused = ["\0", String(repeating: "a", count: 8_000_001)].flatMap { text in
+        /// libcurl refuses texts of more than 8,000,000 bytes. A text with a NUL would be cut there, and is refused in more
+        /// calls than a host has places.
+        private static let refused =
+            refused("\0").map { ($0, 8) } + refused(String(repeating: "a", count: 8_000_001)).map { ($0, 1) }
+
+        private static func refused(_ text: String) -> [Refused] {
             [
                 Refused(name: "proxy", options: .init(proxy: "http://127.0.0.1:1/" + text)),
                 Refused(name: "rootsFile", options: .init(rootsFile: "/tmp/roots" + text)),
@@ -122,12 +126,11 @@
         }
 
         @Test("an option that libcurl does not accept fails the call, and nothing is sent", arguments: refused)
-        func refusal(_ refused: Refused) async throws {
+        func refusal(_ refused: Refused, calls: Int) async throws {
             let server = try LoopbackServer { _ in .text("x") }
             defer { server.stop() }
             let transport = try CurlTransport(options: refused.options)
-            // More calls than a host has places.
-            for _ in 0..<8 {
+            for _ in 0..<calls {
                 let error = await #expect(throws: TransportError.self) {
                     _ = try await CurlTransportTests.send(to: server, over: transport)
                 }
