@@ -1,4 +1,7 @@
 /// An error of the generation of payloads from a schema.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum SampleError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No payload was found that the schema accepts.
     case noSample(schema: String)

@@ -2,6 +2,9 @@ public import Foundation
 public import SchemaSamples
 
 /// An error of a test that uses this module.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum TestingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The schema of a call refuses the response that a test specifies at `place`.
     case refusedResponse(place: String, reason: String)

@@ -6,7 +6,7 @@ import Schematic
     let _: Issue = try fields["issue"]
     let _: [Issue] = try fields["search", "issues"]
     let issue: Issue = try fields.decode()
-    _ = try fields.value(as: Issue.self)
+    _ = try fields.decode(Issue.self)
     _ = try Fields(encoding: issue)
     _ = error.serverError(as: Issue.self)
     let _: Money = try fields["price"]

@@ -26,14 +26,14 @@ func oneOff(_ client: APIClient) async throws {
     _ = try await client.send(.patch("u", body: .json(Issue(id: 1))))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
 }
 
-func bodies(_ issue: Issue, _ format: XMLFormat) {
+func bodies(_ issue: Issue, _ format: BodyFormat) {
     _ = RequestBody.json(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = RequestBody.form(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = RequestBody.encoded(issue, as: XMLFormat(root: "issue"))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = RequestBody.propertyList(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = RequestBody.encoded(issue, as: .xml(root: "issue"))  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = RequestBody.encoded(issue, as: .propertyList())  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = RequestBody.encoded(issue, as: format)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = BodyPart.value(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-    _ = BodyPart.json(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    _ = BodyPart.value(issue, isJSON: true)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = Fields.encoding(issue)  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot satisfy conformance requirement for a 'Sendable' type parameter
 }
 

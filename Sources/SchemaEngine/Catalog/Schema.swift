@@ -34,7 +34,7 @@ public struct Schema: Sendable {
     }
 
     /// The path of the schema's file in the catalog.
-    public var file: String { storage.parts.file }
+    package var file: String { storage.parts.file }
     /// The options of calls that pass none.
     package var options: CheckOptions { storage.parts.options }
     var program: SchemaProgram { storage.parts.program }

@@ -5,7 +5,7 @@ import SchematicFoundation
 /// A fault is fixed by changing either the schema (if the server is right) or the server (if the schema is
 /// right), so it contains both places.
 public struct Fault: Error, Hashable, Sendable {
-    /// The severity of a fault.
+    /// The severity of a fault. No version will add a fourth one, because exit statuses and reports depend on the three.
     public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
         /// For information; no action is needed.
         case notice

@@ -110,14 +110,6 @@ public struct Fields: Sendable {
         try Value.decode(from: self)
     }
 
-    /// Reads the value itself as any `Decodable` type, as `decode(_:at:)` does.
-    ///
-    /// - Parameter type: The requested type.
-    /// - Returns: The value.
-    /// - Throws: `DecodingError`, with the coding path, if the value is absent or of another type.
-    @_disfavoredOverload
-    public func value<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value { try decode(type, at: []) }
-
     /// Returns the member or element at one step, or a view of nothing if it does not exist.
     @usableFromInline func field(at key: FieldKey) -> Fields {
         switch content {

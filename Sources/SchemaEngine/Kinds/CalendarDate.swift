@@ -30,6 +30,7 @@ public struct CalendarDate: Sendable, Hashable {
     ///   - year: The year.
     ///   - month: The month.
     ///   - day: The day.
+    @_spi(Generated)
     public init(clampingYear year: Int, month: Int, day: Int) {
         let year = min(max(year, 0), 9999)
         let month = min(max(month, 1), 12)
@@ -39,7 +40,7 @@ public struct CalendarDate: Sendable, Hashable {
     /// Creates the date of a moment in UTC, or returns `nil` for a moment outside the years 0000 to 9999.
     ///
     /// - Parameter moment: The moment.
-    public init?(inUTC moment: Date) {
+    package init?(inUTC moment: Date) {
         guard let second = UTCMoment(moment) else { return nil }
         self = second.date
     }

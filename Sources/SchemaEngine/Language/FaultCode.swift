@@ -1,5 +1,8 @@
 /// The kind of a fault. The raw values are stable: they are printed, documented in `Docs/Faults.md` (one anchor
-/// each) and safe to switch on.
+/// each) and safe to switch on, with `@unknown default`.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum FaultCode: String, Sendable, Hashable, CaseIterable, Codable {
     // MARK: Text of payloads and schemas
 

@@ -1,6 +1,9 @@
 /// Options for the validation of payloads, for a client, a catalog or a single check.
 public struct CheckOptions: Sendable, Hashable {
     /// The treatment of keys that an object's schema does not name.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
         /// Keeps them unchecked.
         case keep
@@ -19,6 +22,9 @@ public struct CheckOptions: Sendable, Hashable {
     }
 
     /// The effect of a fault on the document.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// Any fault fails the document.
         case strict

@@ -13,7 +13,7 @@ public struct SchemaSource: Sendable {
     /// - Parameters:
     ///   - path: The path or the name of the file. Its last component determines what the schema describes.
     ///   - bytes: The content of the file.
-    public init(path: String, bytes: some Sequence<UInt8>) {
+    package init(path: String, bytes: some Sequence<UInt8>) {
         self.path = path
         self.text = JSONBuffer(bytes)
     }
@@ -24,7 +24,7 @@ public struct SchemaSource: Sendable {
         self.text = text
     }
 
-    /// Creates a schema file from text.
+    /// Creates a schema file from text: JSON, or a property list if the path ends in `.plist`.
     ///
     /// - Parameters:
     ///   - path: The path or the name of the file. Its last component determines what the schema describes.

@@ -1,4 +1,7 @@
 /// The choice among the payloads that a schema accepts.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum SampleStyle: Sendable, Hashable {
     /// Optional keys are absent, and arrays and maps have as few elements as the schema allows.
     case minimal

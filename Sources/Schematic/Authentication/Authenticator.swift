@@ -46,6 +46,9 @@ public struct LoginAttempt: Sendable {
 /// the calls' errors. After `Authentication.answer(_:with:)` has set the answer, the call can be repeated.
 public struct AuthenticationChallenge: Error, Sendable, Hashable {
     /// The kind of answer that the server requires.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable, Hashable {
         /// The text in a picture.
         case captcha

@@ -16,6 +16,9 @@ import SchemaEngine
 ///   that only the endpoint may receive.
 public struct OAuth2: Authenticator, Hashable {
     /// The way to get a token if there is none to refresh.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Grant: Sendable, Hashable {
         /// The client's own credentials (section 4.4).
         case clientCredentials

@@ -1,6 +1,9 @@
 import Foundation
 
 /// The place of a token in a request.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum TokenPlace: Sendable, Hashable {
     /// The field `Authorization`, after the name of a scheme (RFC 9110, section 11.6.2).
     case authorization(scheme: String)

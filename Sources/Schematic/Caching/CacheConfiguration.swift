@@ -3,7 +3,7 @@ public import Foundation
 /// The configuration of a client's cache, which is a private cache as in RFC 9111.
 ///
 /// ```swift
-/// let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(MemoryCache())))
+/// let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(.memory())))
 /// ```
 ///
 /// - A stored response answers a `GET` while it is fresh. Then it is revalidated with its `ETag` and
@@ -25,10 +25,10 @@ public struct CacheConfiguration: Sendable {
 
     let coalescer = RequestCoalescer()
 
-    /// Creates a configuration with a store. Its copies share the running requests.
+    /// Creates a configuration. Its copies share the responses and the running requests.
     ///
     /// - Parameters:
-    ///   - store: The storage of responses.
+    ///   - storage: The storage of responses.
     ///   - longestHeuristic: The maximum lifetime of a response that has `Last-Modified` but states no lifetime. Its
     ///     lifetime is a tenth of the time since then. A day by default; `.zero` assumes no lifetime.
     ///   - ignoredHeaders: The header fields of requests that do not select a response, such as one with a new number
@@ -37,13 +37,13 @@ public struct CacheConfiguration: Sendable {
     ///   - now: Returns the current date.
     ///   - onFault: Receives the errors of the store. They do not affect calls.
     public init(
-        _ store: any CacheStore,
+        _ storage: Storage,
         longestHeuristic: Duration = .seconds(86_400),
         ignoredHeaders: Set<HTTPHeaders.Name> = [],
         now: @escaping @Sendable () -> Date = { Date() },
         onFault: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
-        self.store = store
+        store = storage.store
         self.longestHeuristic = longestHeuristic
         self.ignoredHeaders = ignoredHeaders
         self.now = now
@@ -102,6 +102,55 @@ extension CacheConfiguration {
             longestHeuristic: Double(seconds) + Double(attoseconds) / 1e18
         )
     }
+}
+
+extension CacheConfiguration {
+    /// The storage of responses.
+    public struct Storage: Sendable {
+        fileprivate let store: any CacheStore
+
+        /// Creates a storage in memory, which ends with the program. If it exceeds a limit, the least recently used
+        /// responses are removed first.
+        ///
+        /// - Parameters:
+        ///   - maximumBytes: The maximum total size in bytes. 16 MiB by default.
+        ///   - maximumEntries: The maximum number of responses.
+        /// - Returns: The storage.
+        public static func memory(maximumBytes: Int = 16 << 20, maximumEntries: Int = 1000) -> Storage {
+            .store(MemoryCache(maximumBytes: maximumBytes, maximumEntries: maximumEntries))
+        }
+
+        /// Creates a storage in the files of one folder, which several programs may share. It creates the folder if it
+        /// does not exist, and ignores other files in it. If the storage exceeds a limit, the least recently used
+        /// responses are removed first. Several programs that share the folder may exceed a limit for a while, each by at
+        /// most 64 files.
+        ///
+        /// - Parameters:
+        ///   - folder: The path or the URL of the folder.
+        ///   - maximumBytes: The maximum total size in bytes. 64 MiB by default.
+        ///   - maximumEntries: The maximum number of responses, one file each.
+        /// - Returns: The storage.
+        /// - Throws: `StorageError.unusableFolder` if the folder cannot be used, belongs to another user, or can be
+        ///   written to by other users. A folder with the sticky bit, such as `/tmp`, is accepted.
+        public static func disk(
+            _ folder: some _TextOrURL,
+            maximumBytes: Int = 64 << 20,
+            maximumEntries: Int = 4096
+        ) throws(StorageError) -> Storage {
+            .store(try DiskCache(folder: folder, maximumBytes: maximumBytes, maximumEntries: maximumEntries))
+        }
+
+        /// Uses a store of the app.
+        ///
+        /// - Parameter store: The store.
+        /// - Returns: The storage.
+        public static func store(_ store: any CacheStore) -> Storage { Storage(store: store) }
+    }
+
+    /// Removes all stored responses, such as those of a user who logs out.
+    ///
+    /// - Throws: The errors of the store, such as `StorageError.unremovable`.
+    public func removeAll() async throws { try await store.removeAll() }
 }
 
 extension CacheConfiguration: LinkedCache {

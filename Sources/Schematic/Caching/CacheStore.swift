@@ -1,4 +1,4 @@
-/// A storage of responses: `MemoryCache`, `DiskCache`, or a type of the app.
+/// A storage of responses that an app implements, for `CacheConfiguration.Storage.store(_:)`.
 ///
 /// A store decides only which responses to remove if its limits are exceeded. If it cannot read a response, it returns
 /// `nil`. The cancellation of a call does not cancel changes of a store. Errors of a store are passed to

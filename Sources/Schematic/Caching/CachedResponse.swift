@@ -14,7 +14,7 @@ public struct CachedResponse: Sendable {
     var name: String
 
     /// The approximate size in bytes.
-    public var size: Int { response.headers.fields.reduce(response.body.count + 256) { $0 + $1.size } }
+    package var size: Int { response.headers.fields.reduce(response.body.count + 256) { $0 + $1.size } }
 
     /// Returns `nil` for a response that must not be stored (RFC 9111, section 3), or that could not be used later.
     init?(_ response: IncomingResponse, to request: OutgoingRequest, key: CacheKey, requested: Date, received: Date) {

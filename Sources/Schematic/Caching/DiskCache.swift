@@ -4,7 +4,7 @@
 /// a crash leaves no incomplete response. A file with a changed bit is not used.
 ///
 /// Files are read and written on threads of their own, so that a slow disk does not delay other tasks.
-public final class DiskCache: CacheStore {
+package final class DiskCache: CacheStore {
     private let files: CacheFolder
 
     /// The path of the folder.
@@ -20,7 +20,7 @@ public final class DiskCache: CacheStore {
     ///   - maximumEntries: The maximum number of responses, one file each.
     /// - Throws: `StorageError.unusableFolder` if the folder cannot be used, belongs to another user, or can be
     ///   written to by other users. A folder with the sticky bit, such as `/tmp`, is accepted.
-    public init(
+    package init(
         folder: some _TextOrURL,
         maximumBytes: Int = 64 << 20,
         maximumEntries: Int = 4096
@@ -35,7 +35,7 @@ public final class DiskCache: CacheStore {
     /// - Parameter key: The key of the request.
     /// - Returns: The response; `nil` if none is stored.
     /// - Throws: `StorageError.unremovable` if a file must be removed and cannot be.
-    public func response(for key: CacheKey) async throws -> CachedResponse? {
+    package func response(for key: CacheKey) async throws -> CachedResponse? {
         try await BlockingWork.run { [files] in try files.response(for: key) }
     }
 
@@ -45,7 +45,7 @@ public final class DiskCache: CacheStore {
     ///   - response: The response.
     ///   - key: The key of the request.
     /// - Throws: `StorageError` if the file cannot be written, or other files cannot be removed.
-    public func store(_ response: CachedResponse, for key: CacheKey) async throws {
+    package func store(_ response: CachedResponse, for key: CacheKey) async throws {
         try await BlockingWork.run { [files] in try files.store(response, for: key) }
     }
 
@@ -53,18 +53,20 @@ public final class DiskCache: CacheStore {
     ///
     /// - Parameter key: The key of the request.
     /// - Throws: `StorageError.unremovable` if the file cannot be removed.
-    public func remove(_ key: CacheKey) async throws { try await BlockingWork.run { [files] in try files.remove(key) } }
+    package func remove(_ key: CacheKey) async throws {
+        try await BlockingWork.run { [files] in try files.remove(key) }
+    }
 
     /// Removes the responses for a URL.
     ///
     /// - Parameter resource: The hash of the URL, as in `CacheKey.resource`.
     /// - Throws: `StorageError.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
-    public func removeAll(of resource: String) async throws {
+    package func removeAll(of resource: String) async throws {
         try await BlockingWork.run { [files] in try files.removeAll(of: resource) }
     }
 
     /// Removes all responses.
     ///
     /// - Throws: `StorageError.unremovable` if a file cannot be removed; the system's error if the folder cannot be read.
-    public func removeAll() async throws { try await BlockingWork.run { [files] in try files.removeAll() } }
+    package func removeAll() async throws { try await BlockingWork.run { [files] in try files.removeAll() } }
 }

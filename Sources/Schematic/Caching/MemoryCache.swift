@@ -1,7 +1,7 @@
 import SchematicPlatform
 
 /// A store that keeps responses until the program ends.
-public final class MemoryCache: CacheStore {
+package final class MemoryCache: CacheStore {
     private struct Entry {
         var response: CachedResponse
         var size: Int
@@ -32,7 +32,7 @@ public final class MemoryCache: CacheStore {
     /// - Parameters:
     ///   - maximumBytes: The maximum total size in bytes. 16 MiB by default.
     ///   - maximumEntries: The maximum number of responses.
-    public init(maximumBytes: Int = 16 << 20, maximumEntries: Int = 1000) {
+    package init(maximumBytes: Int = 16 << 20, maximumEntries: Int = 1000) {
         limits = CacheLimits(bytes: maximumBytes, entries: maximumEntries)
     }
 
@@ -40,7 +40,7 @@ public final class MemoryCache: CacheStore {
     ///
     /// - Parameter key: The key of the request.
     /// - Returns: The response; `nil` if none is stored.
-    public func response(for key: CacheKey) -> CachedResponse? {
+    package func response(for key: CacheKey) -> CachedResponse? {
         state.withLock { state in
             let use = state.nextUse()
             state.entries[key]?.lastUse = use
@@ -53,7 +53,7 @@ public final class MemoryCache: CacheStore {
     /// - Parameters:
     ///   - response: The response.
     ///   - key: The key of the request.
-    public func store(_ response: CachedResponse, for key: CacheKey) {
+    package func store(_ response: CachedResponse, for key: CacheKey) {
         let limits = limits
         state.withLock { state in
             state.remove(key)
@@ -71,17 +71,17 @@ public final class MemoryCache: CacheStore {
     /// Removes the response for a key.
     ///
     /// - Parameter key: The key of the request.
-    public func remove(_ key: CacheKey) { state.withLock { $0.remove(key) } }
+    package func remove(_ key: CacheKey) { state.withLock { $0.remove(key) } }
 
     /// Removes the responses for a URL.
     ///
     /// - Parameter resource: The hash of the URL, as in `CacheKey.resource`.
-    public func removeAll(of resource: String) {
+    package func removeAll(of resource: String) {
         state.withLock { state in
             for key in state.entries.keys where key.resource == resource { state.remove(key) }
         }
     }
 
     /// Removes all responses.
-    public func removeAll() { state.withLock { $0 = State() } }
+    package func removeAll() { state.withLock { $0 = State() } }
 }

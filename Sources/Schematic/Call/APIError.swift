@@ -10,6 +10,9 @@ public import SchemaEngine
 /// A cancelled call throws `CancellationError` instead.
 public struct APIError: Error, Sendable {
     /// The steps of a call.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Stage: String, Sendable, Hashable, CaseIterable {
         /// The request could not be composed. Nothing was sent.
         case compose

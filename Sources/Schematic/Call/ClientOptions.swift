@@ -64,7 +64,7 @@ public struct ClientOptions: Sendable {
     /// The strictness of the validation of bodies and parameters.
     public var requestChecks: CheckOptions
     /// Additional formats of replies. They take precedence over those of the package.
-    public var formats: [any BodyFormat]
+    public var formats: [BodyFormat]
 
     /// Creates options. Each parameter sets the property with its name.
     public init(
@@ -82,7 +82,7 @@ public struct ClientOptions: Sendable {
         requiresSchemas: SchemaRequirement = .report,
         replyChecks: CheckOptions = CheckOptions(),
         requestChecks: CheckOptions = CheckOptions(),
-        formats: [any BodyFormat] = []
+        formats: [BodyFormat] = []
     ) {
         self.headers = headers
         self.parameters = parameters

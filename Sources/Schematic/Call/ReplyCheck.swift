@@ -27,9 +27,9 @@ struct ReplyCheck {
     ///   - request: The request.
     ///   - call: The call, whose operation describes the response.
     ///   - formats: The app's own formats.
-    init(_ response: IncomingResponse, to request: some APIRequest, of call: Call, formats: [any BodyFormat]) {
+    init(_ response: IncomingResponse, to request: some APIRequest, of call: Call, formats: [BodyFormat]) {
         let (operation, accepts) = (call.operation, call.options.accepts)
-        let formats = ReplyFormats(formats)
+        let formats = ReplyFormats(formats.map(\.coding))
         let described = operation.reply(response.status)
         mask = described.mask
         headers = operation.decodeHeaders(of: response, by: described)

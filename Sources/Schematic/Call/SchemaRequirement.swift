@@ -2,6 +2,9 @@ import SchemaEngine
 import SchematicPlatform
 
 /// The treatment of a call without a schema, and of a registration that no schema uses.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum SchemaRequirement: Hashable, Sendable, CaseIterable {
     /// Everything is accepted: a call without a schema is not validated.
     case off

@@ -7,5 +7,5 @@ public struct DownloadedFile: Sendable {
     /// The header fields of the last response. After a resumption, they describe the rest of the file.
     public let headers: HTTPHeaders
     /// The number of resumptions after interruptions.
-    public let resumptions: Int
+    package let resumptions: Int
 }

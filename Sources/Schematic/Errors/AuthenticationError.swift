@@ -2,6 +2,9 @@ import Foundation
 import SchemaEngine
 
 /// An error that prevents the authentication of a request.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum AuthenticationError: Error, Hashable, Sendable {
     /// A user name or a password that the scheme `Basic` cannot send.
     case unusableName(reason: String)

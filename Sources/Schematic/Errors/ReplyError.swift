@@ -3,6 +3,9 @@ public import SchemaEngine
 
 /// An error of a response: its status, its body, a piece of its stream, or its reference to the next page is not the
 /// expected one.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum ReplyError: Error, Sendable {
     /// The server refused, and either sent no error or no error schema describes it.
     case status(Int)

@@ -2,6 +2,9 @@ import Foundation
 import SchemaEngine
 
 /// An error of the files of an app: schemas, or stored responses.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum StorageError: Error, Hashable, Sendable {
     /// Schema files or folders cannot be read. Each path has a reason, in the same order.
     case unreadableSchemas(paths: [String], reasons: [String])

@@ -2,6 +2,9 @@ import Foundation
 import SchemaEngine
 
 /// An error of a download to a file, or of an upload in chunks.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum TransferError: Error, Hashable, Sendable {
     /// The file, or a file with a part of it, cannot be written.
     case unwritable(path: String, reason: String)

@@ -3,6 +3,9 @@ import SchemaEngine
 /// An event of a call, with its time.
 public struct CallEvent: Sendable {
     /// The kind of an event.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable {
         /// The call began.
         case began

@@ -1,47 +1,115 @@
 public import Foundation
 
-/// A representation of values in bodies of certain media types. The package contains XML, property lists,
-/// forms, text and data; `ClientOptions.formats` adds others to a client.
+/// A representation of values in bodies of certain media types. The package reads XML, property lists, forms, text and
+/// data; `ClientOptions.formats` adds others to a client.
 ///
 /// ```swift
-/// struct CSV: BodyFormat {
-///     let mediaTypes: [MediaType] = ["text/csv"]
-///     func read(_ body: Data, as type: MediaType) throws -> BodyContent { … }
+/// extension BodyFormat {
+///     static let csv = BodyFormat(["text/csv"]) { body, type in … }
 /// }
 /// ```
-public protocol BodyFormat: Sendable {
-    /// The types that the format reads, such as `application/xml` or `+xml`. It writes the first one.
-    var mediaTypes: [MediaType] { get }
-    /// Reads a body.
+public struct BodyFormat: Sendable {
+    /// The implementation.
+    let coding: any BodyCoding
+
+    init(_ coding: any BodyCoding) { self.coding = coding }
+
+    /// Creates a format of the app.
     ///
     /// - Parameters:
-    ///   - body: The content of the response.
-    ///   - type: The content type of the response, with its parameters.
-    /// - Returns: The content, with or without JSON types.
-    /// - Throws: A `FormatError`, or another error with a description of the fault. It becomes the cause of an
-    ///   `APIError` of stage `decode`.
-    func read(_ body: Data, as type: MediaType) throws -> BodyContent
-    /// Writes a value that the request's schema has encoded and accepted. A format that only reads does not
-    /// implement this method.
+    ///   - mediaTypes: The types that the format reads, such as `application/xml` or `+xml`. It writes the first one.
+    ///   - read: Reads the body of a response with a content type. It returns the content, with or without JSON types, or
+    ///     throws a `FormatError`, or another error with a description of the fault. The error becomes the cause of an
+    ///     `APIError` of stage `decode`.
+    ///   - write: Writes a value that the request's schema has encoded and accepted, or throws an error if the format
+    ///     cannot represent it. By default, the format only reads.
+    public init(
+        _ mediaTypes: [MediaType],
+        read: @escaping @Sendable (_ body: Data, _ type: MediaType) throws -> BodyContent,
+        write: (@Sendable (_ value: JSONValue) throws -> Data)? = nil
+    ) {
+        coding = AppFormat(mediaTypes: mediaTypes, readBody: read, writeValue: write)
+    }
+
+    /// Creates a format for XML (XML 1.0, media types of RFC 7303), read and written by the schemas that describe JSON.
+    /// `Docs/Formats.md` describes how elements, attributes and text are converted.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The content of the request.
+    /// - Parameters:
+    ///   - root: The name of the root element. If `nil`, the value must be an object with one key, which is the name.
+    ///   - attributes: The keys that are written as attributes: `id` everywhere, or `project/id` only inside `project`.
+    ///   - nestsLists: Whether a list is written as a marked element that contains the
+    ///     list elements, as in Rails and Redmine: `<tags type="array"><tag>a</tag></tags>`. Otherwise it is one element
+    ///     per list element, `<tag>a</tag><tag>b</tag>`, and an empty list is omitted.
+    ///   - namespaces: The namespaces by prefix, declared at the root. The prefix `""` declares the default namespace.
+    ///   - maximumDepth: The maximum nesting depth of elements to read. The upper bound is 256.
+    ///   - maximumElements: The maximum number of elements and attributes to read.
+    /// - Returns: The format.
+    public static func xml(
+        root: String? = nil,
+        attributes: Set<String> = [],
+        nestsLists: Bool = false,
+        namespaces: [String: String] = [:],
+        maximumDepth: Int = 256,
+        maximumElements: Int = 1_000_000
+    ) -> BodyFormat {
+        BodyFormat(
+            XMLFormat(
+                root: root,
+                attributes: attributes,
+                nestsLists: nestsLists,
+                namespaces: namespaces,
+                maximumDepth: maximumDepth,
+                maximumElements: maximumElements
+            )
+        )
+    }
+
+    /// Creates a format for property lists, in XML or binary.
+    ///
+    /// - Parameter isBinary: `true` to write the binary form. Both forms are read.
+    /// - Returns: The format.
+    public static func propertyList(isBinary: Bool = false) -> BodyFormat {
+        BodyFormat(PropertyListFormat(isBinary: isBinary))
+    }
+}
+
+extension BodyFormat: RedactedReflectable {}
+
+/// The implementation of a format.
+package protocol BodyCoding: Sendable {
+    /// The types that the format reads. It writes the first concrete one.
+    var mediaTypes: [MediaType] { get }
+    /// Reads a body with a content type.
+    ///
+    /// - Throws: A `FormatError`, or another error with a description of the fault.
+    func read(_ body: Data, as type: MediaType) throws -> BodyContent
+    /// Writes a value that the request's schema has encoded and accepted.
+    ///
     /// - Throws: An error if the format cannot represent the value.
     func write(_ value: JSONValue) throws -> Data
 }
 
-extension BodyFormat {
-    /// Rejects the value, because the format only reads.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: No value; it always throws.
-    /// - Throws: A `RequestError`.
-    public func write(_ value: JSONValue) throws -> Data {
-        throw RequestError.unusableBody(reason: "\(type(of: self)) does not implement 'write', and can only be read")
+/// A format of the app.
+struct AppFormat: BodyCoding {
+    let mediaTypes: [MediaType]
+    let readBody: @Sendable (Data, MediaType) throws -> BodyContent
+    let writeValue: (@Sendable (JSONValue) throws -> Data)?
+
+    func read(_ body: Data, as type: MediaType) throws -> BodyContent { try readBody(body, type) }
+
+    func write(_ value: JSONValue) throws -> Data {
+        guard let writeValue else {
+            let name = mediaTypes.first?.text.displayLine ?? ""
+            throw RequestError.unusableBody(reason: "the format for \(name) can only be read; pass 'write' to it, too")
+        }
+        return try writeValue(value)
     }
 }
 
 /// The result of reading a body: values, or untyped names and texts that the schema converts to values.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum BodyContent: Sendable {
     /// A text of JSON, which is validated like a received one.
     case json(Data)

@@ -6,7 +6,7 @@ enum BodyReading: Sendable {
     /// Validates the bytes as JSON directly.
     case json
     /// Reads the body with a format, as a type.
-    case format(any BodyFormat, MediaType)
+    case format(any BodyCoding, MediaType)
     /// There is no body. The schema determines whether that is valid.
     case absent
     /// Rejects the body.

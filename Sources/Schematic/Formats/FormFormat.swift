@@ -2,7 +2,7 @@ package import Foundation
 
 /// `application/x-www-form-urlencoded`, as the WHATWG's URL standard defines it (section 5.1). Names with
 /// brackets, `key[sub]` and `key[]`, are objects and lists in every `QueryStyle` except commas.
-package struct FormFormat: BodyFormat, Hashable {
+package struct FormFormat: BodyCoding, Hashable {
     /// The style in which names and values are written.
     package var style: QueryStyle
 

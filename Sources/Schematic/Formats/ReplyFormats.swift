@@ -3,11 +3,11 @@ import SchemaEngine
 
 /// Selects the formats for response bodies, by the content type and the accepted types.
 struct ReplyFormats: Sendable {
-    private let own: [any BodyFormat]
-    private static let known: [any BodyFormat] = [PropertyListFormat(), XMLFormat(), FormFormat()]
+    private let own: [any BodyCoding]
+    private static let known: [any BodyCoding] = [PropertyListFormat(), XMLFormat(), FormFormat()]
 
     /// Creates a selection in which the app's own formats precede those of the package.
-    init(_ own: [any BodyFormat]) { self.own = own }
+    init(_ own: [any BodyCoding]) { self.own = own }
 
     /// Returns the way to read the response to a request.
     ///
@@ -50,7 +50,7 @@ struct ReplyFormats: Sendable {
 
     /// Returns whether a body of white space counts as no body: in JSON, XML, forms and property lists, in
     /// which it is not a value. In text and data it is a value, and a format of the app decides for itself.
-    private static func treatsBlankAsEmpty(for format: (any BodyFormat)?, _ type: MediaType) -> Bool {
+    private static func treatsBlankAsEmpty(for format: (any BodyCoding)?, _ type: MediaType) -> Bool {
         switch format {
         case nil: true
         case is TextFormat, is DataFormat: false
@@ -60,7 +60,7 @@ struct ReplyFormats: Sendable {
 
     /// Returns the formats that may read a response. Without a schema, a request that accepts anything selects
     /// no format.
-    private func formats(of ranges: [MediaType], isRefusal: Bool, hasSchema: Bool) -> [any BodyFormat] {
+    private func formats(of ranges: [MediaType], isRefusal: Bool, hasSchema: Bool) -> [any BodyCoding] {
         let ranges = hasSchema ? ranges : ranges.filter { !$0.isAny }
         let accepted = (own + Self.known).filter { format in ranges.contains { Self.accepts($0, format) } }
         return isRefusal && hasSchema ? accepted + [XMLFormat()] : accepted
@@ -68,10 +68,10 @@ struct ReplyFormats: Sendable {
 
     private func format(
         for type: MediaType,
-        among formats: [any BodyFormat],
+        among formats: [any BodyCoding],
         by schema: Schema?,
         _ ranges: [MediaType]
-    ) -> (any BodyFormat)? {
+    ) -> (any BodyCoding)? {
         if type.isJSON { return Self.first(of: formats, for: type) }
         let reader = schema.map { CandidateReader($0) }
         if let reader, reader.isData(reader.root) { return DataFormat() }
@@ -90,11 +90,11 @@ struct ReplyFormats: Sendable {
     }
 
     /// Returns whether a format reads a type in the range.
-    private static func accepts(_ range: MediaType, _ format: any BodyFormat) -> Bool {
+    private static func accepts(_ range: MediaType, _ format: any BodyCoding) -> Bool {
         format.mediaTypes.contains { range.matches($0) || $0.matches(range) }
     }
 
-    private static func first(of formats: [any BodyFormat], for type: MediaType) -> (any BodyFormat)? {
+    private static func first(of formats: [any BodyCoding], for type: MediaType) -> (any BodyCoding)? {
         formats.first { $0.mediaTypes.contains { $0.matches(type) } }
     }
 }
@@ -113,7 +113,7 @@ extension ReplyFormats {
             guard let format = known.first(where: { accepts(range, $0) }) else { continue }
             // The name of the root is none of a schema's keys, so that it is dropped. An empty list is an element.
             let xml = XMLFormat(root: "stub-response", nestsLists: true)
-            let writer: any BodyFormat = format is XMLFormat ? xml : format
+            let writer: any BodyCoding = format is XMLFormat ? xml : format
             return (body: try writer.write(JSONValue(parsing: payload)), type: range.essence)
         }
         return json

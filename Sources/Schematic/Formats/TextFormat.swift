@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Text as one string, for responses whose schema is a string: `"text"`, `"{string:1..80}"`, `"{date_http}"`.
-package struct TextFormat: BodyFormat, Hashable {
+package struct TextFormat: BodyCoding, Hashable {
     /// Creates a format.
     package init() {}
 
@@ -35,7 +35,7 @@ package struct TextFormat: BodyFormat, Hashable {
 }
 
 /// Bytes of any type as base64, for responses whose schema is `"{base64}"`. The app reads `Data`.
-package struct DataFormat: BodyFormat, Hashable {
+package struct DataFormat: BodyCoding, Hashable {
     /// Creates a format.
     package init() {}
 

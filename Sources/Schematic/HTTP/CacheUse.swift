@@ -1,4 +1,7 @@
 /// The use of the cache for a reply.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum CacheUse: String, Sendable, Hashable, CaseIterable {
     /// The reply is a stored response that is fresh. No request was sent.
     case fresh

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import SchemaEngine
 
 /// The header fields of an HTTP message (RFC 9110, section 5), in order. A name may have several lines, and
@@ -172,20 +172,6 @@ extension HTTPHeaders: RedactedReflectable {
 
 extension HTTPHeaders.Field: RedactedReflectable {}
 
-extension HTTPHeaders {
-    /// The value of a name as a date (RFC 9110, section 5.6.7): `headers[date: "Last-Modified"]`.
-    ///
-    /// The value is `nil` if there is no such field, or if it is not a date. All three forms of the RFC are read, and
-    /// the preferred one is written, in whole seconds. Setting `nil`, or a date whose year has not four digits, removes
-    /// the field.
-    ///
-    /// - Parameter name: The name of the field.
-    public subscript(date name: Name) -> Date? {
-        get { first(of: name.rawValue).flatMap { Date(httpDate: $0, now: Date()) } }
-        set { self[name] = newValue.flatMap(\.httpDateText) }
-    }
-}
-
 extension SecretMask {
     /// Returns whether the value of a header field is a secret.
     static func isSecret(_ field: HTTPHeaders.Field) -> Bool {
@@ -250,18 +236,16 @@ extension HTTPHeaders {
 extension HTTPHeaders.Name {
     /// `Accept`
     package static let accept: Self = "Accept"
-    /// `Accept-Language`
-    public static let acceptLanguage: Self = "Accept-Language"
     /// `Authorization`
-    public static let authorization: Self = "Authorization"
+    package static let authorization: Self = "Authorization"
     /// `Cache-Control` (RFC 9111)
-    public static let cacheControl: Self = "Cache-Control"
+    package static let cacheControl: Self = "Cache-Control"
     /// `Content-Encoding`
     package static let contentEncoding: Self = "Content-Encoding"
     /// `Content-Range`
     package static let contentRange: Self = "Content-Range"
     /// `Content-Type`
-    public static let contentType: Self = "Content-Type"
+    package static let contentType: Self = "Content-Type"
     /// `Date`
     package static let date: Self = "Date"
     /// `ETag`

@@ -36,7 +36,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     /// `DELETE`
     public static let delete = HTTPMethod(rawValue: "DELETE")
     /// `OPTIONS`
-    public static let options = HTTPMethod(rawValue: "OPTIONS")
+    package static let options = HTTPMethod(rawValue: "OPTIONS")
 
     /// Whether a request with this method declares its content length even
     /// without content (RFC 9110, section 8.6).

@@ -2,6 +2,9 @@ import Foundation
 import SchemaEngine
 
 /// An error of a request that cannot be composed, or whose body cannot be sent completely.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum RequestError: Error, Hashable, Sendable {
     /// A base URL, or the URL that a template expands to, cannot be read.
     case malformedURL(String, reason: String)

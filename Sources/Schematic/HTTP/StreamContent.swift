@@ -10,24 +10,18 @@ struct StreamContent: Sendable {
     /// Opens the stream for reading.
     let open: @Sendable () async throws -> ChunkReader
 
-    /// Creates content from a stream that is opened again for each send.
+    /// Creates content from a stream that is opened for each send; one that is not replayable is opened once.
     init<Chunks: AsyncSequence & Sendable>(
         length: Int?,
+        isReplayable: Bool = true,
         opening open: @escaping @Sendable () async throws -> Chunks
     ) where Chunks.Element == Data {
-        self.length = length
-        isReplayable = true
-        self.open = { Self.reader(of: try await open()) }
-    }
-
-    /// Creates content from a stream that can be read only once.
-    init<Chunks: AsyncSequence & Sendable>(length: Int?, once chunks: Chunks) where Chunks.Element == Data {
         let isOpened = Locked(false)
         self.length = length
-        isReplayable = false
-        open = {
-            guard isOpened.claim() else { throw RequestError.alreadySent }
-            return Self.reader(of: chunks)
+        self.isReplayable = isReplayable
+        self.open = {
+            guard isReplayable || isOpened.claim() else { throw RequestError.alreadySent }
+            return Self.reader(of: try await open())
         }
     }
 

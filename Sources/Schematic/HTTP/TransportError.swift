@@ -3,6 +3,9 @@ import SchemaEngine
 
 /// An error of an exchange: no complete response was received, a redirect was not followed, the call took too long, or
 /// a transport cannot be used.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum TransportError: Error, Sendable {
     /// The server was silent for the timeout of the request.
     case timedOut(after: Duration)

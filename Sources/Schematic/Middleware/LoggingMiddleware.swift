@@ -23,6 +23,9 @@ import SchematicPlatform
 /// without this middleware writes no log.
 public struct LoggingMiddleware: Middleware {
     /// The amount of detail. A lower level logs less.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Level: Int, Sendable, Hashable, CaseIterable, OrderedByRawValue {
         /// Nothing.
         case off

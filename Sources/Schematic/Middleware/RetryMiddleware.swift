@@ -45,7 +45,7 @@ public struct RetryMiddleware: Middleware {
         longestDelay: Duration = .seconds(30),
         jitter: Double = 0.5,
         budget: Duration = .seconds(60),
-        methods: Set<HTTPMethod> = [.get, .head, .options, "TRACE", .put, .delete],
+        methods: Set<HTTPMethod> = [.get, .head, "OPTIONS", "TRACE", .put, .delete],
         statuses: Set<Int> = [408, 429, 502, 503, 504],
         clock: any Clock<Duration> = ContinuousClock(),
         hook: @escaping @Sendable (inout RetryAttempt) async throws -> Void = { _ in }

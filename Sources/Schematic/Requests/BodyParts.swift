@@ -50,7 +50,7 @@ public struct BodyParts: Sendable {
         Fields(items.compactMap { item in item.part.value.map { (item.name, $0) } })
     }
 
-    /// Whether all parts are values, without files, data or `json`.
+    /// Whether all parts are values, without files, data or JSON.
     var areValues: Bool {
         items.allSatisfy { if case .value = $0.part.content { true } else { false } }
     }
@@ -87,44 +87,28 @@ public struct BodyPart: Sendable {
     ///
     /// - Parameters:
     ///   - value: The value.
+    ///   - isJSON: `true` for one part of JSON in `multipart/form-data`, too.
     ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
     /// - Returns: The part.
-    public static func value(_ value: any FieldValue, headers: HTTPHeaders = [:]) -> BodyPart {
-        BodyPart(content: .value(value), headers: headers)
+    public static func value(_ value: any FieldValue, isJSON: Bool = false, headers: HTTPHeaders = [:]) -> BodyPart {
+        BodyPart(content: isJSON ? .json(value) : .value(value), headers: headers)
     }
 
     /// Creates a part from any `Encodable` type, as from another value.
     ///
     /// - Parameters:
     ///   - value: The value.
+    ///   - isJSON: `true` for one part of JSON in `multipart/form-data`, too.
     ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
     /// - Returns: The part.
     /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
-    public static func value(_ value: some Encodable & Sendable, headers: HTTPHeaders = [:]) -> BodyPart {
-        BodyPart(content: .value(.encoding(value)), headers: headers)
-    }
-
-    /// Creates one JSON part from any `Encodable` type.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
-    /// - Returns: The part.
-    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
-    @_disfavoredOverload
-    public static func json(_ value: some Encodable & Sendable, headers: HTTPHeaders = [:]) -> BodyPart {
-        BodyPart(content: .json(.encoding(value)), headers: headers)
-    }
-
-    /// Creates one JSON part from a value.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
-    /// - Returns: The part.
-    public static func json(_ value: any FieldValue, headers: HTTPHeaders = [:]) -> BodyPart {
-        BodyPart(content: .json(value), headers: headers)
+    public static func value(
+        _ value: some Encodable & Sendable,
+        isJSON: Bool = false,
+        headers: HTTPHeaders = [:]
+    ) -> BodyPart {
+        .value(Fields.encoding(value), isJSON: isJSON, headers: headers)
     }
 
     /// Creates a part from bytes in memory. The default content type is that of the file name.
@@ -164,7 +148,7 @@ public struct BodyPart: Sendable {
         return BodyPart(content: .bytes(.file(path), fileName: name, contentType: contentType), headers: headers)
     }
 
-    /// Creates a part from a stream that is opened again for each send. The length of the body is known if the
+    /// Creates a part from a stream that is opened for each send. The length of the body is known if the
     /// lengths of all parts are.
     ///
     /// - Parameters:
@@ -172,6 +156,7 @@ public struct BodyPart: Sendable {
     ///   - fileName: The name of the file; `nil` for a part that is not a file.
     ///   - contentType: The content type; by default that of the file name.
     ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
+    ///   - isReplayable: `false` for a stream that can be read only once, so that the request cannot be sent again.
     ///   - open: Returns a stream of the content from its beginning. It is called once for each send. An error that it
     ///     throws ends the call.
     /// - Returns: The part.
@@ -180,29 +165,10 @@ public struct BodyPart: Sendable {
         fileName: String? = nil,
         contentType: String? = nil,
         headers: HTTPHeaders = [:],
+        isReplayable: Bool = true,
         opening open: @escaping @Sendable () async throws -> Chunks
     ) -> BodyPart where Chunks.Element == Data {
-        let source = ByteSource.stream(StreamContent(length: length, opening: open))
-        return BodyPart(content: .bytes(source, fileName: fileName, contentType: contentType), headers: headers)
-    }
-
-    /// Creates a part from a stream that can be read only once, so that the request cannot be sent again.
-    ///
-    /// - Parameters:
-    ///   - chunks: The content.
-    ///   - length: The number of bytes; `nil` if it is not known.
-    ///   - fileName: The name of the file; `nil` for a part that is not a file.
-    ///   - contentType: The content type; by default that of the file name.
-    ///   - headers: The header fields of the part, in addition to `Content-Disposition` and `Content-Type`.
-    /// - Returns: The part.
-    public static func stream<Chunks: AsyncSequence & Sendable>(
-        _ chunks: Chunks,
-        length: Int? = nil,
-        fileName: String? = nil,
-        contentType: String? = nil,
-        headers: HTTPHeaders = [:]
-    ) -> BodyPart where Chunks.Element == Data {
-        let source = ByteSource.stream(StreamContent(length: length, once: chunks))
+        let source = ByteSource.stream(StreamContent(length: length, isReplayable: isReplayable, opening: open))
         return BodyPart(content: .bytes(source, fileName: fileName, contentType: contentType), headers: headers)
     }
 }

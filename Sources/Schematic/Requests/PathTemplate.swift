@@ -95,7 +95,7 @@ extension PathTemplate {
     /// - Returns: The expanded text, percent-encoded.
     /// - Throws: `RequestError` if the template cannot be read, a value cannot be expanded, or the result
     ///   exceeds 65536 bytes.
-    public func expanded(with parameters: Parameters) throws(RequestError) -> String {
+    package func expanded(with parameters: Parameters) throws(RequestError) -> String {
         let read = try read()
         var expansion = TemplateExpansion(of: self, try parameters.plainObject(), requiresValues: false)
         for part in read.parts { try expansion.add(part) }

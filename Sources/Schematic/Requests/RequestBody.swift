@@ -9,7 +9,7 @@ public struct RequestBody: Sendable {
         case none
         case json(any FieldValue)
         case form(any FieldValue)
-        case encoded(any FieldValue, any BodyFormat)
+        case encoded(any FieldValue, any BodyCoding)
         case parts(BodyParts, valuesAsJSON: Bool)
         case multipart(BodyParts, MultipartKind)
         case bytes(ByteSource, contentType: String?)
@@ -97,41 +97,13 @@ public struct RequestBody: Sendable {
     /// - Returns: The body.
     public static func form(_ fields: Fields) -> RequestBody { RequestBody(content: .form(fields)) }
 
-    /// Creates a property list, in XML or binary, encoded and validated by the request's schema like JSON.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - isBinary: `true` for the binary form.
-    /// - Returns: The body.
-    @_disfavoredOverload
-    public static func propertyList(_ value: any FieldValue, isBinary: Bool = false) -> RequestBody {
-        .encoded(value, as: PropertyListFormat(isBinary: isBinary))
-    }
-
-    /// Creates a property list from any `Encodable` type.
-    ///
-    /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
-    @_disfavoredOverload
-    public static func propertyList(_ value: some Encodable & Sendable, isBinary: Bool = false) -> RequestBody {
-        .encoded(Fields.encoding(value), as: PropertyListFormat(isBinary: isBinary))
-    }
-
-    /// Creates a property list from fields.
-    ///
-    /// - Parameters:
-    ///   - fields: The members of the dictionary.
-    ///   - isBinary: `true` for the binary form.
-    /// - Returns: The body.
-    public static func propertyList(_ fields: Fields, isBinary: Bool = false) -> RequestBody {
-        .encoded(fields, as: PropertyListFormat(isBinary: isBinary))
-    }
-
     /// Creates a body in any format, encoded and validated by the request's schema like JSON. Its content type
     /// is the first concrete media type of the format.
     ///
     /// ```swift
-    /// .encoded(issue, as: XMLFormat(root: "issue"))                        // <issue><id>1</id>…</issue>
-    /// .encoded(issue, as: XMLFormat(root: "issue", attributes: ["id"]))    // <issue id="1">…</issue>
+    /// .encoded(issue, as: .xml(root: "issue"))                        // <issue><id>1</id>…</issue>
+    /// .encoded(issue, as: .xml(root: "issue", attributes: ["id"]))    // <issue id="1">…</issue>
+    /// .encoded(issue, as: .propertyList())
     /// ```
     ///
     /// - Parameters:
@@ -139,15 +111,15 @@ public struct RequestBody: Sendable {
     ///   - format: The format, which writes the encoded value.
     /// - Returns: The body.
     @_disfavoredOverload
-    public static func encoded(_ value: any FieldValue, as format: any BodyFormat) -> RequestBody {
-        RequestBody(content: .encoded(value, format))
+    public static func encoded(_ value: any FieldValue, as format: BodyFormat) -> RequestBody {
+        RequestBody(content: .encoded(value, format.coding))
     }
 
     /// Creates a body in any format from any `Encodable` type.
     ///
     /// - Note: A type that is isolated to an actor is refused: declare it as `nonisolated`.
     @_disfavoredOverload
-    public static func encoded(_ value: some Encodable & Sendable, as format: any BodyFormat) -> RequestBody {
+    public static func encoded(_ value: some Encodable & Sendable, as format: BodyFormat) -> RequestBody {
         .encoded(Fields.encoding(value), as: format)
     }
 
@@ -157,8 +129,8 @@ public struct RequestBody: Sendable {
     ///   - fields: The members of the object.
     ///   - format: The format, which writes the encoded fields.
     /// - Returns: The body.
-    public static func encoded(_ fields: Fields, as format: any BodyFormat) -> RequestBody {
-        RequestBody(content: .encoded(fields, format))
+    public static func encoded(_ fields: Fields, as format: BodyFormat) -> RequestBody {
+        RequestBody(content: .encoded(fields, format.coding))
     }
 
     /// Creates a body from values and files. With a file, it is `multipart/form-data`; without one, it is a form, or
@@ -220,36 +192,24 @@ public struct RequestBody: Sendable {
         RequestBody(content: .bytes(.file(path._filePath), contentType: contentType))
     }
 
-    /// Creates a body from a stream that is opened again for each send. Without a length, it is sent with
+    /// Creates a body from a stream that is opened for each send. Without a length, it is sent with
     /// chunked transfer coding (RFC 9112, section 7.1), which some servers do not accept.
     ///
     /// - Parameters:
     ///   - length: The number of bytes; `nil` if it is not known.
     ///   - contentType: The content type.
+    ///   - isReplayable: `false` for a stream that can be read only once, so that the request cannot be sent again.
     ///   - open: Returns a stream of the content from its beginning. It is called once for each send. An error that it
     ///     throws ends the call.
     /// - Returns: The body.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String = "application/octet-stream",
+        isReplayable: Bool = true,
         opening open: @escaping @Sendable () async throws -> Chunks
     ) -> RequestBody where Chunks.Element == Data {
-        RequestBody(content: .bytes(.stream(StreamContent(length: length, opening: open)), contentType: contentType))
-    }
-
-    /// Creates a body from a stream that can be read only once, so that the request cannot be sent again.
-    ///
-    /// - Parameters:
-    ///   - chunks: The content.
-    ///   - length: The number of bytes; `nil` if it is not known.
-    ///   - contentType: The content type.
-    /// - Returns: The body.
-    public static func stream<Chunks: AsyncSequence & Sendable>(
-        _ chunks: Chunks,
-        length: Int? = nil,
-        contentType: String = "application/octet-stream"
-    ) -> RequestBody where Chunks.Element == Data {
-        RequestBody(content: .bytes(.stream(StreamContent(length: length, once: chunks)), contentType: contentType))
+        let stream = StreamContent(length: length, isReplayable: isReplayable, opening: open)
+        return RequestBody(content: .bytes(.stream(stream), contentType: contentType))
     }
 }
 

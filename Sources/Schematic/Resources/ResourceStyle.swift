@@ -9,7 +9,7 @@ public struct ResourceStyle: Sendable {
     package var update: HTTPMethod
     package var name: String?
     package var plural: String?
-    package var format: (any BodyFormat)?
+    package var format: BodyFormat?
 
     /// Creates a style.
     ///
@@ -23,7 +23,7 @@ public struct ResourceStyle: Sendable {
     ///   - update: The method that saves an object with an identifier: `.put` or `.patch`.
     ///   - name: The name of one object in the names of schema files. By default, the type of the model.
     ///   - plural: The name of several objects in the names of schema files. By default, `name` with an `s`.
-    ///   - format: The format of bodies: `XMLFormat()`, or a format of the app. `nil` is JSON.
+    ///   - format: The format of bodies: `.xml()`, or a format of the app. `nil` is JSON.
     public init(
         identifier: String = "id",
         entityTag: String? = nil,
@@ -32,7 +32,7 @@ public struct ResourceStyle: Sendable {
         update: HTTPMethod = .put,
         name: String? = nil,
         plural: String? = nil,
-        format: (any BodyFormat)? = nil
+        format: BodyFormat? = nil
     ) {
         self.identifier = identifier
         self.entityTag = entityTag
@@ -44,7 +44,7 @@ public struct ResourceStyle: Sendable {
         self.format = format
     }
 
-    var accepts: MediaType { format?.mediaTypes.first ?? .json }
+    var accepts: MediaType { format?.coding.mediaTypes.first ?? .json }
 
     func body(of value: any FieldValue) -> RequestBody { format.map { .encoded(value, as: $0) } ?? .json(value) }
 }

@@ -98,11 +98,11 @@ struct BodyComposer {
         return try write(.object(members), FormFormat(style: style))
     }
 
-    private func encoded(_ value: any FieldValue, _ format: any BodyFormat) throws -> ComposedBody {
+    private func encoded(_ value: any FieldValue, _ format: any BodyCoding) throws -> ComposedBody {
         try write(json(of: value), format)
     }
 
-    private func write(_ value: JSONValue, _ format: any BodyFormat) throws -> ComposedBody {
+    private func write(_ value: JSONValue, _ format: any BodyCoding) throws -> ComposedBody {
         let type = format.mediaTypes.first { $0.isConcrete }?.text ?? Self.octetStream
         return (HTTPBody(try format.write(value)), type)
     }

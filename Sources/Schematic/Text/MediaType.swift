@@ -48,7 +48,7 @@ public struct MediaType: Sendable, Hashable {
     ///
     /// - Parameter other: A type, not a range.
     /// - Returns: `true` if this type, suffix or range includes it.
-    public func matches(_ other: MediaType) -> Bool {
+    package func matches(_ other: MediaType) -> Bool {
         if essence == "*/*" { return true }
         if essence.hasPrefix("+") { return other.essence.hasSuffix(essence) }
         if essence.hasSuffix("/*") { return other.essence.hasPrefix(essence.dropLast()) }
@@ -77,9 +77,9 @@ extension MediaType {
     /// `application/xml` (RFC 7303)
     public static let xml: MediaType = "application/xml"
     /// `application/x-plist`
-    public static let propertyList: MediaType = "application/x-plist"
+    package static let propertyList: MediaType = "application/x-plist"
     /// `application/x-www-form-urlencoded`
-    public static let form: MediaType = "application/x-www-form-urlencoded"
+    package static let form: MediaType = "application/x-www-form-urlencoded"
     /// `text/plain` (RFC 2046)
     public static let text: MediaType = "text/plain"
     /// `text/markdown` (RFC 7763)

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import SchemaEngine
 
 /// The state of an upload, as a value that an app can store, so that another process can continue.
@@ -6,7 +6,7 @@ import SchemaEngine
 /// Anyone with the location can write to it, so protect it like a password.
 public struct UploadSession: Codable, Hashable, Sendable {
     /// The URL of the chunks.
-    public let location: URL
+    package let location: URL
     /// The length of the file in bytes.
     package let length: Int
     /// The time of the file's last change. An upload cannot be continued if the file has changed since.

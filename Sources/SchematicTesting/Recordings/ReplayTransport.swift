@@ -10,6 +10,9 @@ import SchematicPlatform
 /// reports the differences from the earlier recording by the places of the schema.
 public final class ReplayTransport: Transport {
     /// The choice of the recorded response to a request.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Matching: Sendable, Hashable {
         /// Each request has the next response, and must be the recorded request: its method, its URL and its body, if that is
         /// recorded.

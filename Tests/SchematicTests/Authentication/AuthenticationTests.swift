@@ -196,7 +196,7 @@ struct AuthenticationTests {
             let (bytes, chunks) = AsyncStream<Data>.makeStream()
             chunks.yield(Data("abc".utf8))
             chunks.finish()
-            let once = RequestBody.stream(bytes, length: 3, contentType: "text/plain")
+            let once = RequestBody.stream(length: 3, contentType: "text/plain", isReplayable: false) { bytes }
             let error = try await failure { _ = try await client.send(GetThing(method: .put, body: once)) }
             #expect(error.reply?.status == 401)
             #expect(server.record == ["PUT /thing bad"])

@@ -194,7 +194,7 @@ struct SharedLoginTests {
                     let (bytes, chunks) = AsyncStream<Data>.makeStream()
                     chunks.yield(Data("x".utf8))
                     chunks.finish()
-                    let body = RequestBody.stream(bytes, length: 1, contentType: "text/plain")
+                    let body = RequestBody.stream(length: 1, contentType: "text/plain", isReplayable: false) { bytes }
                     do {
                         _ = try await client.send(GetThing(path: "once/\(number)", method: .put, body: body))
                         return 0

@@ -30,7 +30,7 @@ import Testing
                 "title": "ünï 日本", "empty": "", "lines": "a\r\nb\n--c\r\n--",
                 "a\"b\r\nc": "1",
                 "tags": .value(["x", "y"]),
-                "place": .json(["lat": 1.5] as Fields),
+                "place": .value(["lat": 1.5] as Fields, isJSON: true),
                 "data": .data(Self.bytes, fileName: "d\"q.bin", contentType: nil),
                 "file": .file(file.path),
             ])

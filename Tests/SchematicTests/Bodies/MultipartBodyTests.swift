@@ -83,7 +83,7 @@ struct MultipartBodyTests {
         let parts = try await Self.sent([
             "a": .value("1", headers: ["X-Own": "x"]),
             "b": .data(Data(), fileName: "b.txt", headers: ["content-type": "text/x-own"]),
-            "c": .json(["k": [1]] as Fields), "d": .data(Data(), contentType: "text/d"),
+            "c": .value(["k": [1]] as Fields, isJSON: true), "d": .data(Data(), contentType: "text/d"),
         ]).parts
         #expect(parts[0].headers == ["Content-Disposition: form-data; name=\"a\"", "X-Own: x"])
         #expect(parts[1].headers.last == "content-type: text/x-own")

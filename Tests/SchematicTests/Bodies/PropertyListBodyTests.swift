@@ -16,7 +16,7 @@ struct PropertyListBodyTests {
             "nil": nil,
             "list": [1, 2], "nested": ["k<": [String]()] as Fields,
         ]
-        let request = try await RequestCheckTests.sent(Create(body: .propertyList(fields)))
+        let request = try await RequestCheckTests.sent(Create(body: .encoded(fields, as: .propertyList())))
         #expect(request.headers.values(of: "Content-Type") == ["application/x-plist"])
         let found = try PropertyListSerialization.propertyList(from: Data(request.body), format: nil)
         let values = try #require(found as? [String: Any])
@@ -33,9 +33,9 @@ struct PropertyListBodyTests {
     @Test("a property list is encoded by its schema")
     func schema() async throws {
         let schemas = ["Create.request.json": #"{"due":"{date_unix}"}"#]
-        let good = Create(body: .propertyList(["due": Date(timeIntervalSince1970: 7)]))
+        let good = Create(body: .encoded(["due": Date(timeIntervalSince1970: 7)], as: .propertyList()))
         #expect(try await RequestCheckTests.sent(good, schemas: schemas).bodyText.contains("<integer>7</integer>"))
-        let bad = Create(body: .propertyList(["due": "x"]))
+        let bad = Create(body: .encoded(["due": "x"], as: .propertyList()))
         let error = try await failure { _ = try await RequestCheckTests.sent(bad, schemas: schemas) }
         #expect(error.underlying is PayloadError)
     }
@@ -43,7 +43,10 @@ struct PropertyListBodyTests {
     @Test("a value that property lists cannot represent is refused")
     func refused() async throws {
         let large = try JSONValue(parsing: "[18446744073709551616]")
-        for body in [RequestBody.propertyList(JSONValue.null), .propertyList(large), .propertyList(["a\u{1}"])] {
+        for body in [
+            RequestBody.encoded(JSONValue.null, as: .propertyList()), .encoded(large, as: .propertyList()),
+            .encoded(["a\u{1}"], as: .propertyList()),
+        ] {
             let error = try await failure { _ = try await RequestCheckTests.sent(Create(body: body)) }
             #expect(error.stage == .compose)
             #expect(error.underlying is RequestError)

@@ -44,7 +44,9 @@ struct StreamedBodyTests {
         #expect(unknown.bodyText == "one two")
         #expect(unknown.headers["Content-Type"] == "application/octet-stream")
         #expect((unknown.headers["Content-Length"] == nil) == (unknown.headers["Transfer-Encoding"] == "chunked"))
-        let known = try await RequestCheckTests.sent(Create(body: .stream(open(), length: 7, contentType: "text/x")))
+        let known = try await RequestCheckTests.sent(
+            Create(body: .stream(length: 7, contentType: "text/x", isReplayable: false) { open() })
+        )
         #expect(known.bodyText == "one two")
         #expect(known.headers.values(of: "Content-Length") == ["7"])
         #expect(known.headers["Transfer-Encoding"] == nil)
@@ -83,7 +85,7 @@ struct StreamedBodyTests {
             _ = try await client.send(Create(body: .multipart(parts)))
             #expect(server.requests.count == 2)
             #expect(server.requests.first?.body == server.requests.last?.body)
-            let once = Create(body: .stream(Self.chunks(["x"])))
+            let once = Create(body: .stream(isReplayable: false) { Self.chunks(["x"]) })
             let error = try await failure { _ = try await client.send(once) }
             #expect(error.underlying as? RequestError == .alreadySent)
             #expect(error.request?.body?.isReplayable == false)
@@ -95,7 +97,7 @@ struct StreamedBodyTests {
     func waiting() async throws {
         try await withClient(handler: { _ in .empty() }) { client, server in
             let (stream, continuation) = AsyncStream<Data>.makeStream()
-            let call = Task { try await client.send(Create(body: .stream(stream))) }
+            let call = Task { try await client.send(Create(body: .stream(isReplayable: false) { stream })) }
             continuation.yield(Data("x".utf8))
             for _ in 0..<10 { _ = try await client.send(Create(body: .text("other"))) }
             #expect(server.requests.count == 10)

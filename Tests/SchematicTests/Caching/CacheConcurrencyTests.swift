@@ -21,7 +21,7 @@ struct CacheConcurrencyTests {
         _ body: (APIClient, LoopbackServer, RequestCoalescer) async throws -> Void
     ) async throws {
         let day = TestDay()
-        let caching = CacheConfiguration(MemoryCache(), now: { day.now })
+        let caching = CacheConfiguration(.memory(), now: { day.now })
         try await withClient(options: ClientOptions(cache: caching), handler: handler) { client, server in
             try await body(client, server, caching.coalescer)
         }
@@ -105,7 +105,7 @@ struct CacheConcurrencyTests {
         "calls that differ in a header which may choose the response are separate requests, with or without Vary",
         arguments: [
             (["X-User-Id": "1"], ["X-User-Id": "2"]), ([:], ["X-User-Id": "2"]), ([.accept: "a/b"], [.accept: "a/c"]),
-            ([.acceptLanguage: "de"], [.acceptLanguage: "en"]), (["Prefer": "a"], ["Prefer": "b"]),
+            (["Accept-Language": "de"], ["Accept-Language": "en"]), (["Prefer": "a"], ["Prefer": "b"]),
             ([.authorization: "a"], [.authorization: "b"]), (["Cookie": "a=1"], [:]),
             (["X": "1", "X": "2"], ["X": "2", "X": "1"]),
             // Caches between client and server may treat the two requests differently.

@@ -41,7 +41,7 @@ func withCache<Value>(
     handler: @escaping LoopbackServer.Handler,
     _ body: (APIClient, LoopbackServer) async throws -> Value
 ) async throws -> Value {
-    let caching = CacheConfiguration(store, now: { day.now }, onFault: onFault)
+    let caching = CacheConfiguration(.store(store), now: { day.now }, onFault: onFault)
     let options = ClientOptions(cache: caching, events: events)
     return try await withClient(
         schemas: schemas,

@@ -205,7 +205,7 @@ struct CacheTests {
         let handler = Self.numbering([("Cache-Control", "max-age=60")])
         let day = TestDay()
         let caching = CacheConfiguration(
-            MemoryCache(),
+            .memory(),
             ignoredHeaders: ["X-Number", "Authorization"],
             now: { day.now }
         )
@@ -221,6 +221,20 @@ struct CacheTests {
             // Credentials are always part of the key, even if they are listed as ignored.
             for name in ["alice", "bob"] { _ = try await client.send(CachedCall(headers: [.authorization: name])) }
             #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test("no response is found after all have been removed", arguments: [true, false])
+    func removedResponses(isOnDisk: Bool) async throws {
+        let folder = TemporaryFolder()
+        let cache = try CacheConfiguration(isOnDisk ? .disk(folder.path) : .memory())
+        let handler = Self.numbering([("Cache-Control", "max-age=60")])
+        try await withClient(options: ClientOptions(cache: cache), handler: handler) { client, server in
+            for _ in 0..<2 { _ = try await client.send(CachedCall()) }
+            #expect(server.requests.count == 1)
+            try await cache.removeAll()
+            _ = try await client.send(CachedCall())
+            #expect(server.requests.count == 2)
         }
     }
 

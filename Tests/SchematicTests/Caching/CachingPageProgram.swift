@@ -52,18 +52,18 @@ enum CachingPageProgram {
     }
 
     static func inMemory(_ url: String) throws -> APIClient {
-        let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(MemoryCache())))
+        let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(.memory())))
         return client
     }
 
     static func onDisk(_ url: String, folder: String) throws -> APIClient {
-        let store = try DiskCache(folder: folder, maximumBytes: 64 << 20, maximumEntries: 4096)
-        let client = try APIClient(baseURL: url, options: ClientOptions(cache: CacheConfiguration(store)))
+        let cache = try CacheConfiguration(.disk(folder, maximumBytes: 64 << 20, maximumEntries: 4096))
+        let client = try APIClient(baseURL: url, options: ClientOptions(cache: cache))
         return client
     }
 
     struct GetNews: APIRequest {
         var path: PathTemplate { "news.json" }
-        var headers: HTTPHeaders { [.cacheControl: "max-age=60, stale-if-error=3600"] }
+        var headers: HTTPHeaders { ["Cache-Control": "max-age=60, stale-if-error=3600"] }
     }
 }

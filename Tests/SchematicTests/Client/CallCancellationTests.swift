@@ -101,7 +101,7 @@ struct CallCancellationTests {
             }
             #expect(try isPrompt(curl))
             #expect(try !isPrompt(curl, [NoMiddleware()]))
-            #expect(try !isPrompt(curl, cache: CacheConfiguration(MemoryCache())))
+            #expect(try !isPrompt(curl, cache: CacheConfiguration(.memory())))
             #expect(try !isPrompt(CannedTransport(body: Data("{}".utf8))))
         }
 

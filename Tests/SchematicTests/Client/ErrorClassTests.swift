@@ -91,7 +91,7 @@ struct ErrorClassTests {
                 let client = try APIClient(
                     baseURL: "http://h",
                     transport: Failing(after: stored, error: error),
-                    options: ClientOptions(cache: CacheConfiguration(MemoryCache(), now: { day.now }))
+                    options: ClientOptions(cache: CacheConfiguration(.memory(), now: { day.now }))
                 )
                 _ = try await client.send(CachedCall())
                 day.pass(61)

@@ -2,10 +2,12 @@ import Foundation
 import Schematic
 
 /// Comma-separated values (RFC 4180, without quotes): the custom format that `Docs/Formats.md` shows.
-struct CommaSeparated: BodyFormat {
-    let mediaTypes: [MediaType] = ["text/csv"]
+extension BodyFormat {
+    static let commaSeparated = BodyFormat(["text/csv"], read: readRows)
+    /// The same, also for bodies that are sent.
+    static let writtenCommaSeparated = BodyFormat(["text/csv"], read: readRows, write: writeRows)
 
-    func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+    private static func readRows(_ body: Data, _ type: MediaType) throws -> BodyContent {
         var lines = body.split(separator: UInt8(ascii: "\n"))
         guard !lines.isEmpty else { throw FormatError("CSV", "there is no line with names", line: 1) }
         let names = cells(of: lines.removeFirst())
@@ -16,14 +18,14 @@ struct CommaSeparated: BodyFormat {
         return .untyped(.list(rows))
     }
 
-    func write(_ value: JSONValue) throws -> Data {
+    private static func writeRows(_ value: JSONValue) throws -> Data {
         let rows = value.array ?? []
         let names = rows.first?.object?.keys ?? []
         let lines = rows.map { row in names.map { row[$0]?.string ?? row[$0]?.description ?? "" } }
         return Data(([names] + lines).map { $0.joined(separator: ",") + "\n" }.joined().utf8)
     }
 
-    private func cells(of line: Data) -> [String] {
+    private static func cells(of line: Data) -> [String] {
         let cells = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         return cells.map { String(decoding: $0, as: UTF8.self) }
     }

@@ -238,7 +238,7 @@ struct FormatClientTests {
 
     @Test("a custom format is read and written by the schemas")
     func ownFormat() async throws {
-        let options = ClientOptions(formats: [CommaSeparated()])
+        let options = ClientOptions(formats: [.commaSeparated])
         let schema = #"[{"id":1,"name":"Ada","on{?}":"{date}"}]"#
         let rows = try await fields(schema, "text/csv", "id,name,on\n1,Ada,\n2,Bob,2026-01-02\n", options: options)
         #expect(try rows[0, "id"] == 1)
@@ -253,7 +253,7 @@ struct FormatClientTests {
 
         let body = RequestBody.encoded(
             [["id": 1, "name": "A"] as Fields, ["id": 2, "name": "B"]],
-            as: CommaSeparated()
+            as: .writtenCommaSeparated
         )
         let request = try await RequestCheckTests.sent(
             RequestCheckTests.Create(body: body),

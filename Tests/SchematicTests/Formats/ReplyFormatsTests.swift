@@ -22,7 +22,7 @@ struct ReplyFormatsTests {
         let headers: HTTPHeaders = type.map { ["content-type": $0] } ?? [:]
         let response = IncomingResponse(status: status, headers: headers, body: Data(body.utf8))
         let schema = try schema.map(Self.schema)
-        let formats = ReplyFormats([CommaSeparated()])
+        let formats = ReplyFormats([BodyFormat.commaSeparated.coding])
         switch formats.reading(response, by: schema, accepting: accepted, isRefusal: isRefusal) {
         case .json: return "json"
         case .absent: return "absent"
@@ -63,7 +63,7 @@ struct ReplyFormatsTests {
             ("application/xml", "XMLFormat"), ("text/xml; charset=utf-8", "XMLFormat"),
             ("application/atom+xml", "XMLFormat"), ("application/x-plist", "PropertyListFormat"),
             ("text/x-apple-plist+xml", "PropertyListFormat"),
-            ("application/x-www-form-urlencoded", "FormFormat"), ("text/csv", "CommaSeparated"),
+            ("application/x-www-form-urlencoded", "FormFormat"), ("text/csv", "AppFormat"),
         ]
     )
     func asked(type: String, format: String) throws {
@@ -89,7 +89,7 @@ struct ReplyFormatsTests {
             ),
             ("text/csv, */*;q=0.1", "application/x-plist", "PropertyListFormat"),
             ("application/vnd.api+json", "application/json", "json"), ("application/*", "application/json", "json"),
-            ("application/problem+json, text/csv", "text/csv", "CommaSeparated"), ("", "application/json", "json"),
+            ("application/problem+json, text/csv", "text/csv", "AppFormat"), ("", "application/json", "json"),
             ("application/xml", "application/json", "application/json for application/xml"),
             ("text/csv", "application/vnd.api+json", "application/vnd.api+json for text/csv"),
             ("application/xml", "application/x-plist", "application/x-plist for application/xml"),
@@ -183,13 +183,9 @@ struct ReplyFormatsTests {
 
     @Test("a custom format reads a blank body, unless its type is JSON or XML")
     func blankOwn() throws {
-        struct Own: BodyFormat {
-            let mediaTypes: [MediaType]
-            func read(_ body: Data, as type: MediaType) throws -> BodyContent { .value(.null) }
-        }
         for (type, isRead) in [("text/csv", true), ("application/json", false), ("application/atom+xml", false)] {
             let response = IncomingResponse(status: 200, headers: [.contentType: type])
-            let formats = ReplyFormats([Own(mediaTypes: [MediaType(type)])])
+            let formats = ReplyFormats([BodyFormat([MediaType(type)]) { _, _ in .value(.null) }.coding])
             let reading = formats.reading(response, by: nil, accepting: MediaType(type))
             if case .format = reading { #expect(isRead, "\(type)") } else { #expect(!isRead, "\(type)") }
         }

@@ -87,11 +87,11 @@ struct XMLWriterTests {
         typealias Create = RequestCheckTests.Create
         let schemas = ["Create.request.json": #"{"due":"{date}","n":"{int:1..5}"}"#]
         let day = CalendarDate(year: 2026, month: 3, day: 1)
-        let good = Create(body: .encoded(["due": day, "n": 5], as: XMLFormat(root: "issue", attributes: ["n"])))
+        let good = Create(body: .encoded(["due": day, "n": 5], as: .xml(root: "issue", attributes: ["n"])))
         let request = try await RequestCheckTests.sent(good, schemas: schemas)
         #expect(request.headers.values(of: "Content-Type") == ["application/xml"])
         #expect(request.bodyText.hasSuffix("\n<issue n=\"5\"><due>2026-03-01</due></issue>"))
-        let bad = Create(body: .encoded(["due": day, "n": 6], as: XMLFormat(root: "issue")))
+        let bad = Create(body: .encoded(["due": day, "n": 6], as: .xml(root: "issue")))
         let error = try await failure { _ = try await RequestCheckTests.sent(bad, schemas: schemas) }
         #expect(error.stage == .compose)
         #expect((error.underlying as? PayloadError)?.faults.map(\.code) == [.outOfRange])

@@ -100,7 +100,11 @@ struct CurlCommandTests {
             try client.outgoingRequest(for: Send(body: body)).curlCommand(showingSecrets: secrets)
         }
         let chunks = AsyncStream<Data> { $0.finish() }
-        #expect(try command(.stream(chunks)).hasSuffix("@-  # standard input: the body, which is a stream"))
+        #expect(
+            try command(.stream(isReplayable: false) { chunks }).hasSuffix(
+                "@-  # standard input: the body, which is a stream"
+            )
+        )
         let large = try command(.data(Data(count: 100_000)))
         #expect(large.hasSuffix("--data-binary @-  # standard input: the body, 100000 bytes in memory"))
         let binary = try command(.data(Data([0, 1])), secrets: false)

@@ -169,8 +169,9 @@ struct LoggingMiddlewareTests {
         let file = try TemporaryFile("p.bin", Data("hunter2".utf8))
         let image = Data([0x89, 0x50, 0, 0xFF])
         let bodies: [(RequestBody, String)] = [
-            (.file(file.path), "‹7 bytes of the file \(file.path)›"), (.stream(chunks), "‹a stream›"),
-            (.stream(chunks, length: 0), "‹0 bytes of a stream›"),
+            (.file(file.path), "‹7 bytes of the file \(file.path)›"),
+            (.stream(isReplayable: false) { chunks }, "‹a stream›"),
+            (.stream(length: 0, isReplayable: false) { chunks }, "‹0 bytes of a stream›"),
             (.data(image, contentType: "image/png"), "‹4 bytes of image/png›"),
             (.text("a\u{1B}[31mb\r\nc"), "a\\u{1b}[31mb\nc"), (.form(["a": 1, "otp": 2]), "a=1&otp=•••"),
         ]
@@ -187,7 +188,7 @@ struct LoggingMiddlewareTests {
     func multipart() async throws {
         let file = try TemporaryFile("p.bin", Data("hunter2".utf8))
         let parts: BodyParts = [
-            "title": "A", "password": "hunter2", "json": .json(Fields([("pin", 1234), ("id", 1)])),
+            "title": "A", "password": "hunter2", "json": .value(Fields([("pin", 1234), ("id", 1)]), isJSON: true),
             "image": .data(Data([0xFF, 0]), fileName: "p.png"), "file": .file(file.path),
         ]
         let entries = try await Self.entries(Save(body: .multipart(parts)), .bodies) { _ in .empty() }

@@ -61,13 +61,15 @@ struct ProcessingMiddlewareTests {
 
     @Test("closures receive the operation and the context")
     func context() async throws {
-        let out = ProcessingMiddleware(request: { request in
-            request.headers["X-Trace"] = "\(request.operation ?? "") \(request.context[Trace.self])"
-        })
-        let back = ProcessingMiddleware(response: { response, request in
-            response.headers["X-Back"] = "\(request.operation ?? "") \(request.context[Trace.self])"
-        })
-        try await withClient(middleware: [out, back], handler: { _ in .empty() }) { client, server in
+        let both = ProcessingMiddleware(
+            request: { request in
+                request.headers["X-Trace"] = "\(request.operation ?? "") \(request.context[Trace.self])"
+            },
+            response: { response, request in
+                response.headers["X-Back"] = "\(request.operation ?? "") \(request.context[Trace.self])"
+            }
+        )
+        try await withClient(middleware: [both], handler: { _ in .empty() }) { client, server in
             let reply = try await client.send(Get(context: RequestContext { $0[Trace.self] = "t7" }))
             #expect(server.requests.first?.headers["X-Trace"] == "Get t7")
             #expect(reply.headers["X-Back"] == "Get t7")

@@ -150,7 +150,7 @@ struct RedirectFollowingTests {
             continuation.yield(Data("content".utf8))
             continuation.finish()
         }
-        let request = Ask(method: .post, body: .stream(chunks))
+        let request = Ask(method: .post, body: .stream(isReplayable: false) { chunks })
         try await withClient(handler: Self.once(.redirect(to: "/end", status: status))) { client, server in
             if status == 303 {
                 let reply = try await client.send(request)

@@ -248,7 +248,7 @@ struct RetryMiddlewareTests {
                 continuation.finish()
             }
         }
-        let upload = Upload(body: canReopen ? .stream(opening: open) : .stream(chunks))
+        let upload = Upload(body: canReopen ? .stream(opening: open) : .stream(isReplayable: false) { chunks })
         let retrying = RetryMiddleware(limit: 2, clock: VirtualClock()) { $0.willRetry = true }
         try await withClient(middleware: [retrying], handler: { _ in .empty(status: 503) }) { client, server in
             let error = try await failure { _ = try await client.send(upload) }

@@ -50,7 +50,7 @@ struct ReflectionTests {
         }
     }
     private static var options: ClientOptions {
-        ClientOptions(headers: headers, parameters: ["api_key": secret], cache: CacheConfiguration(MemoryCache()))
+        ClientOptions(headers: headers, parameters: ["api_key": secret], cache: CacheConfiguration(.memory()))
     }
     private static var configuration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
@@ -162,7 +162,7 @@ struct ReflectionTests {
                 willRetry: true
             ),
             "CachedResponse": cached, "CacheKey": key, "MemoryCache": cache,
-            "CacheConfiguration": CacheConfiguration(cache),
+            "CacheConfiguration": CacheConfiguration(.store(cache)),
             "UploadSession": session, "WebLink": WebLink(url.absoluteString),
             "DownloadedFile": DownloadedFile(path: "/a", length: 1, headers: headers, resumptions: 0),
             "ServerSentEvent": ServerSentEvent(name: "a", id: nil, retry: nil, data: secret, fields: ["token": secret]),
@@ -207,7 +207,7 @@ struct ReflectionTests {
             "CallProgress.Report", "TransferOptions", "EntityTag", "FormFormat", "HTTPHeaders.Name", "HTTPMethod",
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware", "OAuth2.Grant",
             "PropertyListFormat", "QueryStyle", "RedirectFollowing", "ResourceStyle", "TextFormat", "DataFormat",
-            "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat",
+            "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat", "BodyFormat",
         ],
         "closures and clocks, which reflection does not show": [
             "CallProgress", "LoggingMiddleware", "Paging", "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",

@@ -160,11 +160,11 @@ struct RequestResultTests {
         try expect("hit%5Bid%5D=1", .parts(["hit": .value(hit)]))
         try expect(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hit><id>1</id></hit>",
-            .encoded(hit, as: XMLFormat(root: "hit"))
+            .encoded(hit, as: .xml(root: "hit"))
         )
-        try expect("id=1", .encoded(hit, as: FormFormat()))
-        try expect("red", .encoded(Color.red, as: TextFormat()))
-        let parts = Create(body: .multipart(["a": .json(hit), "b": .value(hit)]))
+        try expect("id=1", .encoded(hit, as: BodyFormat(FormFormat())))
+        try expect("red", .encoded(Color.red, as: BodyFormat(TextFormat())))
+        let parts = Create(body: .multipart(["a": .value(hit, isJSON: true), "b": .value(hit)]))
         let client = try APIClient(baseURL: "http://localhost")
         let data = try #require(client.outgoingRequest(for: parts).body?.data)
         let text = String(decoding: data, as: UTF8.self)
@@ -174,7 +174,9 @@ struct RequestResultTests {
     @Test("any Encodable type is a property list", arguments: [false, true])
     func propertyLists(isBinary: Bool) throws {
         let client = try APIClient(baseURL: "http://localhost")
-        let request = try client.outgoingRequest(for: Create(body: .propertyList([Hit(id: 1)], isBinary: isBinary)))
+        let request = try client.outgoingRequest(
+            for: Create(body: .encoded([Hit(id: 1)], as: .propertyList(isBinary: isBinary)))
+        )
         let data = try #require(request.body?.data)
         let found = try PropertyListDecoder().decode([Hit].self, from: data)
         #expect(found == [Hit(id: 1)])

@@ -7,7 +7,7 @@ enum RequestsPageProgram {
         var tags: [String] = []
         var path: PathTemplate { "search{?q,tags*}" }
         var parameters: Parameters { ["q": query, "tags": tags, "limit": 10] }
-        var headers: HTTPHeaders { [.acceptLanguage: "en", "X-Trace": "7"] }
+        var headers: HTTPHeaders { ["Accept-Language": "en", "X-Trace": "7"] }
     }
 
     struct SaveIssue: APIRequest {
@@ -44,7 +44,7 @@ enum RequestsPageProgram {
         try await client.send(.put("issues/{id}.json", body: .json(created), parameters: ["id": created.id]))
         let page = try await client.send(
             .get("search", parameters: ["q": "a b"]) {
-                $0.headers[.acceptLanguage] = "en"
+                $0.headers["Accept-Language"] = "en"
                 $0.options.deadline = .seconds(5)
             }
         )

@@ -348,7 +348,7 @@ struct ResourceTests {
                 .header("Content-Type", "application/xml")
         }
         try await withClient(schemas: schemas, handler: handler) { client, server in
-            let style = ResourceStyle(list: "projects", item: "project", format: XMLFormat())
+            let style = ResourceStyle(list: "projects", item: "project", format: .xml())
             let projects = client.resource(of: Project.self, at: "projects", style)
             let one = Project(id: 1, title: "A")
             #expect(try await projects.all() == [one])

@@ -1,6 +1,7 @@
 /// A JSON value (RFC 8259) as a tree. Objects keep the order of their keys, and numbers their exact text.
 ///
-/// Numbers are compared by value, and objects without regard to the order of their members.
+/// Numbers are compared by value, and objects without regard to the order of their members. The cases are all kinds of
+/// values that JSON has.
 public enum JSONValue: Sendable, Hashable {
     /// `null`
     case null
@@ -143,7 +144,7 @@ extension JSONValue {
     ///   - text: The text.
     ///   - maximumDepth: The maximum number of nested arrays and objects. A value above 1,024 is treated as 1,024.
     /// - Throws: `JSONParsingError` if the text is not JSON, is too deep, or has a duplicate key in an object.
-    public init(parsing text: String, maximumDepth: Int = 512) throws(JSONParsingError) {
+    package init(parsing text: String, maximumDepth: Int = 512) throws(JSONParsingError) {
         try self.init(parsing: text.utf8, maximumDepth: maximumDepth)
     }
 

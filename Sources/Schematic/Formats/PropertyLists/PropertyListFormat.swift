@@ -2,7 +2,7 @@ package import Foundation
 
 /// A format for property lists, in XML and binary. The tags `{date_iso8601}` and `{base64}` read dates and
 /// data, which JSON does not have.
-package struct PropertyListFormat: BodyFormat, Hashable {
+package struct PropertyListFormat: BodyCoding, Hashable {
     /// Whether values are written as bytes that begin with `bplist00`, and not as XML.
     /// Both forms are read.
     package var isBinary: Bool

@@ -1,9 +1,7 @@
-public import Foundation
+package import Foundation
 
-/// A format for XML (XML 1.0, media types of RFC 7303), read and written by the schemas that describe JSON.
-///
-/// `Docs/Formats.md` describes how elements, attributes and text are converted.
-public struct XMLFormat: BodyFormat, Hashable {
+/// The implementation of `BodyFormat.xml`.
+package struct XMLFormat: BodyCoding, Hashable {
     package var root: String?
     package var attributes: Set<String>
     package var nestsLists: Bool
@@ -11,18 +9,8 @@ public struct XMLFormat: BodyFormat, Hashable {
     package var maximumDepth: Int
     package var maximumElements: Int
 
-    /// Creates a format.
-    ///
-    /// - Parameters:
-    ///   - root: The name of the root element. If `nil`, the value must be an object with one key, which is the name.
-    ///   - attributes: The keys that are written as attributes: `id` everywhere, or `project/id` only inside `project`.
-    ///   - nestsLists: Whether a list is written as a marked element that contains the
-    ///     list elements, as in Rails and Redmine: `<tags type="array"><tag>a</tag></tags>`. Otherwise it is one element
-    ///     per list element, `<tag>a</tag><tag>b</tag>`, and an empty list is omitted.
-    ///   - namespaces: The namespaces by prefix, declared at the root. The prefix `""` declares the default namespace.
-    ///   - maximumDepth: The maximum nesting depth of elements to read. The upper bound is 256.
-    ///   - maximumElements: The maximum number of elements and attributes to read.
-    public init(
+    /// Creates a format, whose parameters are those of `BodyFormat.xml`.
+    package init(
         root: String? = nil,
         attributes: Set<String> = [],
         nestsLists: Bool = false,
@@ -39,7 +27,7 @@ public struct XMLFormat: BodyFormat, Hashable {
     }
 
     /// The types `application/xml` and `text/xml`, and every type with the suffix `+xml`.
-    public var mediaTypes: [MediaType] { [.xml, "text/xml", "+xml"] }
+    package var mediaTypes: [MediaType] { [.xml, "text/xml", "+xml"] }
 
     /// Reads a document.
     ///
@@ -48,7 +36,7 @@ public struct XMLFormat: BodyFormat, Hashable {
     ///   - type: The content type, whose `charset` takes precedence.
     /// - Returns: The root element.
     /// - Throws: A `FormatError` with line and column.
-    public func read(_ body: Data, as type: MediaType) throws -> BodyContent {
+    package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         let text = try XMLText(body, charset: type.charset).bytes
         let limits = XMLReader.Limits(depth: min(max(maximumDepth, 0), Self.greatestDepth), elements: maximumElements)
         return .untyped(try XMLReader.root(of: text, limits: limits), text: text)
@@ -60,7 +48,7 @@ public struct XMLFormat: BodyFormat, Hashable {
     ///   root element.
     /// - Returns: The document, in UTF-8.
     /// - Throws: A `RequestError` for a value that XML cannot represent.
-    public func write(_ value: JSONValue) throws -> Data {
+    package func write(_ value: JSONValue) throws -> Data {
         Data(try XMLWriter.text(of: value, self).utf8)
     }
 

@@ -25,6 +25,6 @@ struct FixedResponse: Transport {
     let body: Data
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        IncomingResponse(status: 200, headers: [.contentType: "application/json"], body: body)
+        IncomingResponse(status: 200, headers: ["Content-Type": "application/json"], body: body)
     }
 }

@@ -49,6 +49,6 @@ struct Recording: Transport {
             {"issues":[{"id":1,"subject":"\(asked)","author":{"name":"Ada"},"state":"open","created_on":"2015-03-22T10:53:24Z"},
             {"id":2,"subject":"Cannot log out","state":"stale","created_on":"2015-03-22T10:53:24Z"}],"total_count":2}
             """
-        return IncomingResponse(status: 200, headers: [.contentType: "application/json"], body: Data(issues.utf8))
+        return IncomingResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(issues.utf8))
     }
 }

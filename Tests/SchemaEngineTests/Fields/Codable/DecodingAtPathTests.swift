@@ -44,7 +44,7 @@ struct DecodingAtPathTests {
         #expect(try fields.decode(Int.self, at: "count") == 3)
         #expect(try fields.decode(License?.self, at: "absent", "further") == nil)
         let more: Fields = try fields["more"]
-        let whole: [License] = try more.value()
+        let whole: [License] = try more[]
         #expect(try whole == more.decode())
     }
 

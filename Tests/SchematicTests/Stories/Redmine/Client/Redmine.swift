@@ -77,7 +77,7 @@ struct Redmine {
         identifier: String = "id",
         plural: String? = nil
     ) -> ResourceStyle {
-        let xml = XMLFormat(attributes: ["custom_field/id"], nestsLists: true)
+        let xml = BodyFormat.xml(attributes: ["custom_field/id"], nestsLists: true)
         return ResourceStyle(
             identifier: identifier,
             list: list ?? item + "s",

@@ -20,7 +20,7 @@ extension RedmineTests {
             var options: RequestOptions { RequestOptions(accepts: .xml) }
             var path: PathTemplate { "issues.xml" }
             var method: HTTPMethod { .post }
-            var body: RequestBody { .encoded(["project_id": 1, "subject": ""], as: XMLFormat(root: "issue")) }
+            var body: RequestBody { .encoded(["project_id": 1, "subject": ""], as: .xml(root: "issue")) }
         }
     }
 }
