@@ -14,7 +14,7 @@ struct FragmentFiles {
                 guard !name.isTagsFile else { continue }
                 insert(name, file, at: position, place, &faults)
             } catch {
-                faults.report(Self.problem(error, path: file.source.path), at: place)
+                faults.report(.fileName(error, of: file.source.path), at: place)
             }
         }
     }
@@ -48,31 +48,5 @@ struct FragmentFiles {
     /// The files that are only fragments. A file with a role belongs to a request, whatever its name.
     var plainFragments: [(name: LookupName, owner: String, file: Int)] {
         owners.filter { $0.role == .fragment }.map { ($0.name, $0.owner, $0.file) }
-    }
-
-    /// Returns a name with the extension that was probably meant.
-    private static func withExtension(_ name: String, nearestIn suggestion: inout Suggestion) -> String? {
-        guard let dot = name.lastIndex(of: ".") else { return nil }
-        let nearest = suggestion.nearest(to: String(name[name.index(after: dot)...]), among: SchemaFileName.extensions)
-        return nearest.first.map { name[...dot] + $0 }
-    }
-
-    private static func problem(_ error: SchemaFileNameError, path: String) -> CompileProblem {
-        let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-        var suggestion = Suggestion()
-        let roles = SchemaFileName.Role.allCases.filter { $0 != .fragment }.map(\.rawValue)
-        return switch error {
-        case .unknownRole(let role):
-            .fileName(
-                name: name,
-                error,
-                suggestion: suggestion.nearest(to: role, among: roles).first
-            )
-        case .unknownExtension:
-            .fileName(name: name, error, suggestion: Self.withExtension(name, nearestIn: &suggestion))
-        case .unknownStatus(let status):
-            .fileName(name: name, error, suggestion: status.lowercased().hasSuffix("xx") ? "4xx" : nil)
-        default: .fileName(name: name, error, suggestion: nil)
-        }
     }
 }

@@ -116,3 +116,31 @@ private indirect enum PropertyListValue: Decodable {
         init?(intValue: Int) { return nil }
     }
 }
+
+/// The reason that a property list is not a schema.
+package enum PropertyListError: Error, Hashable {
+    /// The list is not in the XML form, which alone can be edited and compared as text.
+    case notXML
+    case tooDeep
+    /// The decoder refuses the list.
+    case malformed
+    /// The list contains a date or data, which JSON does not have.
+    case noJSON
+
+    var message: String {
+        switch self {
+        case .notXML:
+            "expected a property list as XML, found another form: convert it with 'plutil -convert xml1', or write JSON"
+        case .tooDeep: "expected at most \(SchemaSource.maximumDepth) nested containers, found more"
+        case .malformed: "expected a property list, found XML that is not a property list"
+        case .noJSON:
+            "expected dictionaries, arrays, strings, numbers and booleans, found a value that JSON cannot represent"
+        }
+    }
+}
+
+extension CompileProblem {
+    static func propertyList(_ error: PropertyListError) -> CompileProblem {
+        CompileProblem(error == .tooDeep ? .tooDeep : .invalidJSON, error.message)
+    }
+}

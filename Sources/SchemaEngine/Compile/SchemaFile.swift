@@ -42,10 +42,8 @@ struct SchemaFile {
             document = try JSONDocument(parsing: source.text, maximumDepth: SchemaSource.maximumDepth)
             return nil
         } catch {
-            let message = error.message(in: source.text)
             let subject: JSONTextSubject = name?.isTagsFile == true ? .file : .schema
-            let help = source.text.withTextBytes { error.help(in: $0, of: subject) }
-            return (.text(error.reason, message, help: help), error.offset)
+            return (.text(error, in: source.text, of: subject), error.offset)
         }
     }
 }

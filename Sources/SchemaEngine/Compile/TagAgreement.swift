@@ -12,9 +12,9 @@ struct TagAgreement {
         return registeredNames.compactMap { tag in
             let name = LookupName(tag)
             guard LookupName.isValid(tag) else { return .invalidTagName(tag) }
-            guard seen.insert(name).inserted else { return .registeredTwice(tag: tag) }
+            guard seen.insert(name).inserted else { return .registeredTwice(tag) }
             // The fault of a declared tag is reported at its declaration.
-            return BuiltInTag(reserving: name) == nil || declaredNames.contains(name) ? nil : .shadowedByName(tag: tag)
+            return BuiltInTag(reserving: name) == nil || declaredNames.contains(name) ? nil : .shadowedByName(tag)
         }
     }
 
@@ -31,19 +31,14 @@ struct TagAgreement {
             let name = LookupName(tag)
             if let found = registered[name], let declaration = declarations[name] {
                 guard found.folded != declaration.folded else { continue }
-                let problem = TagsFileError.registeredOtherwise(
-                    tag: tag,
-                    declared: declaration.text,
-                    registered: found.text
-                )
-                problems.append((.tagsFile(problem), place))
+                problems.append((.declaredAs(declaration.text, tag, registeredAs: found.text), place))
             } else if registered[name] == nil {
-                problems.append((.tagsFile(.notRegistered(tag)), place))
+                problems.append((.notRegistered(tag), place))
             }
         }
         let declaredNames = Set(declared.entries.map { LookupName($0.name) })
         for tag in registeredNames where !declaredNames.contains(LookupName(tag)) {
-            problems.append((.tagsFile(.notDeclared(tag)), start))
+            problems.append((.notDeclared(tag), start))
         }
         return problems
     }

@@ -89,12 +89,12 @@ struct TagDirectory {
     func shadowed() -> [(file: Int, problem: CompileProblem)] {
         let fragmentsOfMappers = Set(mappers.map { LookupName($0.fragment) })
         return files.plainFragments.compactMap { name, owner, file in
-            if BuiltInTag(reserving: name) != nil { return (file, .shadowedByFile(tag: owner, isBuiltIn: true)) }
+            if BuiltInTag(reserving: name) != nil { return (file, .shadowedByFile(owner, isBuiltIn: true)) }
             let isRegistered = transformerIndices[name] != nil || mapperIndices[name] != nil
             guard isRegistered, transformerIndices[name] != nil || !fragmentsOfMappers.contains(name) else {
                 return nil
             }
-            return (file, .shadowedByFile(tag: owner, isBuiltIn: false))
+            return (file, .shadowedByFile(owner, isBuiltIn: false))
         }
     }
 }

@@ -25,7 +25,7 @@ struct TagsFileReader {
         let root = document.root
         declared.start = declared.start ?? SourcePlace(source: source, offset: Int32(root.offset))
         guard root.kind == .object else {
-            problems.append((.tagsFile(.notObject), SourcePlace(source: source, offset: Int32(root.offset))))
+            problems.append((.tagsNotObject, SourcePlace(source: source, offset: Int32(root.offset))))
             return
         }
         var keys: Set<ExactName> = []
@@ -37,16 +37,16 @@ struct TagsFileReader {
             } catch {
                 declared.faulty.insert(LookupName(member.key))
                 declared.entries.append((member.key, place))
-                problems.append((.tagsFile(error), place))
+                problems.append((error, place))
             }
         }
     }
 
-    private mutating func readEntry(_ name: String, _ value: JSONNode, at place: SourcePlace) throws(TagsFileError) {
-        guard LookupName.isValid(name) else { throw .badName(name) }
+    private mutating func readEntry(_ name: String, _ value: JSONNode, at place: SourcePlace) throws(CompileProblem) {
+        guard LookupName.isValid(name) else { throw .tagNotName(name) }
         guard seen.insert(LookupName(name)).inserted else { throw .declaredTwice(name) }
-        if BuiltInTag(reserving: LookupName(name)) != nil { problems.append((.shadowedByName(tag: name), place)) }
-        guard value.kind == .object else { throw .entryNotObject(name) }
+        if BuiltInTag(reserving: LookupName(name)) != nil { problems.append((.shadowedByName(name), place)) }
+        guard value.kind == .object else { throw .tagNotObject(name) }
         var accepts: Set<JSONKind>?
         var fragment: String?
         for member in value.members {
@@ -56,7 +56,7 @@ struct TagsFileReader {
             case "{comment}": break
             default:
                 let nearest = suggestion.nearest(to: member.key, among: ["accepts", "fragment"]).first
-                throw .unknownMember(member.key, suggestion: nearest)
+                throw .tagHasMember(member.key, suggestion: nearest)
             }
         }
         switch (accepts, fragment) {
@@ -64,11 +64,11 @@ struct TagsFileReader {
             declared.transformers.append(RegisteredTransformer(name: name, accepts: accepts, conversion: nil))
         case (nil, let fragment?):
             declared.mappers.append(RegisteredMapper(name: name, fragment: fragment))
-        default: throw .notOneMember(tag: name)
+        default: throw .tagNotOneMember(name)
         }
     }
 
-    private mutating func kinds(_ value: JSONNode) throws(TagsFileError) -> Set<JSONKind> {
+    private mutating func kinds(_ value: JSONNode) throws(CompileProblem) -> Set<JSONKind> {
         guard value.kind == .array else { throw .acceptsNotKinds }
         var kinds: Set<JSONKind> = []
         for element in value.elements {
@@ -76,7 +76,7 @@ struct TagsFileReader {
             let name = element.string
             guard let kind = JSONKind(rawValue: name) else {
                 let known = JSONKind.allCases.map(\.rawValue)
-                throw .unknownKind(name, suggestion: suggestion.nearest(to: name, among: known).first)
+                throw .acceptsUnknownKind(name, suggestion: suggestion.nearest(to: name, among: known).first)
             }
             kinds.insert(kind)
         }
@@ -84,7 +84,7 @@ struct TagsFileReader {
         return kinds
     }
 
-    private mutating func fragmentName(_ value: JSONNode) throws(TagsFileError) -> String {
+    private mutating func fragmentName(_ value: JSONNode) throws(CompileProblem) -> String {
         guard value.kind == .string, !value.string.isEmpty else { throw .fragmentNotName }
         let name = value.string
         let lookup = LookupName(name)

@@ -73,7 +73,7 @@ struct CaseJoiner {
         waiting = []
         guard !isFull else { return }
         isFull = joinedKeys > Self.keyLimit
-        compilation.faults.report(.badCase(.tooMany(limit: Self.shapeLimit)), at: place)
+        compilation.faults.report(.tooManyShapes(limit: Self.shapeLimit), at: place)
     }
 
     /// Adds a node with the requirements that apply while no branch is known: those of the keys beside the cases.

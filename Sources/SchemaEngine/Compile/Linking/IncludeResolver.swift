@@ -81,7 +81,7 @@ struct IncludeResolver {
         joinedKeys += forms[included].entries.count
         guard joinedKeys <= Self.limit else {
             // The fault is reported once for the catalog.
-            if !isFull { compilation.faults.report(.include(.tooMany(limit: Self.limit)), at: include.place) }
+            if !isFull { compilation.faults.report(.tooManyKeys(limit: Self.limit), at: include.place) }
             isFull = true
             return
         }
@@ -96,6 +96,6 @@ struct IncludeResolver {
     private func report(_ include: IncludeDraft) {
         if let end = compilation.program.end(of: include.target), compilation.program.unusable.contains(end) { return }
         if components.isOnCycle(include.target.index) { return }
-        compilation.faults.report(.include(.notObject(include.tag)), at: include.place)
+        compilation.faults.report(.notObject(.include, include.tag), at: include.place)
     }
 }
