@@ -111,13 +111,7 @@ extension Walker {
         let object = top
         var key: [UInt8]?
         if let member {
-            var probe = scanner
-            probe.position = member
-            if let token = try? probe.scanString() {
-                var bytes: [UInt8] = []
-                scanner.unescaped(token, into: &bytes)
-                key = bytes
-            }
+            key = scanner.string(at: member).map(scanner.unescaped)
         }
         pop()
         add(fault, entry: object.entry, node: object.node, member: key)

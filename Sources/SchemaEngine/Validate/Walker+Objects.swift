@@ -123,10 +123,8 @@ extension Walker {
             reportCase(.missingKey, cases, at: scanner.position, entry: entry, node: node)
             return cases.undecided
         }
-        var probe = scanner
-        probe.position = offset
-        guard probe.current == Byte.quote, let token = try? probe.scanString() else {
-            let code: FaultCode = probe.current == Byte.letterN ? .unexpectedNull : .typeMismatch
+        guard let token = scanner.string(at: offset) else {
+            let code: FaultCode = scanner.byte(at: offset) == Byte.letterN ? .unexpectedNull : .typeMismatch
             reportCase(code, cases, at: offset, entry: entry, node: node)
             return cases.undecided
         }

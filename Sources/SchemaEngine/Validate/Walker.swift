@@ -204,8 +204,8 @@ extension Walker {
         case .object where frames[index].currentKey >= 0:
             mix(program.keyHashes[Int(frames[index].firstKey + frames[index].currentKey)], into: frames[index].path)
         case .object:
-            unnamedKey(of: frames[index]).map { mix(scanner.hash(of: $0, seed: keySeed), into: frames[index].path) }
-                ?? frames[index].path
+            scanner.string(at: frames[index].keyOffset)
+                .map { mix(scanner.hash(of: $0, seed: keySeed), into: frames[index].path) } ?? frames[index].path
         default: frames[index].path
         }
     }
@@ -231,19 +231,11 @@ extension Walker {
             let key = program.tables.keys[Int(frame.firstKey + frame.currentKey)]
             pointer.append(pointerStep: program.tables.names[Int(key.nameStart)..<Int(key.nameStart + key.nameLength)])
         case .object:
-            var key: [UInt8] = []
-            if let token = unnamedKey(of: frame) { scanner.unescaped(token, into: &key) }
+            let key = scanner.string(at: frame.keyOffset).map(scanner.unescaped) ?? []
             pointer.append(pointerStep: key[...])
         default:
             break
         }
-    }
-
-    /// Returns the key of the current member, which the shape does not name.
-    private func unnamedKey(of frame: Frame) -> StringToken? {
-        var probe = scanner
-        probe.position = frame.keyOffset
-        return try? probe.scanString()
     }
 }
 

@@ -86,9 +86,7 @@ extension JSONScanner {
     /// Returns a hash of a string's unescaped content.
     func hash(of token: StringToken, seed: UInt64) -> UInt64 {
         guard token.hasEscapes else { return hash(of: token.range, seed: seed) }
-        var bytes: [UInt8] = []
-        unescaped(token, into: &bytes)
-        return JSONScanner.hash(of: bytes, seed: seed)
+        return JSONScanner.hash(of: unescaped(token), seed: seed)
     }
 }
 
