@@ -101,8 +101,7 @@ private indirect enum PropertyListValue: Decodable {
             switch scalar {
             case "\"", "\\": text += "\\\(scalar)"
             case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + String(scalar.value, width: 4, radix: 16)
             default: text.unicodeScalars.append(scalar)
             }
         }
