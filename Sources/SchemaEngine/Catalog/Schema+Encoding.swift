@@ -91,14 +91,14 @@ extension Schema {
             }
             guard !encoder.isTooDeep else { return faultWriter.faults(encoder.faults) }
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
-            walker.knownFaultRanges = OffsetRanges(encoder.knownFaultRanges)
-            for fault in encoder.faults { walker.faults.add(fault) }
+            walker.faults.knownRanges = OffsetRanges(encoder.knownFaultRanges)
+            for fault in encoder.faults { walker.faults.collector.add(fault) }
             do throws(JSONTextError) {
                 _ = try walker.walkDocument(root)
             } catch {
                 return [faultWriter.fault(error)]
             }
-            return walker.faults.hasErrors ? faultWriter.faults(walker.faults.folded()) : []
+            return walker.faults.collector.hasErrors ? faultWriter.faults(walker.faults.collector.folded()) : []
         }
     }
 }

@@ -92,9 +92,12 @@ public struct Schema: Sendable {
             return CheckReport(faults: [FaultWriter(program: program, root: root, text: text).fault(error)])
         }
         // A payload without faults, as most are, needs no writer.
-        guard !walker.faults.isEmpty else { return CheckReport(faults: [], hasErrors: false) }
+        guard !walker.faults.collector.isEmpty else { return CheckReport(faults: [], hasErrors: false) }
         let writer = FaultWriter(program: program, root: root, text: text)
-        return CheckReport(faults: writer.faults(walker.faults.folded()), hasErrors: walker.faults.hasErrors)
+        return CheckReport(
+            faults: writer.faults(walker.faults.collector.folded()),
+            hasErrors: walker.faults.collector.hasErrors
+        )
     }
 
     /// Parses, validates and decodes a payload in one walk, and then makes its models.
@@ -161,11 +164,12 @@ public struct Schema: Sendable {
         } catch {
             throw PayloadError(schema: file, faults: [describing(text) { $0.fault(error) }])
         }
-        let faults = walker.faults.isEmpty ? [] : describing(text) { $0.faults(walker.faults.folded()) }
-        guard !walker.faults.hasErrors else { throw PayloadError(schema: file, faults: faults) }
-        let pending = walker.pendingModels
-        let (values, droppedValues) = (walker.values, walker.droppedValues)
-        let unnamedTables = walker.unnamedKeys.hadMany ? UnnamedTables() : nil
+        let faults =
+            walker.faults.collector.isEmpty ? [] : describing(text) { $0.faults(walker.faults.collector.folded()) }
+        guard !walker.faults.collector.hasErrors else { throw PayloadError(schema: file, faults: faults) }
+        let pending = walker.output.pendingModels
+        let (values, droppedValues) = (walker.output.values, walker.output.droppedValues)
+        let unnamedTables = walker.containers.unnamedKeys.hadMany ? UnnamedTables() : nil
         let slots = walker.finish()
         let record = Record(
             program,

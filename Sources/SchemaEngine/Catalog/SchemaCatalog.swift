@@ -267,25 +267,24 @@ extension MapperConversions {
         var (result, log) = (self, FaultLog())
         let registered = program.tables.mappers
         for transformer in registry.tags.transformers {
-            log.report(.notReplaced(tag: transformer.name, .transformer), at: .none)
+            log.report(.replacesTransformer(transformer.name), at: .none)
         }
         var seen: Set<LookupName> = []
         for (mapper, conversion) in zip(registry.tags.mappers, registry.mapperConversions) {
             let name = LookupName(mapper.name)
             guard seen.insert(name).inserted else {
-                log.report(.registeredTwice(tag: mapper.name), at: .none)
+                log.report(.registeredTwice(mapper.name), at: .none)
                 continue
             }
             guard let index = registered.firstIndex(where: { LookupName($0.name) == name }) else {
                 var suggestion = Suggestion()
                 let nearest = suggestion.nearest(to: mapper.name, among: registered.map(\.name))
-                log.report(.notReplaced(tag: mapper.name, .notRegistered(suggestions: nearest)), at: .none)
+                log.report(.replacesNothing(mapper.name, suggestions: nearest), at: .none)
                 continue
             }
             let fragment = LookupName(mapper.fragment)
             guard fragment == name || fragment == LookupName(registered[index].fragment) else {
-                let problem = ReplacementError.otherFragment(registered[index].fragment)
-                log.report(.notReplaced(tag: mapper.name, problem), at: .none)
+                log.report(.replacesMapper(mapper.name, of: registered[index].fragment), at: .none)
                 continue
             }
             result.replace(index, with: conversion)

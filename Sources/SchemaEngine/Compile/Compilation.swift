@@ -129,49 +129,75 @@ struct DefaultDraft {
     var document: JSONDocument
 }
 
-/// The result of compiling a catalog's files.
-struct CompilationResult: Sendable {
-    /// The schemas that could be compiled. If there are faults of severity `error`, the program is safe to run, but
-    /// requires less than the files specify.
-    var program: SchemaProgram
-    /// Every fault of every file, sorted by file, then by place.
-    var faults: [Fault]
-    /// The root node of each file, for each direction in which it was compiled. A file is missing if a fault leaves
-    /// its root without a requirement.
-    var roots: [SchemaRoot: NodeID]
-    /// The defaults that are not yet validated against their keys' schemas, sorted by place.
-    var pendingDefaults: [PendingDefault]
-    /// The files by owner, role and status.
-    var index: SchemaIndex
-    /// The endpoints of requests, by the paths of their parameters' files.
-    var endpoints: [String: Endpoint]
+/// One file of a catalog: its name, and its text after it is read.
+struct SchemaFile {
+    /// The source. After reading, a property list is replaced by its JSON text.
+    var source: SchemaSource
+    /// The parts of the name; `nil` if it is not the name of a schema.
+    let name: SchemaFileName?
+    /// The parsed text; `nil` before it is read, and if it cannot be parsed.
+    var document: JSONDocument?
+    var isRead = false
 
-    /// Returns the same result, with a `bad-default` fault for each default that its key's schema refuses, and the
-    /// reason.
-    func refusing(_ refused: [(default: PendingDefault, reason: String)]) -> CompilationResult {
-        guard !refused.isEmpty else { return self }
-        var log = FaultLog()
-        for (pending, reason) in refused {
-            log.report(.defaultRefused(reason), at: pending.place)
+    /// The maximum size in bytes. Offsets are stored in 32 bits; no schema is near this size.
+    static let maximumSize = 1 << 28
+
+    init(_ source: SchemaSource) {
+        self.source = source
+        name = try? SchemaFileName(path: source.path)
+    }
+
+    /// Returns the parsed text without reporting faults. If it cannot be parsed, the next `read()` returns the
+    /// fault.
+    mutating func peek() -> JSONDocument? {
+        var file = self
+        guard file.read() == nil else { return nil }
+        self = file
+        return document
+    }
+
+    /// Reads the text, once. Returns the fault and its offset if the text is not that of a schema.
+    mutating func read() -> (problem: CompileProblem, offset: Int)? {
+        guard !isRead else { return nil }
+        isRead = true
+        guard source.text.count <= Self.maximumSize else { return (.tooLarge(limit: Self.maximumSize), 0) }
+        if source.path.hasSuffix(".plist") {
+            do {
+                source.text = try PropertyListText.json(from: source.text)
+            } catch {
+                source.text = JSONBuffer([])
+                return (.propertyList(error), 0)
+            }
         }
-        var result = self
-        result.faults = FaultLog.sorted(faults + log.placed(in: program.tables.sources))
-        return result
+        do {
+            document = try JSONDocument(parsing: source.text, maximumDepth: SchemaSource.maximumDepth)
+            return nil
+        } catch {
+            let subject: JSONTextSubject = name?.isTagsFile == true ? .file : .schema
+            return (.text(error, in: source.text, of: subject), error.offset)
+        }
     }
 }
 
-/// A schema file and the direction of its payloads.
-package struct SchemaRoot: Hashable, Sendable {
-    package let path: String
-    let direction: Direction
-}
+/// The files whose meaning depends on the direction: those that use a tag with a file for each direction, and those
+/// that lead to such a file. All other files have the same schema in both directions.
+struct DirectionalFiles {
+    private var referrers: [Int: [Int]] = [:]
+    private var directional: Set<Int> = []
 
-/// A default that a walk has yet to validate against its key's schema.
-struct PendingDefault: Sendable {
-    /// An index into the program's `defaults`.
-    var index: Int32
-    /// The schema of its key.
-    var node: NodeID
-    /// The place of its key's opening quote.
-    var place: SourcePlace
+    /// Records that one file refers to another.
+    mutating func note(reference target: Int, from file: Int, dependsOnDirection: Bool) {
+        referrers[target, default: []].append(file)
+        if dependsOnDirection { directional.insert(file) }
+    }
+
+    /// Returns all files whose meaning depends on the direction.
+    func all() -> Set<Int> {
+        var found = directional
+        var waiting = Array(directional)
+        while let file = waiting.popLast() {
+            for referrer in referrers[file] ?? [] where found.insert(referrer).inserted { waiting.append(referrer) }
+        }
+        return found
+    }
 }

@@ -69,8 +69,7 @@ extension ExtensionFiles {
             let end = compilation.program.end(of: target)
             if let end, compilation.program.unusable.contains(end) { continue }
             guard let end, let object = compilation.program.object(at: end) else {
-                let problem = CompileProblem.extends(.target(.notObject(draft.extended.tag)))
-                compilation.faults.report(problem, at: draft.extended.place)
+                compilation.faults.report(.notObject(.extends, draft.extended.tag), at: draft.extended.place)
                 continue
             }
             let joined = IncludeDraft(

@@ -18,7 +18,7 @@ struct MapKeyCompiler {
             syntax = try TagSyntax(reading: tag[...])
         } catch {
             guard error.isOfArgument else { throw .mapKey(.syntax(error)) }
-            compilation.faults.report(.tagSyntax(tag: "{\(tag)}", error), at: place)
+            compilation.faults.report(.tagSyntax(error, of: "{\(tag)}"), at: place)
             return nil
         }
         var conditions: [MapKey.Condition] = []

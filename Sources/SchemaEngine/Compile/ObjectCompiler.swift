@@ -108,9 +108,9 @@ struct ObjectCompiler {
                 return compilation.program.append(DefaultValue(text: buffer), to: \.defaults)
             }
             let reason = CompileProblem.duplicateKey(repeated.key).message
-            compilation.faults.report(.defaultNotJSON(text: text, reason), at: place)
+            compilation.faults.report(.defaultNotJSON(text, reason), at: place)
         } catch {
-            compilation.faults.report(.defaultNotJSON(text: text, error.message(in: buffer)), at: place)
+            compilation.faults.report(.defaultNotJSON(text, error.message(in: buffer)), at: place)
         }
         return nil
     }
@@ -135,24 +135,24 @@ struct ObjectCompiler {
             guard value.kind == .string else { throw .invalid(expected: "a range in quotes, as in \"1..5\"") }
             draft.members.append(.count(CountRequirement(try CountArgument.range(text), at: place)))
         } catch {
-            let problem = CompileProblem.tagArgument(tag: CountArgument.tag, argument: text, error)
-            compilation.faults.report(problem, at: values.place(value.offset))
+            let place = values.place(value.offset)
+            compilation.faults.report(.tagArgument(error, text, of: CountArgument.tag), at: place)
         }
     }
 
     private mutating func compileInclude(_ value: JSONNode) {
-        for tag in tags(in: value, orReport: .include(.notTags)) {
+        for tag in tags(in: value, of: .include) {
             if let include = tag.include() { draft.members.append(.include(include)) }
         }
     }
 
     private func compileExtends(_ value: JSONNode, _ place: SourcePlace) {
-        guard isTop else { return compilation.faults.report(.extends(.notAtTop), at: place) }
+        guard isTop else { return compilation.faults.report(.extendsNotAtTop, at: place) }
         switch compilation.tags.role(of: compilation.files[values.unit.file], at: values.unit) {
-        case .unreachable: return compilation.faults.report(.extends(.notFragment), at: place)
+        case .unreachable: return compilation.faults.report(.extendsNotInFragment, at: place)
         case .replaced: return
         case .fragment(let owner):
-            for tag in tags(in: value, orReport: .extends(.target(.notTags))) {
+            for tag in tags(in: value, of: .extends) {
                 guard let target = tag.extended() else { continue }
                 compilation.extensions.append(
                     ExtensionDraft(
@@ -166,12 +166,12 @@ struct ObjectCompiler {
         }
     }
 
-    private func tags(in value: JSONNode, orReport problem: CompileProblem) -> [TagCompiler] {
+    private func tags(in value: JSONNode, of key: JoiningKey) -> [TagCompiler] {
         let tags = value.kind == .array ? Array(value.elements) : [value]
         return tags.compactMap { tag in
             let place = values.place(tag.offset)
             guard tag.kind == .string else {
-                compilation.faults.report(problem, at: place)
+                compilation.faults.report(.notTags(key), at: place)
                 return nil
             }
             return TagCompiler(compilation, values.unit.direction, tag, at: place)
@@ -202,7 +202,7 @@ struct ObjectCompiler {
     ) {
         let (value, valuePlace) = (member.value, values.place(member.value.offset))
         guard value.kind == .object else {
-            compilation.faults.report(.badCase(.notObject), at: valuePlace)
+            compilation.faults.report(.caseNotObject, at: valuePlace)
             return
         }
         var cases = CaseDraft(key: name, name: index, place: place)
@@ -219,14 +219,14 @@ struct ObjectCompiler {
                 case .named(let value, .none):
                     compilation.faults.report(.duplicateKey(value), at: branchPlace)
                 default:
-                    compilation.faults.report(.badCase(.notBranch(branch.key)), at: branchPlace)
+                    compilation.faults.report(.caseNotBranch(branch.key), at: branchPlace)
                 }
             } catch {
                 report(error, of: branch)
             }
         }
         guard !cases.branches.isEmpty || cases.otherwise != .none else {
-            if value.count == 0 { compilation.faults.report(.badCase(.noBranches), at: valuePlace) }
+            if value.count == 0 { compilation.faults.report(.caseWithoutBranches, at: valuePlace) }
             return
         }
         draft.members.append(.cases(Int32(compilation.program.cases.count)))
@@ -235,7 +235,7 @@ struct ObjectCompiler {
 
     private mutating func report(_ error: KeyModifierError, of member: JSONNode.Member) {
         let suggestion = error.suggestion(for: member.key, &compilation.suggestion)
-        let problem = CompileProblem.keyModifier(key: member.key, error, suggestion: suggestion)
+        let problem = CompileProblem.keyModifier(error, of: member.key, suggestion: suggestion)
         compilation.faults.report(problem, at: values.place(member.keyOffset))
         // The value of a named key is a schema, whatever the modifier. The value of a misspelled word could be
         // anything.
@@ -249,16 +249,5 @@ extension KeyModifierError {
         case .unclosed, .notAtTheEnd, .unknown: key.utf8.first != Braces.open
         case .mustBeSeparateKey, .caseWithoutKey, .mapKey: false
         }
-    }
-
-    /// Returns the modifier that the author may have meant.
-    func suggestion(for key: String, _ suggestion: inout Suggestion) -> String? {
-        guard case .unknown(let modifier) = self else { return nil }
-        let word = modifier.lowercased()
-        if TagSynonym.isOptional(word) || NullCombination(modifier) != nil { return "{?}" }
-        if word == "nullable" || word == "nil" { return "{null}" }
-        if word.hasPrefix("default") { return "{=…}" }
-        let known = ["null", "include", "extends", "comment", "count", "endpoint", "root", "case"]
-        return suggestion.nearest(to: word, among: known).first.map { $0 == "case" ? "{case key}" : "{\($0)}" }
     }
 }

@@ -101,8 +101,7 @@ private indirect enum PropertyListValue: Decodable {
             switch scalar {
             case "\"", "\\": text += "\\\(scalar)"
             case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + String(scalar.value, width: 4, radix: 16)
             default: text.unicodeScalars.append(scalar)
             }
         }
@@ -114,5 +113,33 @@ private indirect enum PropertyListValue: Decodable {
         var intValue: Int? { nil }
         init(stringValue: String) { self.stringValue = stringValue }
         init?(intValue: Int) { return nil }
+    }
+}
+
+/// The reason that a property list is not a schema.
+package enum PropertyListError: Error, Hashable {
+    /// The list is not in the XML form, which alone can be edited and compared as text.
+    case notXML
+    case tooDeep
+    /// The decoder refuses the list.
+    case malformed
+    /// The list contains a date or data, which JSON does not have.
+    case noJSON
+
+    var message: String {
+        switch self {
+        case .notXML:
+            "expected a property list as XML, found another form: convert it with 'plutil -convert xml1', or write JSON"
+        case .tooDeep: "expected at most \(SchemaSource.maximumDepth) nested containers, found more"
+        case .malformed: "expected a property list, found XML that is not a property list"
+        case .noJSON:
+            "expected dictionaries, arrays, strings, numbers and booleans, found a value that JSON cannot represent"
+        }
+    }
+}
+
+extension CompileProblem {
+    static func propertyList(_ error: PropertyListError) -> CompileProblem {
+        CompileProblem(error == .tooDeep ? .tooDeep : .invalidJSON, error.message)
     }
 }

@@ -21,7 +21,7 @@ struct TagCompiler {
     func requirement(of content: Substring, ofBody body: NodeID? = nil) -> Node? {
         guard var syntax = read(content) else { return nil }
         guard !syntax.isCount else {
-            report(.misplacedCount(tag: value.string))
+            report(.misplacedCount(value.string))
             return nil
         }
         guard takeNone(from: &syntax, ofBody: body) else { return nil }
@@ -44,11 +44,11 @@ struct TagCompiler {
         guard let first = syntax.alternatives.firstIndex(where: \.isNone) else { return true }
         let isAlone = syntax.alternatives.count == 1
         guard let body, !syntax.alternatives[first].isSecret else {
-            if !isAlone { report(.tagSyntax(tag: value.string, .misplacedNone)) }
+            if !isAlone { report(.tagSyntax(.misplacedNone, of: value.string)) }
             return isAlone
         }
         guard first == syntax.alternatives.count - 1 else {
-            report(.tagSyntax(tag: value.string, .misplacedNone))
+            report(.tagSyntax(.misplacedNone, of: value.string))
             return false
         }
         if !isAlone { syntax.alternatives.removeLast() }
@@ -58,27 +58,24 @@ struct TagCompiler {
 
     /// Returns the fragment that a tag of an include names, or `nil` after reporting a fault.
     func include() -> IncludeDraft? {
-        fragment(isMissing: reportUnknown) { .include($0) }
+        fragment(of: .include, isMissing: reportUnknown)
     }
 
     /// Returns the fragment that a tag of an extension names, or `nil` after reporting a fault.
     func extended() -> IncludeDraft? {
-        fragment(isMissing: reportNothingToExtend) { .extends(.target($0)) }
+        fragment(of: .extends, isMissing: reportNothingToExtend)
     }
 
-    private func fragment(
-        isMissing: (String) -> Void,
-        _ problem: (IncludeError) -> CompileProblem
-    ) -> IncludeDraft? {
+    private func fragment(of key: JoiningKey, isMissing: (String) -> Void) -> IncludeDraft? {
         let text = value.string
         guard let content = Braces.content(of: text) else {
-            report(problem(.noBraces(text)))
+            report(.noBraces(key, text))
             return nil
         }
         guard let syntax = read(content) else { return nil }
         let tag = syntax.alternatives[0]
         guard syntax.alternatives.count == 1, tag.argument == nil, !tag.isSecret else {
-            report(problem(.notPlain(text)))
+            report(.notPlain(key, text))
             return nil
         }
         switch meaning(of: tag.name) {
@@ -92,7 +89,7 @@ struct TagCompiler {
         case .mapper(let index, nil):
             reportMissingFragment(tag.name, index)
         case .builtIn, .transformer:
-            report(problem(.notFragment(tag.name)))
+            report(.notFragment(key, tag.name))
         case .invalidDeclaration:
             break
         case .unknown:
@@ -109,7 +106,7 @@ struct TagCompiler {
             // Any other string may be a misspelled tag, which doubled braces would turn into "any text".
             let isText = error.isOfName && advice == nil && TagAdvice.isTemplate(content)
             compilation.faults.report(
-                .tagSyntax(tag: value.string, error),
+                .tagSyntax(error, of: value.string),
                 at: place,
                 fix: isText ? doubledBraces : nil,
                 advice: advice
@@ -185,12 +182,12 @@ struct TagCompiler {
 
     private func takesNoArgument(_ alternative: TagAlternative) -> Bool {
         guard let argument = alternative.argument else { return true }
-        report(.tagArgument(tag: alternative.name, argument: argument.text, argument.text.isEmpty ? .empty : .notTaken))
+        report(.tagArgument(argument.text.isEmpty ? .empty : .notTaken, argument.text, of: alternative.name))
         return false
     }
 
     private func reportUnknown(_ name: String) {
-        report(.unknownTag(name: name, suggestions: compilation.nearestTags(to: name, direction)))
+        report(.unknownTag(name, suggestions: compilation.nearestTags(to: name, direction)))
     }
 
     /// Reports an unknown tag of a value, which can be a tag of the language by another name.
@@ -199,18 +196,18 @@ struct TagCompiler {
         let meant = TagSynonym.tag(for: name).map { [$0] } ?? (TagSynonym.isOptional(name) ? ["?"] : [])
         let suggestions = meant + nearest.filter { !meant.contains($0) }
         compilation.faults.report(
-            .unknownTag(name: name, suggestions: Array(suggestions.prefix(3))),
+            .unknownTag(name, suggestions: Array(suggestions.prefix(3))),
             at: place,
             advice: advice ?? TagAdvice.unknown(name)
         )
     }
 
     private func reportNothingToExtend(_ name: String) {
-        report(.extends(.unknown(tag: name, suggestions: compilation.nearestTags(to: name, direction))))
+        report(.extendsUnknown(name, suggestions: compilation.nearestTags(to: name, direction)))
     }
 
     private func reportMissingFragment(_ tag: String, _ mapper: Int32) {
-        report(.mapperWithoutFragment(tag: tag, fragment: compilation.tags.mappers[Int(mapper)].fragment))
+        report(.mapperWithoutFragment(tag, compilation.tags.mappers[Int(mapper)].fragment))
     }
 
     private func report(_ problem: CompileProblem) { compilation.faults.report(problem, at: place) }
@@ -242,7 +239,7 @@ struct BuiltInTagCompiler {
             return try requirement(alternative.argument)
         } catch {
             let argument = alternative.argument?.text ?? ""
-            compilation.faults.report(.tagArgument(tag: alternative.name, argument: argument, error), at: place)
+            compilation.faults.report(.tagArgument(error, argument, of: alternative.name), at: place)
             return nil
         }
     }

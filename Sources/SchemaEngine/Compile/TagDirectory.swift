@@ -89,48 +89,65 @@ struct TagDirectory {
     func shadowed() -> [(file: Int, problem: CompileProblem)] {
         let fragmentsOfMappers = Set(mappers.map { LookupName($0.fragment) })
         return files.plainFragments.compactMap { name, owner, file in
-            if BuiltInTag(reserving: name) != nil { return (file, .shadowedByFile(tag: owner, isBuiltIn: true)) }
+            if BuiltInTag(reserving: name) != nil { return (file, .shadowedByFile(owner, isBuiltIn: true)) }
             let isRegistered = transformerIndices[name] != nil || mapperIndices[name] != nil
             guard isRegistered, transformerIndices[name] != nil || !fragmentsOfMappers.contains(name) else {
                 return nil
             }
-            return (file, .shadowedByFile(tag: owner, isBuiltIn: false))
+            return (file, .shadowedByFile(owner, isBuiltIn: false))
         }
     }
 }
 
-/// The declarations of `Tags.json`, and the resulting meanings of all tags.
-struct TagFiles {
-    /// The catalog's files. Those named `Tags.json` are read.
-    private(set) var files: [SchemaFile]
-    private(set) var directory: TagDirectory
-    private(set) var problems: [(problem: CompileProblem, place: SourcePlace)] = []
+/// The files of a catalog, by tag, and by owner, role and status.
+struct FragmentFiles {
+    /// The index that the client looks files up in.
+    private(set) var index = SchemaIndex()
+    private var positions: [String: Int] = [:]
+    private var owners: [(name: LookupName, owner: String, file: Int, role: SchemaFileName.Role)] = []
 
-    init(_ files: [SchemaFile], _ fragments: FragmentFiles, registry: TagRegistry, appIsRunning: Bool) {
-        var files = files
-        var reader = TagsFileReader(files: fragments)
-        for index in files.indices where files[index].name?.isTagsFile == true {
-            if let (problem, offset) = files[index].read() {
-                problems.append((problem, SourcePlace(source: Int32(index), offset: Int32(offset))))
+    /// Indexes the files, which are sorted by path. Reports invalid names, and files with equal names.
+    init(_ files: [SchemaFile], faults: inout FaultLog) {
+        for (position, file) in files.enumerated() {
+            let place = SourcePlace(source: Int32(position), offset: 0)
+            do {
+                let name = try SchemaFileName(path: file.source.path)
+                guard !name.isTagsFile else { continue }
+                insert(name, file, at: position, place, &faults)
+            } catch {
+                faults.report(.fileName(error, of: file.source.path), at: place)
             }
-            guard let document = files[index].document else { continue }
-            for key in document.duplicateKeys {
-                let place = SourcePlace(source: Int32(index), offset: Int32(key.keyOffset))
-                problems.append((.duplicateKey(key.key), place))
-            }
-            reader.read(document, source: Int32(index))
         }
-        problems += reader.problems
-        let agreement = TagAgreement(registry: registry, declared: reader.declared)
-        problems += agreement.problemsOfNames().map { ($0, .none) }
-        var declared = reader.declared
-        if appIsRunning {
-            problems += agreement.disagreements()
-            // A tag that is declared but not registered has its fault in `Tags.json`, and none where it is used.
-            declared = DeclaredTags(faulty: Set(declared.entries.map { LookupName($0.name) }))
+    }
+
+    private mutating func insert(
+        _ name: SchemaFileName,
+        _ file: SchemaFile,
+        at position: Int,
+        _ place: SourcePlace,
+        _ faults: inout FaultLog
+    ) {
+        if let first = index.insert(name, path: file.source.path) {
+            faults.report(.ambiguousTag(owner: name.owner, first: first), at: place)
+            return
         }
-        self.files = files
-        directory = TagDirectory(registry: registry, declared: declared, files: fragments)
-        problems += directory.shadowed().map { ($0.problem, SourcePlace(source: Int32($0.file), offset: 0)) }
+        positions[file.source.path] = position
+        let definesTag = name.status == nil && name.role.definesTag
+        if definesTag { owners.append((LookupName(name.owner), name.owner, position, name.role)) }
+    }
+
+    /// Returns the file of a tag.
+    func file(_ name: LookupName, _ direction: Direction) -> Int? {
+        index.fragment(name, direction).flatMap { positions[$0] }
+    }
+
+    /// Returns the owners of the files that a tag can find.
+    func tags(_ direction: Direction) -> [String] {
+        owners.filter { $0.role == .fragment || ($0.role == .request) == (direction == .request) }.map(\.owner)
+    }
+
+    /// The files that are only fragments. A file with a role belongs to a request, whatever its name.
+    var plainFragments: [(name: LookupName, owner: String, file: Int)] {
+        owners.filter { $0.role == .fragment }.map { ($0.name, $0.owner, $0.file) }
     }
 }

@@ -59,7 +59,7 @@ final class ValueCompiler {
         guard let first = start.first else { return compilation.program.set(node, to: .anyArray) }
         let tag = countTag(first)
         for example in value.elements.dropFirst(tag == nil ? 1 : 2) where countTag(example) != nil {
-            compilation.faults.report(.misplacedCount(tag: example.string), at: place(example.offset))
+            compilation.faults.report(.misplacedCount(example.string), at: place(example.offset))
         }
         guard let tag else { return compilation.program.set(node, to: .array(item: later(first))) }
         let count = compileCount(tag, first, isAlone: start.count == 1)
@@ -89,7 +89,7 @@ final class ValueCompiler {
         let place = place(element.offset)
         let alternative = tag.alternatives[0]
         guard tag.alternatives.count == 1, !alternative.isSecret, !isAlone else {
-            compilation.faults.report(.misplacedCount(tag: element.string), at: place)
+            compilation.faults.report(.misplacedCount(element.string), at: place)
             return nil
         }
         let text = alternative.argument?.text ?? ""
@@ -98,7 +98,7 @@ final class ValueCompiler {
             let count = CountRequirement(argument.range, isUnique: argument.isUnique, at: place)
             return compilation.program.append(count, to: \.counts)
         } catch {
-            compilation.faults.report(.tagArgument(tag: alternative.name, argument: text, error), at: place)
+            compilation.faults.report(.tagArgument(error, text, of: alternative.name), at: place)
             return nil
         }
     }

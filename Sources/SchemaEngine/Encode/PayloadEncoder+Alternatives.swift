@@ -128,7 +128,7 @@ extension PayloadEncoder {
         return writer.withTextBytes { bytes in
             let text = bytes.part(start..<bytes.count)
             var walker = Walker(program, JSONScanner(text), options: options, recording: false)
-            return (try? walker.walkDocument(node)) != nil && !walker.faults.hasErrors
+            return (try? walker.walkDocument(node)) != nil && !walker.faults.collector.hasErrors
         }
     }
 

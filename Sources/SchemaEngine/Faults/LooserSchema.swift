@@ -56,12 +56,9 @@ struct LooserSchema: Sendable {
 
     /// The advice for a text that an enumeration does not contain: its open form.
     private var adviceForMember: String? {
-        var scanner = JSONScanner(program.tables.sources[Int(place.source)].text)
-        scanner.position = Int(place.offset)
-        guard scanner.current == Byte.quote, let token = try? scanner.scanString(),
-            let content = Braces.content(of: scanner.text(of: token)),
-            let open = TagSyntax.openEnumeration(content)
-        else { return nil }
+        guard let content = program.tagContent(at: place), let open = TagSyntax.openEnumeration(content) else {
+            return nil
+        }
         return "if further members are valid here, write \(pasted("{\(open)}")) in the schema; "
             + "if not, the sender must send \(program.expectation(of: node))"
     }
@@ -74,14 +71,11 @@ struct LooserSchema: Sendable {
             return found == .null ? alternatives + ", or {null} after its key" : alternatives
         }
         if program.tables.places[Int(node.index)] != place { return "write {null} after the key" }
-        var scanner = JSONScanner(program.tables.sources[Int(place.source)].text)
-        scanner.position = Int(place.offset)
-        switch JSONKind(startingWith: scanner.current) {
+        switch JSONKind(startingWith: program.scanner(of: place).byte(at: Int(place.offset))) {
         case .object?, .array?:
             return "write it as \"{name|\(found.tag)}\", and its present schema into a file name.json"
         case .string?:
-            guard let token = try? scanner.scanString() else { return nil }
-            let content = Braces.content(of: scanner.text(of: token)) ?? "string"
+            let content = program.tagContent(at: place) ?? "string"
             guard !requiresInteger || found != .number else { return #"write "{number}" in the schema"# }
             return "write \(pasted("{\(content)|\(found.tag)}")) in the schema"
         case .number?, .boolean?:

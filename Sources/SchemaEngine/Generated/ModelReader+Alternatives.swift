@@ -23,10 +23,8 @@
     /// - Throws: `ReadingStop` if the value is not an object, or the key has no string.
     public mutating func caseName(_ key: String) throws(ReadingStop) -> String {
         guard scanner.current == Byte.openBrace else { throw .refused }
-        guard let offset = lookahead.value(of: Array(key.utf8), in: scanner) else { throw .undecided }
-        var probe = scanner
-        probe.position = offset
-        guard probe.current == Byte.quote, let token = try? probe.scanString() else { throw .undecided }
+        guard let offset = lookahead.value(of: Array(key.utf8), in: scanner), let token = scanner.string(at: offset)
+        else { throw .undecided }
         return scanner.text(of: token)
     }
 

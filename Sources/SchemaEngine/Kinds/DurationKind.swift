@@ -33,8 +33,7 @@ enum DurationKind: TextKind {
         guard rest % 60 > 0 || attoseconds != 0 else { return text }
         text += "\(rest % 60)"
         if attoseconds != 0 {
-            let digits = String(attoseconds.magnitude)
-            var fraction = String(repeating: "0", count: 18 - digits.count) + digits
+            var fraction = String(attoseconds.magnitude, width: 18)
             while fraction.hasSuffix("0") { fraction.removeLast() }
             text += ".\(fraction)"
         }

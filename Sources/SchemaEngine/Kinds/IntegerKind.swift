@@ -107,15 +107,7 @@ enum IntegerKind: ScalarRules {
         example.isIntegerText ? text + ".0" : nil
     }
 
-    static func number(
-        spelledBy token: StringToken,
-        _ scanner: JSONScanner,
-        _ flags: Slot.Flags,
-        _ argument: Int32,
-        in program: SchemaProgram
-    ) -> SpelledNumber? {
-        SpelledNumber(token, scanner, flags) { fault(of: .number($0, $1), argument, in: program) }
-    }
+    static var readsNumbers: Bool { true }
 
     // MARK: The argument
 

@@ -4,6 +4,7 @@ enum LenientNumberKind: ScalarRules {
     static var accepts: AcceptedKinds { [.string, .number] }
     static var isConverted: Bool { true }
     static var keepsSpelledNumbers: Bool { true }
+    static var readsNumbers: Bool { true }
 
     /// Returns the number at a scanner's position, and the offset after it, or 0 if it is refused or not well-formed.
     static func slot(_ scanner: JSONScanner, _ flags: Slot.Flags) -> (Slot, end: Int) {
@@ -22,16 +23,6 @@ enum LenientNumberKind: ScalarRules {
         }
         guard let number = number(spelledBy: token, scanner, [], argument, in: program) else { return .notANumber }
         return number.fault
-    }
-
-    static func number(
-        spelledBy token: StringToken,
-        _ scanner: JSONScanner,
-        _ flags: Slot.Flags,
-        _ argument: Int32,
-        in program: SchemaProgram
-    ) -> SpelledNumber? {
-        SpelledNumber(token, scanner, flags) { NumberKind.fault(of: $0, in: nil, $1) }
     }
 
     static func check(_ text: TextBytes) throws(ScalarFault) { _ = try NumberText(text) }

@@ -59,15 +59,7 @@ enum NumberKind: ScalarRules {
         return fault(of: token, in: argument < 0 ? nil : program.tables.numberRanges[Int(argument)], scanner)
     }
 
-    static func number(
-        spelledBy token: StringToken,
-        _ scanner: JSONScanner,
-        _ flags: Slot.Flags,
-        _ argument: Int32,
-        in program: SchemaProgram
-    ) -> SpelledNumber? {
-        SpelledNumber(token, scanner, flags) { fault(of: .number($0, $1), argument, in: program) }
-    }
+    static var readsNumbers: Bool { true }
 
     // MARK: The argument
 

@@ -25,14 +25,8 @@ protocol ScalarRules {
 
     // MARK: Conversions that options request
 
-    /// Reads a number from a string. Returns `nil` if the kind does not read numbers, or if the string is not one.
-    static func number(
-        spelledBy token: StringToken,
-        _ scanner: JSONScanner,
-        _ flags: Slot.Flags,
-        _ argument: Int32,
-        in program: SchemaProgram
-    ) -> SpelledNumber?
+    /// Whether the kind reads numbers as such, so that a string can spell one.
+    static var readsNumbers: Bool { get }
     /// Whether the values are text, to which numbers can be converted.
     static var isText: Bool { get }
 
@@ -98,6 +92,7 @@ enum ScannedScalar {
 /// The defaults are those of a tag that takes no argument, and whose values are not converted.
 extension ScalarRules {
     static var isText: Bool { false }
+    static var readsNumbers: Bool { false }
     static var isConverted: Bool { false }
     static var keepsSpelledNumbers: Bool { false }
     static var isData: Bool { false }
@@ -118,13 +113,17 @@ extension ScalarRules {
     static func anyValue(of slot: Slot, in record: Record) -> (any Sendable)? { nil }
     static func displayed(_ slot: Slot, in record: Record) -> JSONValue { record.wireValue(slot) }
 
+    /// Reads a number from a string. Returns `nil` if the kind does not read numbers, or if the string is not one.
     static func number(
         spelledBy token: StringToken,
         _ scanner: JSONScanner,
         _ flags: Slot.Flags,
         _ argument: Int32,
         in program: SchemaProgram
-    ) -> SpelledNumber? { nil }
+    ) -> SpelledNumber? {
+        guard readsNumbers else { return nil }
+        return SpelledNumber(token, scanner, flags) { fault(of: .number($0, $1), argument, in: program) }
+    }
 
     static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
         fault(ofType: value)

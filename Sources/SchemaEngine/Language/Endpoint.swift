@@ -98,8 +98,8 @@ extension EndpointError {
         case .notMethodAndPath:
             "expected a method and a path, separated by one space, found something else: \"GET issues/{issue_id}.json\""
         case .unknownMethod(let method, let suggestion):
-            "expected a method such as GET, POST, PUT, PATCH or DELETE, found \(quoted(method))"
-                + (suggestion.map { ": did you mean '\($0)'?" } ?? "")
+            "expected a method such as GET, POST, PUT, PATCH or DELETE, "
+                + "found \(quoted(method))\(didYouMean(suggestion))"
         case .template(let path, let character, let reason):
             "expected a path template, as in \"issues/{issue_id}.json\", "
                 + "found \(quoted(path)) (character \(character): "

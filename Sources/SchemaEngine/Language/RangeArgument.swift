@@ -6,6 +6,18 @@ enum RangeError: Error, Hashable {
     case reversed
     /// `..`
     case open
+
+    /// One line: what was expected, what was found, and the help.
+    func message(tag: String, found: String) -> String {
+        switch self {
+        case .whiteSpace: "expected a range without white space, as in {\(tag):1..5}, \(found)"
+        case .badEnd(let end):
+            "expected a range, as in {\(tag):1..5}, {\(tag):1..} or {\(tag):..5}, \(found): "
+                + "\(quoted(end)) is not a valid end"
+        case .reversed: "expected the lower end of a range first, \(found): swap its ends"
+        case .open: "expected a range with at least one end, \(found): use {\(tag)} for no limits"
+        }
+    }
 }
 
 /// Reads ranges: `a..b`, `a..`, `..b` or `a`. Both ends are included.

@@ -103,10 +103,41 @@ package enum SchemaFileNameError: Error, Hashable {
     case tooManyParts
 }
 
+extension SchemaFileNameError {
+    /// One line: what was expected, what was found, and the help.
+    func message(path: String) -> String {
+        let name = SchemaFileName.lastComponent(of: path)
+        var suggestion = Suggestion()
+        switch self {
+        case .noOwner: return "expected the name of a request or a tag before the first dot, found \(quoted(name))"
+        case .unknownExtension:
+            let meant = name.lastIndex(of: ".").flatMap { dot in
+                let ending = String(name[name.index(after: dot)...])
+                let nearest = suggestion.nearest(to: ending, among: SchemaFileName.extensions).first
+                return nearest.map { "\(name[...dot])\($0)" }
+            }
+            return "expected a file that ends in .json or .plist, found \(quoted(name))\(didYouMean(meant))"
+        case .unknownRole(let role):
+            let roles = SchemaFileName.Role.allCases.filter { $0 != .fragment }.map(\.rawValue)
+            return "expected one of the roles request, response, path, error, headers and response-headers, "
+                + "found \(quoted(role))\(didYouMean(suggestion.nearest(to: role, among: roles).first))"
+        case .unknownStatus(let status):
+            let meant = status.lowercased().hasSuffix("xx") ? "4xx" : nil
+            return "expected a status such as 404 or a status class such as 4xx, "
+                + "found \(quoted(status))\(didYouMean(meant))"
+        case .statusAfter(let role):
+            return "expected a status after 'response' or 'response-headers' only, "
+                + "found one after '\(role.rawValue)' in \(quoted(name))"
+        case .tooManyParts:
+            return "expected a name like GetIssues.response.404.json, found more parts in \(quoted(name))"
+        }
+    }
+}
+
 extension SchemaFileName {
     /// Reads the last component of a path.
     package init(path: String) throws(SchemaFileNameError) {
-        let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+        let name = Self.lastComponent(of: path)
         var parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, let ending = parts.popLast(), ending == "json" || ending == "plist" else {
             throw .unknownExtension
@@ -124,6 +155,12 @@ extension SchemaFileName {
         guard role.takesStatus else { throw .statusAfter(role) }
         guard let status = Status(String(parts[2])) else { throw .unknownStatus(String(parts[2])) }
         self.status = status
+    }
+}
+
+extension SchemaFileName {
+    fileprivate static func lastComponent(of path: String) -> Substring {
+        path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     }
 }
 

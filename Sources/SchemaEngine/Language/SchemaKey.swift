@@ -34,22 +34,6 @@ package enum KeyModifier: Hashable {
     case defaulted(String)
 }
 
-/// The reason that a key's braces cannot be read.
-package enum KeyModifierError: Error, Hashable {
-    /// The braces are not closed: `d{?`
-    case unclosed
-    /// Text follows the braces: `a{?}b`, `c{?}{null}`
-    case notAtTheEnd
-    /// The modifier does not exist: `a{optional}`
-    case unknown(String)
-    /// A word that must be the whole key follows a name: `a{include}`
-    case mustBeSeparateKey(String)
-    /// The `{case}` has no key, or has white space around its key.
-    case caseWithoutKey
-    /// The names of `{* TAG}` cannot be described by the tag.
-    case mapKey(MapKeyError)
-}
-
 extension SchemaKey {
     /// Reads a key of a schema, with its JSON escapes decoded.
     package init(reading key: String) throws(KeyModifierError) {

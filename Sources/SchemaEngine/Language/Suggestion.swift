@@ -48,7 +48,14 @@ package struct Suggestion {
     }
 }
 
+/// Returns a question with some names, for the end of a message.
 func didYouMean(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return "did you mean \(names.first ?? "")?" }
     return "did you mean \(names.dropLast().joined(separator: ", ")) or \(last)?"
 }
+
+/// Returns the question for the names of tags; `nil` if there are none.
+func didYouMean(tags: [String]) -> String? { tags.isEmpty ? nil : didYouMean(tags.map { "{\($0)}" }) }
+
+/// Returns the question for one name after a colon; empty if there is none.
+func didYouMean(_ name: String?) -> String { name.map { ": did you mean '\($0)'?" } ?? "" }

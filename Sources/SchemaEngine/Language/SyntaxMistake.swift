@@ -1,261 +1,124 @@
-/// The common mistakes that lead to text that is not JSON.
-enum SyntaxMistake: Hashable {
-    // MARK: Whole texts
+/// A common mistake that leads to text that is not JSON, with advice for those who can correct it.
+struct SyntaxMistake: Hashable {
+    /// Advice for the author of a schema.
+    private let forSchema: String
+    /// Advice for the sender of a payload; `nil` if the error's message suffices. It contains no part of the text, which may
+    /// be secret.
+    private let forPayload: String?
+    /// Advice for the author of a file that is neither, with the same restriction.
+    private let forFile: String?
 
-    case emptyText
-    case htmlPage
-    case otherXML
-    case plainText
-    case secondValue
-    case extraBracket
-    case notUTF8
-    /// UTF-16 or UTF-32.
-    case foreignEncoding(ForeignEncoding)
+    private init(schema: String, payload: String?, file: String?) {
+        (forSchema, forPayload, forFile) = (schema, payload, file)
+    }
 
-    // MARK: Punctuation
+    /// Creates a mistake with advice for each subject; `schema` is other advice for the author of a schema.
+    private init(_ advice: String, schema: String? = nil) {
+        self.init(schema: schema ?? advice, payload: advice, file: advice)
+    }
 
-    case comment
-    case trailingComma
-    case missingComma
-    case singleQuotes
-    case typographicQuotes
-    /// A quote inside a string without a backslash.
-    case innerQuote
-    /// A string that its line does not close.
-    case openString
-    case backslash
-
-    // MARK: Keys and values
-
-    case unquotedKey
-    case unquotedText
-    /// A tag outside of quotes, without its braces.
-    case unquotedTag(String)
-    /// `"name"{?}` or `"name"?`
-    case unquotedModifier
-    case notANumber
-    case leadingZero
-    case noDigitBeforePoint
-    case plusSign
-    /// `True`, `FALSE`
-    case capitalBoolean
-    /// `None`, `nil`, `undefined`
-    case otherNull
+    fileprivate func advice(for subject: JSONTextSubject) -> String? {
+        switch subject {
+        case .schema: forSchema
+        case .payload: forPayload
+        case .file: forFile
+        }
+    }
 }
 
+/// Mistakes of whole texts.
 extension SyntaxMistake {
-    /// Recognizes the mistake of an error. Returns `nil` if the error's message suffices.
-    init?(_ error: JSONTextError, in text: TextBytes) {
-        if let encoding = error.foreignEncoding(of: text) {
-            self = .foreignEncoding(encoding)
-            return
-        }
-        let context = SyntaxContext(text, error.offset)
-        let mistake: SyntaxMistake? =
-            switch error.reason {
-            case .unexpectedEnd: context.isEmpty ? .emptyText : nil
-            case .badEscape: .backslash
-            case .invalidUTF8: .notUTF8
-            case .controlCharacter: context.mistakeInString
-            case .badNumber: context.mistakeInNumber
-            case .trailingText: context.mistakeAfterText
-            case .badLiteral: context.mistakeInWord
-            case .unexpectedCharacter: context.mistake(expecting: error.expected)
-            default: nil
-            }
-        guard let mistake else { return nil }
-        self = mistake
+    static let emptyText = SyntaxMistake(
+        schema: #"the file is empty: paste a response of the server, or write "{any}" to accept any value"#,
+        payload: "the text is empty: check whether a body is sent with this status",
+        file: "the file is empty"
+    )
+    static let htmlPage = SyntaxMistake(
+        schema: "the file is an HTML page, probably of a login or of an error: "
+            + "request the JSON of the API, and paste that",
+        payload:
+            "the text is an HTML page, probably of a login, a proxy or an error: check the URL and the credentials",
+        file: "the file is an HTML page"
+    )
+    static let otherXML = SyntaxMistake(
+        schema: "the file is XML: write the same structure as JSON",
+        payload: "the text is XML: check the URL, or read it as XML",
+        file: "the file is XML"
+    )
+    static let plainText = SyntaxMistake(
+        schema: "the file is plain text: a schema is an example in JSON; text needs double quotes",
+        payload: "the text is plain text: check the URL, and the header Accept of the request",
+        file: "the file is plain text"
+    )
+    static let secondValue = SyntaxMistake(
+        schema: "the file has two values: write the second one into its own file, or both into an array",
+        payload: "the text has two values: send an array, or check each line separately",
+        file: "the file has two values: remove one"
+    )
+    static let extraBracket = SyntaxMistake("remove this bracket, or add the one that opens its container")
+    static let notUTF8 = SyntaxMistake("save the text in the encoding UTF-8")
+
+    /// UTF-16 or UTF-32.
+    static func foreignEncoding(_ encoding: ForeignEncoding) -> SyntaxMistake {
+        SyntaxMistake("convert it with 'iconv -f \(encoding.converterName) -t UTF-8', or save it as UTF-8 in an editor")
     }
 }
 
-/// An HTML page in place of JSON.
-package enum HTMLPage {
-    /// Returns whether a text is a page, by its beginning in lower case, without white space before it.
-    package static func isRecognized(by start: String) -> Bool {
-        start.hasPrefix("<")
-            && ["<!doctype html", "<html>", "<html ", "<body>", "<body "].contains { start.contains($0) }
-    }
+/// Mistakes of punctuation.
+extension SyntaxMistake {
+    static let comment = SyntaxMistake(
+        "JSON has no comments: remove it",
+        schema: #"JSON has no comments: write the note as a member, "{comment}": "…""#
+    )
+    static let trailingComma = SyntaxMistake("JSON has no comma after the last element: remove it")
+    static let missingComma = SyntaxMistake("write a comma between two elements")
+    static let singleQuotes = SyntaxMistake(#"JSON has double quotes only: write " in place of each single quote"#)
+    static let typographicQuotes = SyntaxMistake(#"these are typographic quotes: write straight ones, as in "name""#)
+    /// A quote inside a string without a backslash.
+    static let innerQuote = SyntaxMistake(#"write a quote inside a string as \""#)
+    /// A string that its line does not close.
+    static let openString = SyntaxMistake(
+        #"close the string with a quote in its line; write a line break inside it as \n"#
+    )
+    static let backslash = SyntaxMistake(
+        #"write a backslash in a string as \\"#,
+        schema: #"write a backslash twice, as in "{string:/^\\d+$/}""#
+    )
 }
 
-/// The text around an error.
-private struct SyntaxContext {
-    private let text: TextBytes
-    private let offset: Int
-    private let byte: UInt8
-    /// The byte before the error, without white space; 0 at the beginning of the text.
-    private let previous: UInt8
+/// Mistakes of keys and values.
+extension SyntaxMistake {
+    static let unquotedKey = SyntaxMistake(#"write the key in double quotes, as in "name": 1"#)
+    static let unquotedText = SyntaxMistake("write text in double quotes")
 
-    /// The maximum number of bytes that are read on each side of the error.
-    private static let reach = 300
-
-    init(_ text: TextBytes, _ offset: Int) {
-        self.text = text
-        self.offset = offset
-        byte = text[offset]
-        let end = min(offset, text.count)
-        let before = text[max(0, end - Self.reach)..<end]
-        let isBlank = before.allSatisfy { $0.isSpace || $0.isOfByteOrderMark }
-        previous = isBlank ? 0 : before.last(where: { !$0.isSpace }) ?? 0
+    /// A tag outside of quotes, without its braces.
+    static func unquotedTag(_ tag: String) -> SyntaxMistake {
+        SyntaxMistake(
+            "write text in double quotes",
+            schema: "a tag is a string: write \(pasted("{\(tag)}")) with its quotes"
+        )
     }
 
-    /// Whether the text has white space only.
-    var isEmpty: Bool {
-        text.dropFirst(text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).allSatisfy(\.isSpace)
-    }
+    /// `"name"{?}` or `"name"?`
+    static let unquotedModifier = SyntaxMistake(
+        schema: #"write the modifier inside the quotes of the key, as in "name{?}""#,
+        payload: nil,
+        file: nil
+    )
+    static let notANumber = SyntaxMistake(
+        schema: noSuchValue,
+        payload: "JSON has neither NaN nor Infinity: send null, or a string",
+        file: "JSON has neither NaN nor Infinity: write null, or a number"
+    )
+    /// `None`, `nil`, `undefined`
+    static let otherNull = SyntaxMistake("write null, in lower case", schema: noSuchValue)
+    /// `True`, `FALSE`
+    static let capitalBoolean = SyntaxMistake("write true and false in lower case")
+    static let leadingZero = SyntaxMistake("write the number without leading zeros")
+    static let noDigitBeforePoint = SyntaxMistake("write a digit before the decimal point, as in 0.5")
+    static let plusSign = SyntaxMistake("write the number without a plus sign")
 
-    // MARK: Places
-
-    var mistakeInString: SyntaxMistake? {
-        guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return nil }
-        let before = text[max(0, offset - Self.reach)..<offset]
-        let line = before.suffix(while: { $0 != UInt8(ascii: "\n") })
-        return line.indices.contains { isTypographicQuote(at: $0) } ? .typographicQuotes : .openString
-    }
-
-    var mistakeInNumber: SyntaxMistake? {
-        if byte == UInt8(ascii: "I") || byte == UInt8(ascii: "N") { return .notANumber }
-        return byte.isASCIIDigit && text[offset - 1] == UInt8(ascii: "0") ? .leadingZero : nil
-    }
-
-    var mistakeAfterText: SyntaxMistake? {
-        switch byte {
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): return .extraBracket
-        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return .secondValue
-        default: return mistakeOfCharacter
-        }
-    }
-
-    func mistake(expecting expected: JSONTextError.Expectation?) -> SyntaxMistake? {
-        if let mistake = mistakeOfCharacter { return mistake }
-        let endsContainer = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
-        switch expected {
-        case .value?, .key?, .valueOrBracket?, .keyOrBrace?:
-            if previous == UInt8(ascii: ","), endsContainer || byte == UInt8(ascii: ",") { return .trailingComma }
-            return expected == .key || expected == .keyOrBrace ? mistakeInKey : mistakeInWord
-        case .colon?: return isModifier || byte == UInt8(ascii: "{") ? .unquotedModifier : nil
-        case .commaOrBrace?, .commaOrBracket?: return mistakeAfterValue
-        case nil: return nil
-        }
-    }
-
-    // MARK: Mistakes
-
-    /// The mistake that the character shows at any place.
-    private var mistakeOfCharacter: SyntaxMistake? {
-        let next = text[offset + 1]
-        switch byte {
-        case UInt8(ascii: "/") where next == byte || next == UInt8(ascii: "*"): return .comment
-        case UInt8(ascii: "#"): return .comment
-        case UInt8(ascii: "'"), UInt8(ascii: "`"): return .singleQuotes
-        case UInt8(ascii: "<") where previous == 0: return isHTML ? .htmlPage : .otherXML
-        default: return isTypographicQuote(at: offset) ? .typographicQuotes : nil
-        }
-    }
-
-    private var mistakeInKey: SyntaxMistake? {
-        if previous == UInt8(ascii: "{"), let tag = tagInBraces { return .unquotedTag(tag) }
-        return byte.isOfWord || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "@") ? .unquotedKey : nil
-    }
-
-    /// The mistake in a value that begins with another character than each value of JSON, or in a literal.
-    var mistakeInWord: SyntaxMistake? {
-        switch byte {
-        case UInt8(ascii: ".") where text[offset + 1].isASCIIDigit: return .noDigitBeforePoint
-        case UInt8(ascii: "+"): return .plusSign
-        default: break
-        }
-        let (name, startsText) = word
-        switch name {
-        case "": return nil
-        case "NaN", "nan", "Infinity", "infinity", "inf", "Inf": return .notANumber
-        case "True", "TRUE", "False", "FALSE": return .capitalBoolean
-        case "None", "nil", "Null", "NULL", "undefined": return .otherNull
-        default: break
-        }
-        if TagSynonym.isTagName(name) { return .unquotedTag(name) }
-        return startsText ? .plainText : .unquotedText
-    }
-
-    private var mistakeAfterValue: SyntaxMistake? {
-        let follows = text[offset - 1] == UInt8(ascii: "\"")
-        if follows, isModifier { return .unquotedModifier }
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return follows && byte != UInt8(ascii: "\"") ? .innerQuote : .missingComma
-        default: return follows && byte.isOfWord ? .innerQuote : nil
-        }
-    }
-
-    // MARK: Text
-
-    /// Whether a modifier of a key begins here: `{?}`, `{null}`, `{=1}` or `?`.
-    private var isModifier: Bool {
-        let next = text[offset + 1]
-        guard byte == UInt8(ascii: "{") else { return byte == UInt8(ascii: "?") }
-        return next == UInt8(ascii: "?") || next == UInt8(ascii: "=") || next == UInt8(ascii: "n")
-    }
-
-    private var isHTML: Bool {
-        HTMLPage.isRecognized(by: String(decoding: text[offset...].prefix(Self.reach), as: UTF8.self).lowercased())
-    }
-
-    /// The letters, digits and underscores around the error, and a Boolean value that indicates whether the text
-    /// begins with them.
-    private var word: (text: String, startsText: Bool) {
-        let before = text[max(0, offset - Self.reach)..<offset]
-        let start = before.suffix(while: \.isOfWord)
-        let end = text[offset...].prefix(Self.reach).prefix(while: \.isOfWord)
-        let letters = String(decoding: start, as: UTF8.self) + String(decoding: end, as: UTF8.self)
-        let space = before.dropLast(start.count)
-        return (letters, space.count < Self.reach && space.allSatisfy { $0.isSpace || $0.isOfByteOrderMark })
-    }
-
-    /// The text up to the next brace if it is a tag, as in `{int|null}` without quotes.
-    private var tagInBraces: String? {
-        let rest = text[offset...].prefix(Self.reach)
-        guard let end = rest.firstIndex(of: UInt8(ascii: "}")), text[offset - 1] == UInt8(ascii: "{") else {
-            return nil
-        }
-        let content = String(decoding: text[offset..<end], as: UTF8.self)
-        guard !content.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "," }),
-            let tag = try? TagSyntax(reading: content[...])
-        else { return nil }
-        let isTag = tag.alternatives.allSatisfy { $0.argument == nil || TagSynonym.isTagName($0.name) }
-        return isTag ? content : nil
-    }
-
-    /// Returns whether one of “ ” „ ‘ ’ ‚ « » begins at an offset.
-    private func isTypographicQuote(at offset: Int) -> Bool {
-        switch text[offset] {
-        case 0xE2: text[offset + 1] == 0x80 && (0x98...0x9F).contains(text[offset + 2])
-        case 0xC2: text[offset + 1] == 0xAB || text[offset + 1] == 0xBB
-        default: false
-        }
-    }
-}
-
-extension BidirectionalCollection {
-    /// Returns the longest end of the collection whose elements all satisfy a condition.
-    fileprivate func suffix(while condition: (Element) -> Bool) -> SubSequence {
-        guard let last = lastIndex(where: { !condition($0) }) else { return self[...] }
-        return self[index(after: last)...]
-    }
-}
-
-extension UInt8 {
-    fileprivate var isSpace: Bool {
-        self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
-            || self == UInt8(ascii: "\t")
-    }
-
-    fileprivate var isOfByteOrderMark: Bool { self == 0xEF || self == 0xBB || self == 0xBF }
-
-    /// Whether the byte is an ASCII letter, a digit or an underscore.
-    fileprivate var isOfWord: Bool {
-        isASCIIDigit || self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-    }
+    private static let noSuchValue = #"JSON has no such value: write null, or a tag such as "{number}""#
 }
 
 /// The text that is not JSON.
@@ -276,12 +139,7 @@ extension JSONTextError {
     ///   - subject: The use of the text. Advice for a payload contains no part of it, which may be secret.
     /// - Returns: The advice, in one line.
     package func help(in text: TextBytes, of subject: JSONTextSubject) -> String? {
-        guard let mistake = SyntaxMistake(self, in: text) else { return nil }
-        return switch subject {
-        case .schema: mistake.adviceForSchema ?? mistake.advice
-        case .payload: mistake.adviceForPayload ?? mistake.advice
-        case .file: mistake.adviceForFile ?? mistake.advice
-        }
+        SyntaxMistake(self, in: text)?.advice(for: subject)
     }
 
     /// Returns the message and the advice in one line, for reports that have no separate line for the advice.
@@ -294,83 +152,5 @@ extension JSONTextError {
     package func explanation(in text: TextBytes, of subject: JSONTextSubject, showsText: Bool = true) -> String {
         let message = message(in: text, showsText: showsText)
         return help(in: text, of: subject).map { "\(message): \($0)" } ?? message
-    }
-}
-
-extension SyntaxMistake {
-    /// Advice for the author of a schema, if it differs from that for any text.
-    fileprivate var adviceForSchema: String? {
-        switch self {
-        case .emptyText: #"the file is empty: paste a response of the server, or write "{any}" to accept any value"#
-        case .htmlPage:
-            "the file is an HTML page, probably of a login or of an error: request the JSON of the API, and paste that"
-        case .otherXML: "the file is XML: write the same structure as JSON"
-        case .plainText: "the file is plain text: a schema is an example in JSON; text needs double quotes"
-        case .secondValue: "the file has two values: write the second one into its own file, or both into an array"
-        case .comment: #"JSON has no comments: write the note as a member, "{comment}": "…""#
-        case .backslash: #"write a backslash twice, as in "{string:/^\\d+$/}""#
-        case .unquotedTag(let tag): "a tag is a string: write \(pasted("{\(tag)}")) with its quotes"
-        case .unquotedModifier: #"write the modifier inside the quotes of the key, as in "name{?}""#
-        case .otherNull, .notANumber: #"JSON has no such value: write null, or a tag such as "{number}""#
-        default: nil
-        }
-    }
-
-    /// Advice for the sender of a payload, if it differs from that for any text.
-    fileprivate var adviceForPayload: String? {
-        switch self {
-        case .emptyText: "the text is empty: check whether a body is sent with this status"
-        case .htmlPage:
-            "the text is an HTML page, probably of a login, a proxy or an error: check the URL and the credentials"
-        case .otherXML: "the text is XML: check the URL, or read it as XML"
-        case .plainText: "the text is plain text: check the URL, and the header Accept of the request"
-        case .secondValue: "the text has two values: send an array, or check each line separately"
-        case .comment: "JSON has no comments: remove it"
-        case .backslash: #"write a backslash in a string as \\"#
-        case .unquotedTag: "write text in double quotes"
-        default: nil
-        }
-    }
-
-    /// Advice for the author of a file that is neither a schema nor a payload, if it differs from that for any text. It
-    /// contains no part of the text.
-    fileprivate var adviceForFile: String? {
-        switch self {
-        case .emptyText: "the file is empty"
-        case .htmlPage: "the file is an HTML page"
-        case .otherXML: "the file is XML"
-        case .plainText: "the file is plain text"
-        case .secondValue: "the file has two values: remove one"
-        case .comment: "JSON has no comments: remove it"
-        case .backslash: #"write a backslash in a string as \\"#
-        case .unquotedTag: "write text in double quotes"
-        case .notANumber: "JSON has neither NaN nor Infinity: write null, or a number"
-        default: nil
-        }
-    }
-
-    /// Advice for any text.
-    fileprivate var advice: String? {
-        switch self {
-        case .trailingComma: "JSON has no comma after the last element: remove it"
-        case .missingComma: "write a comma between two elements"
-        case .singleQuotes: #"JSON has double quotes only: write " in place of each single quote"#
-        case .typographicQuotes: #"these are typographic quotes: write straight ones, as in "name""#
-        case .innerQuote: #"write a quote inside a string as \""#
-        case .openString: #"close the string with a quote in its line; write a line break inside it as \n"#
-        case .notUTF8: "save the text in the encoding UTF-8"
-        case .foreignEncoding(let encoding):
-            "convert it with 'iconv -f \(encoding.converterName) -t UTF-8', or save it as UTF-8 in an editor"
-        case .extraBracket: "remove this bracket, or add the one that opens its container"
-        case .unquotedKey: #"write the key in double quotes, as in "name": 1"#
-        case .unquotedText: "write text in double quotes"
-        case .notANumber: "JSON has neither NaN nor Infinity: send null, or a string"
-        case .otherNull: "write null, in lower case"
-        case .capitalBoolean: "write true and false in lower case"
-        case .leadingZero: "write the number without leading zeros"
-        case .noDigitBeforePoint: "write a digit before the decimal point, as in 0.5"
-        case .plusSign: "write the number without a plus sign"
-        default: nil
-        }
     }
 }

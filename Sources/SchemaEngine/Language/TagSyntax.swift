@@ -63,6 +63,32 @@ package enum TagSyntaxError: Error, Hashable {
         case .unclosedPattern, .unclosedQuote, .textAfterPattern, .misplacedNone: false
         }
     }
+
+    /// One line: what was expected, what was found, and the help.
+    func message(tag: String) -> String {
+        let literal = "if it is text, double its braces: \(pasted(Braces.doubled(tag)))"
+        switch self {
+        case .emptyAlternative:
+            return "expected a tag's name, found nothing in \(quoted(tag)): \(literal)"
+        case .whiteSpace:
+            return "expected a tag without white space around its names, found \(quoted(tag)): \(literal)"
+        case .badName(let name):
+            return
+                "expected a tag's name, a letter followed by letters, digits, '_', '-' or '.', found \(quoted(name)): "
+                + literal
+        case .unclosedPattern:
+            return "expected a regular expression that ends with '/', found \(quoted(tag)): close it; "
+                + "write a slash inside it as '\\/'"
+        case .unclosedQuote:
+            return "expected a quote at the end of a quoted member, found none in \(quoted(tag)): close it"
+        case .textAfterPattern:
+            return "expected the tag to end with '/}', found more text in \(quoted(tag)): write a slash inside a "
+                + "regular expression as '\\/'"
+        case .misplacedNone:
+            return "expected 'none' once, as the last alternative at the root of a body's schema, "
+                + "found \(quoted(tag)): write 'key{?}' for a key that may be absent"
+        }
+    }
 }
 
 extension TagSyntax {

@@ -71,9 +71,8 @@ extension Record {
 
     /// Returns a key of the payload by its opening quote. In a secret object, keys may be secret, too.
     private func key(at offset: Int, _ secret: Bool) -> String {
-        var scanner = scanner(for: .absent)
-        scanner.position = offset
-        guard !secret, let token = try? scanner.scanString() else { return "a key" }
+        let scanner = scanner(for: .absent)
+        guard !secret, let token = scanner.string(at: offset) else { return "a key" }
         return "key \(quoted(scanner.text(of: token)))"
     }
 }

@@ -94,12 +94,11 @@
     /// Reads a number again from the text that contains its digits. For a string with escapes, that is the
     /// unescaped text.
     private func withNumber<Result>(_ slot: Slot, _ body: (JSONScanner, NumberToken) -> Result?) -> Result? {
-        var scanner = scanner(for: slot)
+        let scanner = scanner(for: slot)
         guard slot.flags.contains(.hasEscapes) else {
             return scanner.number(at: slot.start).flatMap { body(scanner, $0) }
         }
-        scanner.position = slot.start - 1
-        guard let token = try? scanner.scanString() else { return nil }
+        guard let token = scanner.string(at: slot.start - 1) else { return nil }
         return scanner.text(of: token).withScanner { text in text.number(at: 0).flatMap { body(text, $0) } }
     }
 

@@ -74,6 +74,16 @@ final class SchemaProgram: Sendable {
         return scanner
     }
 
+    /// Returns a scanner of the schema file of a place.
+    func scanner(of place: SourcePlace) -> JSONScanner { JSONScanner(tables.sources[Int(place.source)].text) }
+
+    /// Returns the content of the tag that a schema file has at a place, without its braces; `nil` if there is none.
+    func tagContent(at place: SourcePlace) -> Substring? {
+        guard tables.sources.indices.contains(Int(place.source)) else { return nil }
+        let scanner = scanner(of: place)
+        return scanner.string(at: Int(place.offset)).flatMap { Braces.content(of: scanner.text(of: $0)) }
+    }
+
     /// The tables that the compiler fills.
     struct Tables: Sendable {
         /// All nodes. The place of `nodes[id]` is `places[id]`.
@@ -158,9 +168,7 @@ extension SchemaProgram {
     func keyIndex(of token: StringToken, in shape: Int32, _ scanner: JSONScanner) -> Int32? {
         guard shape >= 0 else { return nil }
         guard token.hasEscapes else { return keyIndex(of: JSONScanner(scanner.bytes(in: token.range)), shape) }
-        var name: [UInt8] = []
-        scanner.unescaped(token, into: &name)
-        return name.withTextBytes { keyIndex(of: JSONScanner($0), shape) }
+        return scanner.unescaped(token).withTextBytes { keyIndex(of: JSONScanner($0), shape) }
     }
 
     /// Returns the index of a shape's key with a whole text as its name, relative to the first key; `nil` if the

@@ -119,8 +119,7 @@ package struct Tally: Sendable {
 extension Schema {
     /// The fingerprint of all requirements, as sixteen hexadecimal digits.
     package var tallyFingerprint: String {
-        let digits = String(program.fingerprint(of: root).value, radix: 16)
-        return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+        String(program.fingerprint(of: root).value, width: 16, radix: 16)
     }
 }
 

@@ -285,9 +285,9 @@ extension TallyPass {
         var walker = Walker(program, scanner, options: options, recording: false)
         walker.leniency = attempt.leniency
         // The faults are counted, and not described.
-        walker.openTrials = 1
+        walker.trials.openCount = 1
         let isRead = (try? walker.walk(attempt.node)) != nil
         bytesLeft -= max(0, walker.scanner.position - scanner.position) + Self.attemptCost
-        return isRead && walker.effectiveFaults == 0
+        return isRead && walker.faults.effectiveCount == 0
     }
 }

@@ -220,13 +220,7 @@ extension SchemaProgram {
     /// Returns the texts of the alternatives of the tag at a place, as the schema writes them; `nil` if the tag has another
     /// number of them.
     fileprivate func labels(ofAlternativesAt place: SourcePlace, count: Int) -> [String]? {
-        guard tables.sources.indices.contains(Int(place.source)) else { return nil }
-        var scanner = JSONScanner(tables.sources[Int(place.source)].text)
-        scanner.position = Int(place.offset)
-        guard scanner.current == Byte.quote, let token = try? scanner.scanString(),
-            let content = Braces.content(of: scanner.text(of: token)),
-            let syntax = try? TagSyntax(reading: content)
-        else { return nil }
+        guard let content = tagContent(at: place), let syntax = try? TagSyntax(reading: content) else { return nil }
         let labels = syntax.alternatives.filter { !$0.isNone }.map(\.label)
         return labels.count == count ? labels : nil
     }

@@ -48,7 +48,7 @@ struct Frame: BitwiseCopyable {
     var currentKey: Int32 = -1
     /// The bits of the first 64 keys, set for those that are present.
     var seen: UInt64 = 0
-    /// The index in `Walker.moreSeen` of the bits for the keys after the 64th.
+    /// The index in `ContainerState.moreSeen` of the bits for the keys after the 64th.
     var moreSeen: Int32 = 0
     /// The index of the object's first slot.
     var recordStart: Int = 0
@@ -62,7 +62,7 @@ struct Frame: BitwiseCopyable {
     var elementIndex: Int = 0
     /// The keys found so far that the object's shape does not name.
     var unnamed = UnnamedKeyStack.Region()
-    /// The value of `Walker.effectiveFaults` before the current member or element.
+    /// The value of `FaultState.effectiveCount` before the current member or element.
     var faultsBefore = 0
 
     // MARK: Trials, transformers and mappers
@@ -78,20 +78,6 @@ struct Frame: BitwiseCopyable {
         self.node = node
         self.offset = offset
     }
-}
-
-/// The state of the alternatives being tried on one value, in addition to their frame.
-struct BegunTrial {
-    /// The number of the current attempt.
-    var attempt = 0
-    /// The numbers of rejections and pending models before the trial.
-    var rejectionsBefore: Int
-    var modelsBefore: Int
-    /// The first fault of the enclosing trial, and a flag that indicates whether that trial met a notice.
-    var outerRejection: Boxed<RawFault>?
-    var outerMetNotice: Bool
-    /// The value of `Walker.bytesTried` before the trial.
-    var bytesBefore: Int
 }
 
 /// The leniency that applies to a value.

@@ -35,10 +35,7 @@ struct Lookahead {
     }
 
     private static func isKey(_ token: StringToken, _ name: [UInt8], _ scanner: JSONScanner) -> Bool {
-        guard token.length >= name.count else { return false }
-        var bytes: [UInt8] = []
-        scanner.unescaped(token, into: &bytes)
-        return bytes == name
+        token.length >= name.count && scanner.unescaped(token) == name
     }
 
     /// Skips one value of any kind.

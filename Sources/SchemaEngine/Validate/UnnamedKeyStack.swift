@@ -79,10 +79,7 @@ struct UnnamedKeyStack: ~Copyable {
     private static func isSame(_ first: Entry, _ second: Entry, _ scanner: JSONScanner) -> Bool {
         guard first.hash == second.hash, first.isUUID == second.isUUID else { return false }
         if first.isUUID { return UUIDKind.areEqual(scanner.text(of: first.token), scanner.text(of: second.token)) }
-        var keys: (first: [UInt8], second: [UInt8]) = ([], [])
-        scanner.unescaped(first.token, into: &keys.first)
-        scanner.unescaped(second.token, into: &keys.second)
-        return keys.first == keys.second
+        return scanner.unescaped(first.token) == scanner.unescaped(second.token)
     }
 }
 

@@ -1,3 +1,38 @@
+/// The state of the alternatives that are tried, beside their frames.
+struct TrialState: ~Copyable {
+    /// The number of alternatives being tried around the current place. Their faults are only counted.
+    var openCount = 0
+    /// The trials in progress, innermost last.
+    var begun: [BegunTrial] = []
+    /// The outcomes of trials inside an outer trial.
+    var memory = TrialMemory()
+    /// The number of bytes that attempts, including inner ones, have read.
+    var bytesRead = 0
+    /// The first fault of the current attempt, and the first faults of the attempts before it.
+    var firstRejection: Boxed<RawFault>?
+    var rejections: [(alternative: NodeID, fault: RawFault)] = []
+    /// Indicates whether the current trial met a notice, which is reportable but not a fault of the value.
+    var metNotice = false
+    /// The number of `both` nodes in progress.
+    var openDoubles = 0
+    /// The search for the keys of cases.
+    var lookahead = Lookahead()
+}
+
+/// The state of the alternatives being tried on one value, in addition to their frame.
+struct BegunTrial {
+    /// The number of the current attempt.
+    var attempt = 0
+    /// The numbers of rejections and pending models before the trial.
+    var rejectionsBefore: Int
+    var modelsBefore: Int
+    /// The first fault of the enclosing trial, and a flag that indicates whether that trial met a notice.
+    var outerRejection: Boxed<RawFault>?
+    var outerMetNotice: Bool
+    /// The value of `TrialState.bytesRead` before the trial.
+    var bytesBefore: Int
+}
+
 extension Walker {
     /// Begins a value that one of several alternatives must accept. Returns the first alternative to try. If
     /// none can accept a value of this kind, reports that fault and returns `nil`.
@@ -6,8 +41,8 @@ extension Walker {
     /// alternative that accepts the value reads it once more to record it.
     mutating func beginAlternatives(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID? {
         let offset = scanner.position
-        if openTrials == 0 { trials.forget(at: offset) }
-        if let outcome = trials.outcome(at: .init(node: node, offset: offset, leniency: leniency)) {
+        if trials.openCount == 0 { trials.memory.forget(at: offset) }
+        if let outcome = trials.memory.outcome(at: .init(node: node, offset: offset, leniency: leniency)) {
             return resume(outcome, table, entry: entry, node: node)
         }
         guard let first = attempt(0, of: table, at: offset, under: leniency) else {
@@ -16,13 +51,13 @@ extension Walker {
         }
         pushControl(.trial, entry: entry, node: node, table: table)
         top.leniency = leniency
-        begunTrials.append(
+        trials.begun.append(
             BegunTrial(
-                rejectionsBefore: rejections.count,
-                modelsBefore: pendingModels.count,
-                outerRejection: firstRejection,
-                outerMetNotice: trialMetNotice,
-                bytesBefore: bytesTried
+                rejectionsBefore: trials.rejections.count,
+                modelsBefore: output.pendingModels.count,
+                outerRejection: trials.firstRejection,
+                outerMetNotice: trials.metNotice,
+                bytesBefore: trials.bytesRead
             )
         )
         if attempt(1, of: table, at: offset, under: leniency) != nil { isRecording = false }
@@ -59,35 +94,36 @@ extension Walker {
     }
 
     private mutating func start(_ attempt: Alternatives.Attempt) -> NodeID {
-        openTrials += 1
-        firstRejection = nil
-        trialMetNotice = false
-        top.faultsBefore = effectiveFaults
+        trials.openCount += 1
+        trials.firstRejection = nil
+        trials.metNotice = false
+        top.faultsBefore = faults.effectiveCount
         leniency = attempt.leniency
         return attempt.node
     }
 
     /// Ends an attempt: accepts the value, begins the next attempt, or reports that none is left.
     mutating func completeTrial(_ slot: Slot) -> Slot? {
-        openTrials -= 1
-        bytesTried &+= scanner.position &- top.offset
-        guard let trial = begunTrials.last,
+        trials.openCount -= 1
+        trials.bytesRead &+= scanner.position &- top.offset
+        guard let trial = trials.begun.last,
             let attempt = attempt(trial.attempt, of: top.table, at: top.offset, under: top.leniency)
         else { return slot }
-        if effectiveFaults == top.faultsBefore { return accept(slot, attempt, trial) }
+        if faults.effectiveCount == top.faultsBefore { return accept(slot, attempt, trial) }
 
-        let rejection = firstRejection?.value ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
-        if !rejections[trial.rejectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
-            rejections.append((attempt.node, rejection))
+        let rejection =
+            trials.firstRejection?.value ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
+        if !trials.rejections[trial.rejectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
+            trials.rejections.append((attempt.node, rejection))
         }
-        effectiveFaults = top.faultsBefore
-        pendingModels.truncate(to: trial.modelsBefore)
+        faults.effectiveCount = top.faultsBefore
+        output.pendingModels.truncate(to: trial.modelsBefore)
         let number = trial.attempt + 1
         guard let next = self.attempt(number, of: top.table, at: top.offset, under: top.leniency) else {
             return refuse(trial)
         }
         scanner.position = top.offset
-        begunTrials[begunTrials.count - 1].attempt = number
+        trials.begun[trials.begun.count - 1].attempt = number
         dueNode = start(next)
         return nil
     }
@@ -96,19 +132,19 @@ extension Walker {
     /// faults reported.
     private mutating func accept(_ slot: Slot, _ attempt: Alternatives.Attempt, _ trial: BegunTrial) -> Slot? {
         let frame = top
-        rejections.truncate(to: trial.rejectionsBefore)
+        trials.rejections.truncate(to: trial.rejectionsBefore)
         close(frame, trial, .init(accepted: attempt.node, leniency: attempt.leniency))
         // Notices and warnings of an inner trial are reported when the outermost value is read again.
-        let hasReportedAll = openTrials > 0 || (!trialMetNotice && attempt.leniency == [])
+        let hasReportedAll = trials.openCount > 0 || (!trials.metNotice && attempt.leniency == [])
         let isRead = isRecording == frame.wasRecording
-        leaveTrial(withNotice: trialMetNotice)
+        leaveTrial(withNotice: trials.metNotice)
         isRecording = frame.wasRecording
         if isRead && hasReportedAll {
             pop()
             leniency = frame.leniency
             return slot
         }
-        pendingModels.truncate(to: trial.modelsBefore)
+        output.pendingModels.truncate(to: trial.modelsBefore)
         top.kind = .chosen
         leniency = attempt.leniency
         scanner.position = frame.offset
@@ -119,8 +155,8 @@ extension Walker {
     /// Ends a trial in which no attempt is left.
     private mutating func refuse(_ trial: BegunTrial) -> Slot? {
         let frame = top
-        let found = rejections[trial.rejectionsBefore...].map(\.fault)
-        rejections.truncate(to: trial.rejectionsBefore)
+        let found = trials.rejections[trial.rejectionsBefore...].map(\.fault)
+        trials.rejections.truncate(to: trial.rejectionsBefore)
         close(frame, trial, .init(accepted: .none, leniency: []))
         leaveTrial(withNotice: false)
         pop()
@@ -136,17 +172,17 @@ extension Walker {
 
     /// Restores the state of the enclosing trial.
     private mutating func leaveTrial(withNotice metNotice: Bool) {
-        guard let trial = begunTrials.popLast() else { return }
-        firstRejection = trial.outerRejection
-        trialMetNotice = openTrials > 0 && (trial.outerMetNotice || metNotice)
+        guard let trial = trials.begun.popLast() else { return }
+        trials.firstRejection = trial.outerRejection
+        trials.metNotice = trials.openCount > 0 && (trial.outerMetNotice || metNotice)
     }
 
     /// Stores a trial's outcome for the enclosing trials, which may return to the value.
     private mutating func close(_ frame: Frame, _ trial: BegunTrial, _ outcome: TrialMemory.Outcome) {
-        guard openTrials > 0 else { return trials.close(at: scanner.position) }
-        guard bytesTried &- trial.bytesBefore >= TrialMemory.leastBytes else { return }
+        guard trials.openCount > 0 else { return trials.memory.close(at: scanner.position) }
+        guard trials.bytesRead &- trial.bytesBefore >= TrialMemory.leastBytes else { return }
         let place = TrialMemory.Place(node: frame.node, offset: frame.offset, leniency: frame.leniency)
-        trials.remember(outcome, at: place)
+        trials.memory.remember(outcome, at: place)
     }
 
     /// Ends a value whose alternative or case was chosen.
@@ -161,15 +197,15 @@ extension Walker {
     /// Begins a value that must meet two requirements. The first only checks it; the second reads it.
     mutating func beginBoth(_ first: NodeID, _ second: NodeID, entry: NodeID, node: NodeID) -> NodeID {
         let place = TrialMemory.Place(node: node, offset: scanner.position, leniency: leniency)
-        if let isMet = trials.firstHalf(at: place, isTried: openTrials > 0) {
+        if let isMet = trials.memory.firstHalf(at: place, isTried: trials.openCount > 0) {
             // An enclosing `both` node has walked this value before, and has reported its faults.
             pushControl(.quiet, entry: entry, node: node)
-            quietValues += 1
+            faults.quietValues += 1
             if !isMet { report(.typeMismatch, at: scanner.position, entry: first, node: first) }
             return second
         }
         pushControl(.firstOfBoth, entry: entry, node: node)
-        openDoubles += 1
+        trials.openDoubles += 1
         isRecording = false
         return first
     }
@@ -178,7 +214,11 @@ extension Walker {
     mutating func completeFirstOfBoth() -> Slot? {
         guard case .both(_, let second) = program.node(top.node) else { return nil }
         let place = TrialMemory.Place(node: top.node, offset: top.offset, leniency: leniency)
-        trials.rememberFirstHalf(effectiveFaults == top.faultsBefore, at: place, isTried: openTrials > 0)
+        trials.memory.rememberFirstHalf(
+            faults.effectiveCount == top.faultsBefore,
+            at: place,
+            isTried: trials.openCount > 0
+        )
         top.kind = .secondOfBoth
         isRecording = top.wasRecording
         scanner.position = top.offset
@@ -187,10 +227,32 @@ extension Walker {
     }
 
     mutating func completeSecondOfBoth(_ slot: Slot) -> Slot {
-        openDoubles -= 1
-        if openDoubles == 0 { trials.forgetHalves() }
+        trials.openDoubles -= 1
+        if trials.openDoubles == 0 { trials.memory.forgetHalves() }
         pop()
         return slot
+    }
+}
+
+extension Walker {
+    /// Returns the branch for the object at the scanner's position, by the value of the case's key, which may
+    /// be anywhere in the object. If no branch can be chosen, reports the fault and returns the node for the
+    /// keys beside the case.
+    mutating func chooseCase(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID {
+        let cases = program.tables.cases[Int(table)]
+        guard let offset = trials.lookahead.value(of: cases.key, in: scanner) else {
+            reportCase(.missingKey, cases, at: scanner.position, entry: entry, node: node)
+            return cases.undecided
+        }
+        guard let token = scanner.string(at: offset) else {
+            let code: FaultCode = scanner.byte(at: offset) == Byte.letterN ? .unexpectedNull : .typeMismatch
+            reportCase(code, cases, at: offset, entry: entry, node: node)
+            return cases.undecided
+        }
+        if let branch = cases.branches[ExactName(scanner.text(of: token))] { return branch }
+        guard cases.otherwise == .none else { return cases.otherwise }
+        reportCase(.unknownCase, cases, at: offset, entry: entry, node: node)
+        return cases.undecided
     }
 }
 

@@ -39,7 +39,7 @@ extension Walker {
                     : program.slot(key.scalar, scanner, slotFlags)
                 end = slotEnd
                 if end > 0, !isNull || key.presence.keepsNull(by: options) {
-                    slots[top.recordStart &+ 1 &+ Int(index)] = slot
+                    output.slots[top.recordStart &+ 1 &+ Int(index)] = slot
                 }
             } else {
                 end = isNull ? scanner.endOfNull : program.accept(key.scalar, scanner)
@@ -95,7 +95,7 @@ extension Walker {
             if Purpose.isRecording {
                 let (slot, slotEnd) = program.slot(scalar, scanner, slotFlags)
                 end = slotEnd
-                if end > 0 { slots.append(slot) }
+                if end > 0 { output.slots.append(slot) }
             } else {
                 end = program.accept(scalar, scanner)
             }

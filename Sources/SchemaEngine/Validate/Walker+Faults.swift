@@ -1,3 +1,22 @@
+/// The faults of a walk, and the conditions under which further ones are reported.
+struct FaultState {
+    var collector: FaultCollector
+    /// The number of faults so far that still count. Omitted values and failed attempts take theirs back.
+    var effectiveCount = 0
+    /// The number of enclosing values whose faults have already been reported.
+    var quietValues = 0
+    var openSecrets = 0
+    /// The places in a text being encoded whose faults are already known.
+    var knownRanges = OffsetRanges()
+    /// The failures of mappers in an earlier walk over the same payload.
+    let mappingFailures: [PendingModel.Key: MappingFailure]
+
+    init(limit: Int, mappingFailures: [PendingModel.Key: MappingFailure]) {
+        collector = FaultCollector(limit: limit)
+        self.mappingFailures = mappingFailures
+    }
+}
+
 extension Walker {
     /// Reports that the value at an offset does not meet a node's requirement.
     mutating func report(
@@ -111,18 +130,12 @@ extension Walker {
         let object = top
         var key: [UInt8]?
         if let member {
-            var probe = scanner
-            probe.position = member
-            if let token = try? probe.scanString() {
-                var bytes: [UInt8] = []
-                scanner.unescaped(token, into: &bytes)
-                key = bytes
-            }
+            key = scanner.string(at: member).map(scanner.unescaped)
         }
         pop()
         add(fault, entry: object.entry, node: object.node, member: key)
         push(object)
-        top.faultsBefore = effectiveFaults
+        top.faultsBefore = faults.effectiveCount
     }
 
     // MARK: All faults
@@ -143,28 +156,28 @@ extension Walker {
         _ place: SourcePlace,
         member: [UInt8]? = nil
     ) -> UInt64? {
-        if !code.isNotice { effectiveFaults += 1 }
-        if openTrials > 0 {
-            if code.isNotice { trialMetNotice = true }
-            return code.isNotice || firstRejection != nil ? nil : 0
+        if !code.isNotice { faults.effectiveCount += 1 }
+        if trials.openCount > 0 {
+            if code.isNotice { trials.metNotice = true }
+            return code.isNotice || trials.firstRejection != nil ? nil : 0
         }
-        guard quietValues == 0, !knownFaultRanges.contains(offset) else { return nil }
+        guard faults.quietValues == 0, !faults.knownRanges.contains(offset) else { return nil }
         let path = pathHash(member: member)
         let likeness = FaultCollector.Likeness(code, severity(of: code), place, path: path)
-        return faults.count(likeness, at: defaultHolder ?? offset) ? path : nil
+        return faults.collector.count(likeness, at: defaultHolder ?? offset) ? path : nil
     }
 
     /// Stores a counted fault with its details, its pointer, and the tags that led to it.
     private mutating func storeFault(_ raw: RawFault, entry: NodeID, node: NodeID, member: [UInt8]? = nil) {
         var fault = raw
-        fault.isSecret = openSecrets > 0
+        fault.isSecret = faults.openSecrets > 0
         if let defaultHolder { fault.offset = defaultHolder }
-        guard openTrials == 0 else { return firstRejection = Boxed(fault) }
+        guard trials.openCount == 0 else { return trials.firstRejection = Boxed(fault) }
         fault.severity = severity(of: raw.code)
         if defaultHolder == nil { fault.pointer = pointer(member: member) }
         fault.through = chain(to: node, from: entry)
         if case .key(let key) = fault.subject { fault.through += program.includes(of: key) }
-        faults.store(fault)
+        faults.collector.store(fault)
     }
 
     private func severity(of code: FaultCode) -> Fault.Severity {
@@ -209,6 +222,66 @@ extension Walker {
         program.follow(frame.entry, to: frame.node, into: &tags)
         guard frame.kind == .object, frame.currentKey >= 0 else { return }
         tags += program.includes(of: frame.firstKey + frame.currentKey)
+    }
+}
+
+/// The path of the current value, from the keys and indexes in the frames.
+extension Walker {
+    /// Returns a hash of the keys that lead to the value, or to a member of it. Array indexes are left out.
+    ///
+    /// Each frame caches the hash of the path up to it, since nearby faults share most of their paths.
+    mutating func pathHash(member: [UInt8]? = nil) -> UInt64 {
+        let last = frames.count - 1
+        var known = last
+        while known > 0, frames[known].path == 0 { known -= 1 }
+        while known < last {
+            frames[known + 1].path = path(through: known)
+            known += 1
+        }
+        let path = path(through: last)
+        return member.map { mix(JSONScanner.hash(of: $0, seed: keySeed), into: path) } ?? path
+    }
+
+    /// Returns the hash of the path to a frame and on to its current value. The frame is read in place, because a copy of it
+    /// costs more than the hash.
+    private func path(through index: Int) -> UInt64 {
+        switch frames[index].kind {
+        case .array: mix(1, into: frames[index].path)
+        case .object where frames[index].currentKey >= 0:
+            mix(program.keyHashes[Int(frames[index].firstKey + frames[index].currentKey)], into: frames[index].path)
+        case .object:
+            scanner.string(at: frames[index].keyOffset)
+                .map { mix(scanner.hash(of: $0, seed: keySeed), into: frames[index].path) } ?? frames[index].path
+        default: frames[index].path
+        }
+    }
+
+    private func mix(_ value: UInt64, into hash: UInt64) -> UInt64 {
+        let (high, low) = (hash ^ value ^ keySeed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return high ^ low
+    }
+
+    /// Returns the JSON Pointer (RFC 6901) of the value, or of a member of it.
+    func pointer(member: [UInt8]?) -> String {
+        var pointer: [UInt8] = []
+        for index in 0..<frames.count { appendStep(of: frames[index], to: &pointer) }
+        if let member { pointer.append(pointerStep: member[...]) }
+        return String(decoding: pointer, as: UTF8.self)
+    }
+
+    private func appendStep(of frame: Frame, to pointer: inout [UInt8]) {
+        switch frame.kind {
+        case .array:
+            pointer.append(pointerStep: frame.elementIndex)
+        case .object where frame.currentKey >= 0:
+            let key = program.tables.keys[Int(frame.firstKey + frame.currentKey)]
+            pointer.append(pointerStep: program.tables.names[Int(key.nameStart)..<Int(key.nameStart + key.nameLength)])
+        case .object:
+            let key = scanner.string(at: frame.keyOffset).map(scanner.unescaped) ?? []
+            pointer.append(pointerStep: key[...])
+        default:
+            break
+        }
     }
 }
 

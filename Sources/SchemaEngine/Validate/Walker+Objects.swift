@@ -1,3 +1,13 @@
+/// The state of open objects and arrays, beside their frames.
+struct ContainerState: ~Copyable {
+    /// The bits of present keys, for keys after an object's 64th.
+    var moreSeen = Arena<UInt64>(capacity: 16)
+    var unnamedKeys = UnnamedKeyStack()
+    /// The number of elements of the array, or of members of the object without a shape, that was completed last.
+    var lastCount = 0
+    var distinctElements = DistinctElements()
+}
+
 extension Walker {
     /// Begins an object at its brace. Returns the object if it completes at once, for example because it is empty.
     mutating func openObject(shape: Int32, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
@@ -5,7 +15,7 @@ extension Walker {
         var frame = Frame(.object, entry: entry, node: node, offset: scanner.position)
         frame.shape = shape
         frame.item = program.anything
-        frame.unnamed = unnamedKeys.open()
+        frame.unnamed = containers.unnamedKeys.open()
         if shape >= 0 {
             let shape = program.tables.shapes[Int(shape)]
             frame.firstKey = shape.firstKey
@@ -13,18 +23,18 @@ extension Walker {
             frame.hasMapKeys = shape.mapKeyCount > 0
             if shape.rest != .none { frame.item = shape.rest }
             if shape.keyCount > 64 {
-                frame.moreSeen = Int32(truncatingIfNeeded: moreSeen.count)
-                moreSeen.append(repeating: 0, count: (Int(shape.keyCount) - 1) / 64)
+                frame.moreSeen = Int32(truncatingIfNeeded: containers.moreSeen.count)
+                containers.moreSeen.append(repeating: 0, count: (Int(shape.keyCount) - 1) / 64)
             }
         }
         if isRecording {
-            frame.recordStart = slots.count
-            slots.append(Slot(kind: .members, offset: frame.offset))
-            slots.append(repeating: .absent, count: Int(frame.keyCount))
+            frame.recordStart = output.slots.count
+            output.slots.append(Slot(kind: .members, offset: frame.offset))
+            output.slots.append(repeating: .absent, count: Int(frame.keyCount))
         }
-        frame.scratchStart = scratch.count
+        frame.scratchStart = output.scratch.count
         frame.wasRecording = isRecording
-        frame.faultsBefore = effectiveFaults
+        frame.faultsBefore = faults.effectiveCount
         push(frame)
         scanner.position += 1
         return try nextMember(isFirst: true)
@@ -74,19 +84,24 @@ extension Walker {
             let traits = program.traits[Int(top.shape)]
             if traits.required & ~top.seen != 0 || traits.requiresBeyond { reportMissingKeys() }
             if isRecording, traits.hasDefaults { try fillDefaults() }
-            if top.keyCount > 64 { moreSeen.truncate(to: Int(top.moreSeen)) }
+            if top.keyCount > 64 { containers.moreSeen.truncate(to: Int(top.moreSeen)) }
         } else {
-            lastCount = Int(top.unnamed.count)
+            containers.lastCount = Int(top.unnamed.count)
         }
         if isRecording {
-            let unnamed = (scratch.count - top.scratchStart) / 2
+            let unnamed = (output.scratch.count - top.scratchStart) / 2
             if unnamed > 0 {
-                slots[top.recordStart] = Slot(kind: .members, offset: top.offset, first: slots.count, second: unnamed)
-                scratch.moveTail(from: top.scratchStart, to: &slots)
+                output.slots[top.recordStart] = Slot(
+                    kind: .members,
+                    offset: top.offset,
+                    first: output.slots.count,
+                    second: unnamed
+                )
+                output.scratch.moveTail(from: top.scratchStart, to: &output.slots)
             }
             slot.value = UInt64(top.recordStart) << 32 | UInt64(UInt32(bitPattern: top.shape))
         }
-        unnamedKeys.close(top.unnamed)
+        containers.unnamedKeys.close(top.unnamed)
         pop()
         return slot
     }
@@ -110,67 +125,6 @@ extension Walker {
             checkMemberCount(count)
             count += 1
         }
-    }
-}
-
-extension Walker {
-    /// Returns the branch for the object at the scanner's position, by the value of the case's key, which may
-    /// be anywhere in the object. If no branch can be chosen, reports the fault and returns the node for the
-    /// keys beside the case.
-    mutating func chooseCase(_ table: Int32, entry: NodeID, node: NodeID) -> NodeID {
-        let cases = program.tables.cases[Int(table)]
-        guard let offset = lookahead.value(of: cases.key, in: scanner) else {
-            reportCase(.missingKey, cases, at: scanner.position, entry: entry, node: node)
-            return cases.undecided
-        }
-        var probe = scanner
-        probe.position = offset
-        guard probe.current == Byte.quote, let token = try? probe.scanString() else {
-            let code: FaultCode = probe.current == Byte.letterN ? .unexpectedNull : .typeMismatch
-            reportCase(code, cases, at: offset, entry: entry, node: node)
-            return cases.undecided
-        }
-        if let branch = cases.branches[ExactName(scanner.text(of: token))] { return branch }
-        guard cases.otherwise == .none else { return cases.otherwise }
-        reportCase(.unknownCase, cases, at: offset, entry: entry, node: node)
-        return cases.undecided
-    }
-}
-
-extension Walker {
-    /// Sets every absent key that has a default to its default, decoded as if it were received.
-    mutating func fillDefaults() throws(JSONTextError) {
-        for index in 0..<Int(top.keyCount) where slots[top.recordStart + 1 + index].kind == .absent {
-            let key = program.tables.keys[Int(top.firstKey) + index]
-            guard key.presence == .defaulted else { continue }
-            top.currentKey = Int32(truncatingIfNeeded: index)
-            let faultsBefore = effectiveFaults
-            let slot = try decodeDefault(key)
-            if leniency.contains(.omitting), effectiveFaults != faultsBefore {
-                effectiveFaults = faultsBefore
-            } else {
-                slots[top.recordStart + 1 + index] = slot
-            }
-        }
-    }
-
-    /// Reads a default from its own text. State that refers to offsets in the payload is set aside meanwhile.
-    private mutating func decodeDefault(_ key: ShapeKey) throws(JSONTextError) -> Slot {
-        // The hashes of the frames' keys require the payload's scanner, so they are computed first.
-        _ = pathHash()
-        let payload = (scanner, slotFlags, depth, lookahead, defaultHolder)
-        var payloadTrials = TrialMemory()
-        swap(&trials, &payloadTrials)
-        scanner = program.scannerOfDefault(key.defaultIndex)
-        slotFlags.insert(.fromSchema)
-        // The limit of nesting in payloads does not apply to defaults.
-        depth = .min
-        lookahead = Lookahead()
-        defaultHolder = defaultHolder ?? top.offset
-        let slot = try walk(key.node)
-        (scanner, slotFlags, depth, lookahead, defaultHolder) = payload
-        swap(&trials, &payloadTrials)
-        return slot
     }
 }
 
@@ -217,9 +171,9 @@ extension Walker {
         let offset = scanner.position
         try scanner.scanNull()
         if isRecording, key.presence.keepsNull(by: options) {
-            slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
+            output.slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
         }
-        top.faultsBefore = effectiveFaults
+        top.faultsBefore = faults.effectiveCount
         return true
     }
 
@@ -234,20 +188,20 @@ extension Walker {
         }
         let word = Int(top.moreSeen) + Int(index) / 64 - 1
         let bit: UInt64 = 1 << (UInt64(index) % 64)
-        if moreSeen[word] & bit != 0 { return false }
-        moreSeen[word] |= bit
+        if containers.moreSeen[word] & bit != 0 { return false }
+        containers.moreSeen[word] |= bit
         return true
     }
 
     func isSeen(_ index: Int32) -> Bool {
         if index < 64 { return top.seen & (1 << UInt64(index)) != 0 }
-        return moreSeen[Int(top.moreSeen) + Int(index) / 64 - 1] & (1 << (UInt64(index) % 64)) != 0
+        return containers.moreSeen[Int(top.moreSeen) + Int(index) / 64 - 1] & (1 << (UInt64(index) % 64)) != 0
     }
 
     /// Stores the value of the current member.
     @inline(__always)
     mutating func storeMember(_ slot: Slot) {
-        if leniency.contains(.omitting), effectiveFaults != top.faultsBefore { return storeFaultyMember(slot) }
+        if leniency.contains(.omitting), faults.effectiveCount != top.faultsBefore { return storeFaultyMember(slot) }
         if top.memberIsMuted {
             top.memberIsMuted = false
             isRecording = top.wasRecording
@@ -255,9 +209,9 @@ extension Walker {
         }
         guard isRecording else { return }
         if top.currentKey >= 0 {
-            slots[top.recordStart + 1 + Int(top.currentKey)] = slot
+            output.slots[top.recordStart + 1 + Int(top.currentKey)] = slot
         } else {
-            scratch.append(slot)
+            output.scratch.append(slot)
         }
     }
 
@@ -265,13 +219,13 @@ extension Walker {
     private mutating func storeFaultyMember(_ slot: Slot) {
         let isDropped = mayDrop(top) && !top.memberIsMuted
         if isDropped {
-            effectiveFaults = top.faultsBefore
+            faults.effectiveCount = top.faultsBefore
             let key = top.firstKey + top.currentKey
             recordLoss(top.currentKey < 0 ? .faultyMember(at: top.keyOffset) : .faultyValue(key: key))
-            if isRecording, top.currentKey < 0 { scratch.truncate(to: scratch.count - 1) }
+            if isRecording, top.currentKey < 0 { output.scratch.truncate(to: output.scratch.count - 1) }
             dropModels(in: slot)
         }
-        top.faultsBefore = effectiveFaults
+        top.faultsBefore = faults.effectiveCount
         if !isDropped { storeMember(slot) }
     }
 }
@@ -281,15 +235,6 @@ extension ShapeKey.Presence {
     @inline(__always)
     func keepsNull(by options: CheckOptions) -> Bool {
         self == .nullable || (self == .optional && options.keepsNulls)
-    }
-}
-
-extension Walker {
-    /// Records that a value of the innermost object or array will not be in the record.
-    mutating func recordLoss(_ loss: DroppedValues.Loss) {
-        // A default is text of the schema, and is never sent back.
-        guard isRecording, defaultHolder == nil else { return }
-        droppedValues[top.offset, default: DroppedValues(first: loss)].add(loss)
     }
 }
 
@@ -304,7 +249,7 @@ extension Walker {
             return muteRepeated(at: keyOffset)
         }
         if top.shape >= 0 { applyUnknownKeyPolicy(keyOffset: keyOffset) }
-        if isRecording { scratch.append(stringSlot(token)) }
+        if isRecording { output.scratch.append(stringSlot(token)) }
     }
 
     /// Begins a member whose name may satisfy a `{* TAG}` of the shape.
@@ -325,14 +270,14 @@ extension Walker {
         } else {
             applyUnknownKeyPolicy(keyOffset: keyOffset)
         }
-        if isRecording { scratch.append(stringSlot(token)) }
+        if isRecording { output.scratch.append(stringSlot(token)) }
     }
 
     /// Adds a key to those of the innermost object. Returns `false` if the object already has it.
     @inline(__always)
     private mutating func isNew(_ entry: UnnamedKeyStack.Entry) -> Bool {
         var region = top.unnamed
-        let isNew = unnamedKeys.insert(entry, into: &region, of: scanner)
+        let isNew = containers.unnamedKeys.insert(entry, into: &region, of: scanner)
         top.unnamed = region
         return isNew
     }
@@ -367,5 +312,14 @@ extension Walker {
         dueNode = program.anything
         top.memberIsMuted = true
         isRecording = false
+    }
+}
+
+extension Walker {
+    /// Records that a value of the innermost object or array will not be in the record.
+    mutating func recordLoss(_ loss: DroppedValues.Loss) {
+        // A default is text of the schema, and is never sent back.
+        guard isRecording, defaultHolder == nil else { return }
+        output.droppedValues[top.offset, default: DroppedValues(first: loss)].add(loss)
     }
 }

@@ -32,23 +32,23 @@ extension Walker {
         let frame = top
         var key = PendingModel.Key(mapper: frame.table, offset: frame.offset)
         if let defaultHolder { (key.offset, key.offsetInDefault) = (defaultHolder, frame.offset) }
-        if let failure = mappingFailures[key] {
-            let holdsSecrets = openSecrets > 0 || program.secretHolders.contains(frame.node)
+        if let failure = faults.mappingFailures[key] {
+            let holdsSecrets = faults.openSecrets > 0 || program.secretHolders.contains(frame.node)
             let message = failure.message(holdsSecrets: holdsSecrets)
             report(.mappingFailed, at: frame.offset, entry: frame.node, node: frame.node, text: message)
         }
         pop()
         guard isRecording, slot.kind != .absent else { return slot }
-        let mapped = Slot(kind: .mapped, flags: slotFlags, offset: frame.offset, value: UInt64(slots.count))
-        pendingModels.append(PendingModel(key: key, slot: slots.count))
-        slots.append(slot)
+        let mapped = Slot(kind: .mapped, flags: slotFlags, offset: frame.offset, value: UInt64(output.slots.count))
+        output.pendingModels.append(PendingModel(key: key, slot: output.slots.count))
+        output.slots.append(slot)
         return mapped
     }
 
     /// Removes the pending models of a value that is omitted.
     mutating func dropModels(in slot: Slot) {
         guard defaultHolder == nil else { return }
-        while let last = pendingModels.last, last.key.offset >= slot.start { pendingModels.removeLast() }
+        while let last = output.pendingModels.last, last.key.offset >= slot.start { output.pendingModels.removeLast() }
     }
 
     /// Begins a value that a registered transformer reads. Its kind is checked, then it is read as received.
@@ -67,16 +67,16 @@ extension Walker {
         let frame = top
         pop()
         // A repeated key has been reported. A transformer cannot receive such an object.
-        guard effectiveFaults == frame.faultsBefore else { return slot }
+        guard faults.effectiveCount == frame.faultsBefore else { return slot }
         do {
             guard let conversion = program.tables.transformers[Int(frame.table)].conversion else { return slot }
             let made = try conversion.decode(scanner.value(in: frame.offset..<scanner.position))
             guard isRecording else { return slot }
-            values.append(made)
-            return Slot(kind: .custom, flags: slotFlags, offset: frame.offset, value: UInt64(values.count - 1))
+            output.values.append(made)
+            return Slot(kind: .custom, flags: slotFlags, offset: frame.offset, value: UInt64(output.values.count - 1))
         } catch {
             // The app's error may contain the value.
-            let message = openSecrets > 0 ? "the tag rejects it" : String(describing: error)
+            let message = faults.openSecrets > 0 ? "the tag rejects it" : String(describing: error)
             report(.transformFailed, at: frame.offset, entry: frame.entry, node: frame.node, text: message)
             return slot
         }
@@ -84,12 +84,12 @@ extension Walker {
 
     /// Ends a value that is masked in all output.
     mutating func completeSecret(_ slot: Slot) -> Slot {
-        openSecrets -= 1
-        if openSecrets == 0 { slotFlags.remove(.secret) }
+        faults.openSecrets -= 1
+        if faults.openSecrets == 0 { slotFlags.remove(.secret) }
         pop()
         var slot = slot
         slot.flags.insert(.secret)
-        if slot.kind == .mapped { slots[slot.length].flags.insert(.secret) }
+        if slot.kind == .mapped { output.slots[slot.length].flags.insert(.secret) }
         return slot
     }
 }

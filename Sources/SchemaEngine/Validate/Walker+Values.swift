@@ -34,7 +34,7 @@ extension Walker {
                 node = inner
             case .secret(let inner):
                 pushControl(.secret, entry: entry, node: node)
-                openSecrets += 1
+                faults.openSecrets += 1
                 slotFlags.insert(.secret)
                 entry = inner
                 node = inner
@@ -132,7 +132,7 @@ extension Walker {
         var frame = Frame(kind, entry: entry, node: node, offset: scanner.position)
         frame.table = table
         frame.wasRecording = isRecording
-        frame.faultsBefore = effectiveFaults
+        frame.faultsBefore = faults.effectiveCount
         push(frame)
     }
 
@@ -229,40 +229,40 @@ extension Walker {
     mutating func openArray(item: NodeID, entry: NodeID, node: NodeID) throws(JSONTextError) -> Slot? {
         try enterContainer()
         let offset = scanner.position
-        let first = slots.count
+        let first = output.slots.count
         scanner.position += 1
         let passed = readScalarElements(item)
         scanner.skipWhitespace()
         if scanner.current == Byte.closeBracket {
             scanner.position += 1
-            lastCount = passed
+            containers.lastCount = passed
             return arraySlot(at: offset, first: first)
         }
         var frame = Frame(.array, entry: entry, node: node, offset: offset)
         frame.item = item
-        frame.scratchStart = scratch.count
-        frame.faultsBefore = effectiveFaults
+        frame.scratchStart = output.scratch.count
+        frame.faultsBefore = faults.effectiveCount
         frame.elementIndex = max(0, passed - 1)
-        slots.moveTail(from: first, to: &scratch)
+        output.slots.moveTail(from: first, to: &output.scratch)
         push(frame)
         return try nextElement(isFirst: passed == 0)
     }
 
     /// Reads an array if the fast path reads all its elements; otherwise returns `nil` and reads nothing.
     mutating func readArray(of item: NodeID) throws(JSONTextError) -> Slot? {
-        let (offset, first) = (scanner.position, slots.count)
+        let (offset, first) = (scanner.position, output.slots.count)
         try enterContainer()
         scanner.position += 1
         let passed = readScalarElements(item)
         scanner.skipWhitespace()
         guard scanner.current == Byte.closeBracket else {
-            slots.truncate(to: first)
+            output.slots.truncate(to: first)
             scanner.position = offset
             depth -= 1
             return nil
         }
         scanner.position += 1
-        lastCount = passed
+        containers.lastCount = passed
         return arraySlot(at: offset, first: first)
     }
 
@@ -287,20 +287,20 @@ extension Walker {
     /// Stores an element, or drops a faulty one if the leniency allows it.
     @inline(__always)
     mutating func storeElement(_ slot: Slot) {
-        if leniency.contains(.omitting), effectiveFaults != top.faultsBefore {
-            effectiveFaults = top.faultsBefore
+        if leniency.contains(.omitting), faults.effectiveCount != top.faultsBefore {
+            faults.effectiveCount = top.faultsBefore
             recordLoss(.faultyElement)
             return dropModels(in: slot)
         }
-        if isRecording { scratch.append(slot) }
+        if isRecording { output.scratch.append(slot) }
     }
 
     private mutating func closeArray() -> Slot {
-        let first = slots.count
-        if isRecording { scratch.moveTail(from: top.scratchStart, to: &slots) }
+        let first = output.slots.count
+        if isRecording { output.scratch.moveTail(from: top.scratchStart, to: &output.slots) }
         let slot = arraySlot(at: top.offset, first: first)
         // An array with a frame is not empty.
-        lastCount = top.elementIndex &+ 1
+        containers.lastCount = top.elementIndex &+ 1
         pop()
         return slot
     }
@@ -309,7 +309,7 @@ extension Walker {
     private mutating func arraySlot(at offset: Int, first: Int) -> Slot {
         depth -= 1
         var slot = Slot(kind: .array, flags: slotFlags, offset: offset)
-        if isRecording { slot.value = UInt64(first) << 32 | UInt64(slots.count - first) }
+        if isRecording { slot.value = UInt64(first) << 32 | UInt64(output.slots.count - first) }
         return slot
     }
 }

@@ -96,15 +96,15 @@ enum ScalarSamples {
     /// Returns a text of a kind that has a form.
     static func text(of kind: ScalarKind, number: Int) -> String? {
         switch kind {
-        case .uuid: "f81d4fae-7dec-11d0-a765-" + padded(String(number & 0xFFFF_FFFF, radix: 16), to: 12)
+        case .uuid: "f81d4fae-7dec-11d0-a765-" + String(number & 0xFFFF_FFFF, width: 12, radix: 16)
         case .date: date(number)
         case .dateTime: date(number) + "T10:53:24Z"
-        case .httpDate: "Sun, 22 Mar 2015 10:53:\(padded(String(number % 60), to: 2)) GMT"
+        case .httpDate: "Sun, 22 Mar 2015 10:53:\(String(number % 60, width: 2)) GMT"
         case .email: number == 0 ? "ada@example.com" : "ada\(number)@example.com"
         case .hostname: number == 0 ? "www.example.com" : "www\(number).example.com"
         case .ipv4: "192.0.2.\(1 + number % 250)"
         case .ipv6: "2001:db8::" + String(1 + number % 65_535, radix: 16)
-        case .time: "10:53:\(padded(String(number % 60), to: 2))Z"
+        case .time: "10:53:\(String(number % 60, width: 2))Z"
         case .duration: number == 0 ? "P1DT12H30M" : "PT\(number)M"
         case .url: "https://example.com/\(number)"
         case .base64: encoded("hello")
@@ -117,11 +117,7 @@ enum ScalarSamples {
 
     private static func date(_ number: Int) -> String {
         let (year, month, day) = (2000 + number / 336 % 100, 1 + number / 28 % 12, 1 + number % 28)
-        return "\(year)-\(padded(String(month), to: 2))-\(padded(String(day), to: 2))"
-    }
-
-    private static func padded(_ text: String, to length: Int) -> String {
-        String(repeating: "0", count: max(length - text.utf8.count, 0)) + text
+        return "\(year)-\(String(month, width: 2))-\(String(day, width: 2))"
     }
 
     // MARK: Numbers

@@ -33,7 +33,6 @@ struct StableHash {
     }
 
     var hexadecimal: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        String(value, width: 16, radix: 16)
     }
 }

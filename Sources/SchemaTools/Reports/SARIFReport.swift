@@ -138,7 +138,7 @@ struct FileReference {
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"), UInt8(ascii: "/"):
                 String(UnicodeScalar(byte))
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            default: "%" + String(byte, width: 2, radix: 16, uppercase: true)
             }
         }.joined()
         text = path.hasPrefix("/") ? "file://" + encoded : encoded

@@ -178,8 +178,7 @@ final class MockResources: Sendable {
         guard let text = example?.string, text.utf8.count == 36, text.split(separator: "-").count == 5 else {
             return String(number)
         }
-        let digits = String(number, radix: 16)
-        return text.prefix(24) + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+        return text.prefix(24) + String(number, width: 12, radix: 16)
     }
 
     // MARK: Storage

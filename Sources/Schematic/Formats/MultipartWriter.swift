@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// The kind of a multipart body.
 enum MultipartKind: Sendable {
@@ -81,7 +82,6 @@ struct MultipartWriter {
     }
 
     private static func eightDigits(_ number: UInt32) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        String(number, width: 8, radix: 16)
     }
 }

@@ -1,10 +1,11 @@
+import SchemaEngine
+
 extension Duration {
     /// The duration for display, such as `87 ms` or `1.204 s`.
     var displayText: String {
         let (seconds, attoseconds) = components
         let milliseconds = attoseconds / 1_000_000_000_000_000
         guard seconds > 0 else { return "\(milliseconds) ms" }
-        let digits = String(milliseconds)
-        return "\(seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits) s"
+        return "\(seconds).\(String(milliseconds, width: 3)) s"
     }
 }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// The hash of FIPS 180-4, section 6.2. It replaces URLs and credentials in names that others may see.
 struct SHA256 {
     private var state: [UInt32] = [
@@ -6,7 +8,7 @@ struct SHA256 {
 
     /// The hash of a text, as 64 hexadecimal digits.
     static func hex(_ text: String) -> String {
-        hash(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        hash(Array(text.utf8)).map { String($0, width: 2, radix: 16) }.joined()
     }
 
     /// The hash of a message, as 32 bytes.

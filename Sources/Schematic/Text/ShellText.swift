@@ -35,7 +35,7 @@ enum ShellText {
         case 0x09: #"\t"#
         case 0x5C: #"\\"#
         case 0x20...0x7E: String(UnicodeScalar(byte))
-        default: #"\0"# + String(repeating: "0", count: byte < 8 ? 2 : byte < 64 ? 1 : 0) + String(byte, radix: 8)
+        default: #"\0"# + String(byte, width: 3, radix: 8)
         }
     }
 }

@@ -67,12 +67,9 @@ package struct Console {
         var seconds = min(max(0, chosen ?? time(nil)), Self.endOfYear9999)
         var parts = tm()
         gmtime_r(&seconds, &parts)
-        func padded(_ number: Int32, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let date = [padded(parts.tm_year + 1900, 4), padded(parts.tm_mon + 1, 2), padded(parts.tm_mday, 2)]
-        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded($0, 2) }
+        let year = String(parts.tm_year + 1900, width: 4)
+        let date = [year, String(parts.tm_mon + 1, width: 2), String(parts.tm_mday, width: 2)]
+        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { String($0, width: 2) }
         return date.joined(separator: "-") + "T" + clock.joined(separator: ":")
     }
 }

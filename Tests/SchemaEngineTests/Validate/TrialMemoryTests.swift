@@ -17,8 +17,8 @@ struct TrialMemoryTests {
         let text = JSONBuffer(payload.utf8)
         var walker = Walker(schema.program, JSONScanner(text), options: .standard, recording: false)
         _ = try walker.walkDocument(schema.root)
-        #expect(!walker.faults.hasErrors)
-        return (walker.trials.count, walker.lookahead.count)
+        #expect(!walker.faults.collector.hasErrors)
+        return (walker.trials.memory.count, walker.trials.lookahead.count)
     }
 
     @Test("small values store nothing, however many there are", arguments: ["{}", #"{"a":1}"#, #"{"b":"x"}"#])

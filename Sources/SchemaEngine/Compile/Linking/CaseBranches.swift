@@ -53,8 +53,7 @@ struct CaseBranches {
         } else if case .anyObject = compilation.program.node(end) {
             branch.openRest = RestDraft(node: compilation.program.add(.anything, at: branch.place), place: branch.place)
         } else {
-            let problem = CaseError.branchNotObject(value ?? "{*}")
-            compilation.faults.report(.badCase(problem), at: compilation.program.place(start))
+            compilation.faults.report(.branchNotObject(value ?? "{*}"), at: compilation.program.place(start))
             return nil
         }
         return branch

@@ -25,7 +25,7 @@ struct DefaultCycles {
         let endless = Set((0..<Int32(needs.count)).filter { components.isOnCycle($0) })
         for index in endless.sorted() {
             let draft = compilation.defaults[Int(index)]
-            compilation.faults.report(.defaultNeedsItself(key: draft.key), at: draft.place)
+            compilation.faults.report(.defaultNeedsItself(draft.key), at: draft.place)
         }
         compilation.program.edit { tables in
             for index in tables.keys.indices where endless.contains(tables.keys[index].defaultIndex) {

@@ -21,7 +21,7 @@ struct HeaderFiles {
                 let complete = withFieldsOfSetCookie(form)
                 self.forms.append((root, complete))
             } else if !compilation.program.unusable.contains(end ?? root) {
-                report(.notObject, at: root)
+                report(.headersNotObject, at: root)
             }
         }
     }
@@ -61,16 +61,16 @@ struct HeaderFiles {
             switch entry {
             case .cases(let index):
                 let place = compilation.program.cases[Int(index)].place
-                compilation.faults.report(.headers(.unsupportedKey("{case}")), at: place)
+                compilation.faults.report(.notOfHeaders("{case}"), at: place)
             case .count(let count):
-                compilation.faults.report(.headers(.unsupportedKey("{count}")), at: count.place)
+                compilation.faults.report(.notOfHeaders("{count}"), at: count.place)
             case .mapKey(let key):
                 checkValue(key.node)
                 result.entries.append(entry)
             case .key(var key):
                 let name = compilation.program.names[key.name].text
                 guard HeaderName.isToken(name) else {
-                    compilation.faults.report(.headers(.badName(name)), at: key.place)
+                    compilation.faults.report(.badHeaderName(name), at: key.place)
                     continue
                 }
                 let lowercased = HeaderName.lowercased(name.utf8)
@@ -152,7 +152,7 @@ struct HeaderFiles {
     private func checkText(_ node: NodeID) {
         let accepted = kinds[Int(node.index)]
         guard accepted.isDisjoint(with: [.string, .number, .boolean]), !isUnusable(node) else { return }
-        report(.notText, at: node)
+        report(.headerNotText, at: node)
     }
 
     private func isList(_ node: NodeID) -> Bool {
@@ -166,7 +166,7 @@ struct HeaderFiles {
         compilation.program.unusable.contains(compilation.program.end(of: node) ?? node)
     }
 
-    private func report(_ error: HeaderFileError, at node: NodeID) {
-        compilation.faults.report(.headers(error), at: compilation.program.place(node))
+    private func report(_ problem: CompileProblem, at node: NodeID) {
+        compilation.faults.report(problem, at: compilation.program.place(node))
     }
 }

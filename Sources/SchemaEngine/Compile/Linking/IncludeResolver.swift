@@ -81,7 +81,7 @@ struct IncludeResolver {
         joinedKeys += forms[included].entries.count
         guard joinedKeys <= Self.limit else {
             // The fault is reported once for the catalog.
-            if !isFull { compilation.faults.report(.include(.tooMany(limit: Self.limit)), at: include.place) }
+            if !isFull { compilation.faults.report(.tooManyKeys(limit: Self.limit), at: include.place) }
             isFull = true
             return
         }
@@ -96,6 +96,250 @@ struct IncludeResolver {
     private func report(_ include: IncludeDraft) {
         if let end = compilation.program.end(of: include.target), compilation.program.unusable.contains(end) { return }
         if components.isOnCycle(include.target.index) { return }
-        compilation.faults.report(.include(.notObject(include.tag)), at: include.place)
+        compilation.faults.report(.notObject(.include, include.tag), at: include.place)
+    }
+}
+
+/// Joins the includes of one object.
+struct IncludeJoiner {
+    var form = ObjectForm()
+    var overlaps: [IncludeResolver.Overlap] = []
+    /// The cases to which extensions have added branches. They are appended to the program's cases.
+    var mergedCases: [CaseDraft] = []
+    let program: ProgramDraft
+    /// The keys that the object itself names. They override those of includes.
+    private var ownKeys: Set<Int32> = []
+    private var ownCases: Set<Int32> = []
+    private var ownMapKeys: Set<String> = []
+    private var hasOwnRest = false
+    private var hasOwnCount = false
+    private var includedKeys: [Int32: KeyDraft] = [:]
+    private var includedCases: [Int32: Int32] = [:]
+    private var includedMapKeys: [String: MapKeyDraft] = [:]
+    private var includedCount: CountRequirement?
+
+    init(_ object: ObjectDraft, _ program: ProgramDraft) {
+        self.program = program
+        let hasIncludes = object.members.contains { if case .include = $0 { true } else { false } }
+        guard hasIncludes else { return }
+        for member in object.members {
+            switch member {
+            case .key(let key): ownKeys.insert(key.name)
+            case .cases(let index): ownCases.insert(program.cases[Int(index)].name)
+            case .rest: hasOwnRest = true
+            case .mapKey(let key): ownMapKeys.insert(key.tag)
+            case .count: hasOwnCount = true
+            case .include, .extension: break
+            }
+        }
+    }
+
+    mutating func join(_ included: ObjectForm, of include: IncludeDraft) {
+        for entry in included.entries {
+            switch entry {
+            case .key(let key): join(key, of: include)
+            case .mapKey(let key): join(key, of: include)
+            case .count(let count): join(count, of: include)
+            case .cases(let index): join(cases: index, of: include)
+            }
+        }
+        guard let rest = included.rest, !hasOwnRest else { return }
+        if let first = form.rest {
+            addOverlap(.rest(first), .rest(rest), include)
+        } else {
+            form.rest = rest
+        }
+    }
+
+    private mutating func join(_ key: KeyDraft, of include: IncludeDraft) {
+        guard !ownKeys.contains(key.name) else { return }
+        guard let first = includedKeys[key.name] else {
+            includedKeys[key.name] = key
+            var key = key
+            key.includes.insert(include.tagIndex, at: 0)
+            form.entries.append(.key(key))
+            return
+        }
+        if first.place != key.place || first.node != key.node { addOverlap(.key(first), .key(key), include) }
+    }
+
+    private mutating func join(_ key: MapKeyDraft, of include: IncludeDraft) {
+        guard !ownMapKeys.contains(key.tag) else { return }
+        guard let first = includedMapKeys[key.tag] else {
+            includedMapKeys[key.tag] = key
+            form.entries.append(.mapKey(key))
+            return
+        }
+        if first.node != key.node { addOverlap(.mapKey(first), .mapKey(key), include) }
+    }
+
+    private mutating func join(_ count: CountRequirement, of include: IncludeDraft) {
+        guard !hasOwnCount else { return }
+        guard let first = includedCount else {
+            includedCount = count
+            form.entries.append(.count(count))
+            return
+        }
+        if !first.isEqual(to: count) { addOverlap(.count(first), .count(count), include) }
+    }
+
+    private mutating func join(cases index: Int32, of include: IncludeDraft) {
+        let name = program.cases[Int(index)].name
+        guard !ownCases.contains(name) else { return }
+        guard let first = includedCases[name] else {
+            includedCases[name] = index
+            form.entries.append(.cases(index))
+            return
+        }
+        if first != index { addOverlap(.cases(first), .cases(index), include) }
+    }
+
+    private mutating func addOverlap(
+        _ first: IncludeResolver.Overlap.Side,
+        _ second: IncludeResolver.Overlap.Side,
+        _ include: IncludeDraft
+    ) {
+        overlaps.append(.init(first: first, second: second, tag: include.tag, place: include.place))
+    }
+}
+
+/// Joins the additions of other files to an object. An addition overrides nothing, and must agree with the existing
+/// definition.
+extension IncludeJoiner {
+    mutating func extend(by added: ObjectForm, _ include: IncludeDraft) {
+        var keys = Dictionary(form.keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for entry in added.entries {
+            switch entry {
+            case .key(var key):
+                if let first = keys[key.name] {
+                    guard first.place != key.place || first.node != key.node else { continue }
+                    addOverlap(.key(first), .key(key), include, at: key.place)
+                } else {
+                    keys[key.name] = key
+                    key.includes.insert(include.tagIndex, at: 0)
+                    form.entries.append(.key(key))
+                }
+            case .mapKey(let key):
+                let known = form.mapKeys.first { $0.tag == key.tag }
+                if let known {
+                    if known.node != key.node { addOverlap(.mapKey(known), .mapKey(key), include, at: key.place) }
+                } else {
+                    form.entries.append(.mapKey(key))
+                }
+            case .count(let count):
+                let known = form.counts.first { _ in true }
+                if let known {
+                    if !known.isEqual(to: count) { addOverlap(.count(known), .count(count), include, at: count.place) }
+                } else {
+                    form.entries.append(.count(count))
+                }
+            case .cases(let index): extend(byCases: index, include)
+            }
+        }
+        guard let rest = added.rest else { return }
+        if let first = form.rest {
+            if first.node != rest.node { addOverlap(.rest(first), .rest(rest), include, at: rest.place) }
+        } else {
+            form.rest = rest
+        }
+    }
+
+    /// Adds the branches of a case to the object's case of the same key, if it has one.
+    private mutating func extend(byCases index: Int32, _ include: IncludeDraft) {
+        let added = cases(index)
+        let position = form.entries.firstIndex { entry in
+            if case .cases(let first) = entry { cases(first).name == added.name } else { false }
+        }
+        guard let position, case .cases(let first) = form.entries[position] else {
+            form.entries.append(.cases(index))
+            return
+        }
+        guard first != index else { return }
+        var merged = cases(first)
+        var nodes = Dictionary(merged.branches.map { (ExactName($0.value), $0.node) }, uniquingKeysWith: { a, _ in a })
+        for branch in added.branches {
+            if let node = nodes[ExactName(branch.value)] {
+                addOverlap(branch.value, node, branch.node, of: added, include)
+            } else {
+                nodes[ExactName(branch.value)] = branch.node
+                merged.branches.append(branch)
+            }
+        }
+        if merged.otherwise == .none {
+            merged.otherwise = added.otherwise
+        } else if added.otherwise != .none {
+            addOverlap("{*}", merged.otherwise, added.otherwise, of: added, include)
+        }
+        form.entries[position] = .cases(Int32(program.cases.count + mergedCases.count))
+        mergedCases.append(merged)
+    }
+
+    /// Returns a case of the program, or one that was merged here.
+    private func cases(_ index: Int32) -> CaseDraft {
+        let count = program.cases.count
+        return Int(index) < count ? program.cases[Int(index)] : mergedCases[Int(index) - count]
+    }
+
+    private mutating func addOverlap(
+        _ value: String,
+        _ first: NodeID,
+        _ second: NodeID,
+        of cases: CaseDraft,
+        _ include: IncludeDraft
+    ) {
+        guard first != second else { return }
+        let sides = (
+            IncludeResolver.Overlap.Side.branch(value: value, of: cases.key, first),
+            IncludeResolver.Overlap.Side.branch(value: value, of: cases.key, second)
+        )
+        addOverlap(sides.0, sides.1, include, at: program.place(second))
+    }
+
+    private mutating func addOverlap(
+        _ first: IncludeResolver.Overlap.Side,
+        _ second: IncludeResolver.Overlap.Side,
+        _ include: IncludeDraft,
+        at place: SourcePlace
+    ) {
+        overlaps.append(.init(first: first, second: second, tag: include.tag, place: place, isOfExtension: true))
+    }
+}
+
+/// An object with the keys of its includes.
+struct ObjectForm {
+    /// The keys, counts and cases in the schema's order. The entries of an include are in its position.
+    var entries: [Entry] = []
+    var rest: RestDraft?
+
+    enum Entry {
+        case key(KeyDraft)
+        case mapKey(MapKeyDraft)
+        case count(CountRequirement)
+        /// An index into the draft's `cases`.
+        case cases(Int32)
+    }
+
+    var keys: some Sequence<KeyDraft> {
+        entries.lazy.compactMap { entry in
+            if case .key(let key) = entry { key } else { nil }
+        }
+    }
+
+    var mapKeys: some Sequence<MapKeyDraft> {
+        entries.lazy.compactMap { entry in
+            if case .mapKey(let key) = entry { key } else { nil }
+        }
+    }
+
+    var counts: some Sequence<CountRequirement> {
+        entries.lazy.compactMap { entry in
+            if case .count(let count) = entry { count } else { nil }
+        }
+    }
+
+    var cases: some Sequence<Int32> {
+        entries.lazy.compactMap { entry in
+            if case .cases(let index) = entry { index } else { nil }
+        }
     }
 }

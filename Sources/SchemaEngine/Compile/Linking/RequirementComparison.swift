@@ -22,49 +22,33 @@ struct RequirementComparison {
     /// Reports the includes and extensions that conflict.
     mutating func reportConflicts(in overlaps: [IncludeResolver.Overlap]) {
         for overlap in overlaps {
-            if overlap.isOfExtension {
-                reportConflict(ofExtension: overlap)
-                continue
-            }
-            guard let conflict = conflict(of: overlap) else { continue }
-            compilation.faults.report(.includeConflict(conflict), at: overlap.place)
+            guard let (subject, first) = difference(in: overlap) else { continue }
+            let problem: CompileProblem =
+                overlap.isOfExtension
+                ? .extensionConflict(subject, at: compilation.words(for: first))
+                : .includeConflict(subject, with: overlap.tag)
+            compilation.faults.report(problem, at: overlap.place)
         }
     }
 
-    private mutating func reportConflict(ofExtension overlap: IncludeResolver.Overlap) {
-        let (subject, first): (ExtensionConflict.Subject, SourcePlace)
+    /// Returns what two definitions state differently, and the place of the first one; `nil` if they are equal.
+    private mutating func difference(in overlap: IncludeResolver.Overlap) -> (ConflictSubject, SourcePlace)? {
         switch (overlap.first, overlap.second) {
-        case (.key(let left), .key(let right)) where !areEqual(left, right):
-            (subject, first) = (.key(program.names[left.name].text), left.place)
-        case (.rest(let left), .rest(let right)) where !areEqual(left.node, right.node):
-            (subject, first) = (.rest, left.place)
-        case (.mapKey(let left), .mapKey(let right)) where !areEqual(left.node, right.node):
-            (subject, first) = (.mapKey(left.tag), left.place)
-        case (.count(let left), .count):
-            (subject, first) = (.count, left.place)
-        case (.branch(let value, let key, let left), .branch(_, _, let right)) where !areEqual(left, right):
-            (subject, first) = (.branch(value, of: key), program.place(left))
-        default: return
-        }
-        let conflict = ExtensionConflict(subject: subject, other: compilation.words(for: first))
-        compilation.faults.report(.extensionConflict(conflict), at: overlap.place)
-    }
-
-    private mutating func conflict(of overlap: IncludeResolver.Overlap) -> IncludeConflict? {
-        switch (overlap.first, overlap.second) {
-        case (.key(let first), .key(let second)):
-            guard !areEqual(first, second) else { return nil }
-            return .key(program.names[first.name].text, tag: overlap.tag)
-        case (.rest(let first), .rest(let second)):
-            return areEqual(first.node, second.node) ? nil : .rest(tag: overlap.tag)
-        case (.mapKey(let first), .mapKey(let second)):
-            return areEqual(first.node, second.node) ? nil : .mapKey(first.tag, tag: overlap.tag)
-        case (.count, .count):
-            return .count(tag: overlap.tag)
-        case (.cases(let first), .cases(let second)):
-            guard !pairUp(cases: first, second) || !settle() else { return nil }
-            return .cases(of: program.cases[Int(first)].key, tag: overlap.tag)
-        default: return nil
+        case (.key(let first), .key(let second)) where !areEqual(first, second):
+            return (.key(program.names[first.name].text), first.place)
+        case (.rest(let first), .rest(let second)) where !areEqual(first.node, second.node):
+            return (.rest, first.place)
+        case (.mapKey(let first), .mapKey(let second)) where !areEqual(first.node, second.node):
+            return (.mapKey(first.tag), first.place)
+        case (.count(let first), .count):
+            return (.count, first.place)
+        case (.cases(let first), .cases(let second)) where !pairUp(cases: first, second) || !settle():
+            let cases = program.cases[Int(first)]
+            return (.cases(of: cases.key), cases.place)
+        case (.branch(let value, let key, let first), .branch(_, _, let second)) where !areEqual(first, second):
+            return (.branch(value, of: key), program.place(first))
+        default:
+            return nil
         }
     }
 

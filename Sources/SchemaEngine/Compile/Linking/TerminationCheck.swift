@@ -143,7 +143,7 @@ struct TerminationCheck {
                 ($0.place.source, $0.place.offset) < ($1.place.source, $1.place.offset)
             }
             guard let first = sorted.first else { continue }
-            compilation.faults.report(.endlessCycle(tags: Self.path(from: first, among: sorted)), at: first.place)
+            compilation.faults.report(.endlessCycle(of: Self.path(from: first, among: sorted)), at: first.place)
         }
     }
 

@@ -68,7 +68,8 @@ struct FaultLog {
         var schema: SchemaPlace?
         var fix: SchemaEdit?
         if let file, let place {
-            let pointer = entry.problem.isOfWholeText ? "" : place.pointer
+            // Text that is not JSON has the pointer of the whole document, at any place.
+            let pointer = entry.problem.code == .invalidJSON ? "" : place.pointer
             schema = SchemaPlace(file: file, pointer: pointer, line: place.line, column: place.column)
             fix = entry.fix.map {
                 SchemaEdit(file: file, replace: $0.replace, with: $0.with, line: place.line, column: place.column)

@@ -48,9 +48,7 @@ final class NameMemory: @unchecked Sendable {
     /// Returns the index of the name that a string equals, or -1 if there is none.
     func index(of token: StringToken, in scanner: JSONScanner) -> Int {
         guard token.hasEscapes else { return Int(index.index(of: token.range, in: scanner, group: 0)) }
-        var name: [UInt8] = []
-        scanner.unescaped(token, into: &name)
-        return name.withUnsafeBytes { Int(index.index(of: JSONScanner($0), in: 0)) }
+        return scanner.unescaped(token).withUnsafeBytes { Int(index.index(of: JSONScanner($0), in: 0)) }
     }
 }
 

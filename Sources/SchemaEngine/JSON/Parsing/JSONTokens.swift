@@ -61,9 +61,7 @@ package struct JSONTokens {
 
     /// Returns the unescaped bytes of a string or key.
     package static func unescaped(_ token: Token, in text: TextBytes) -> [UInt8] {
-        var bytes: [UInt8] = []
-        JSONScanner(text).unescaped(token.stringToken, into: &bytes)
-        return bytes
+        JSONScanner(text).unescaped(token.stringToken)
     }
 
     /// Returns the value of a number that is an integer within 64 bits, or `nil` for another number.

@@ -48,12 +48,7 @@ struct PointerTracker {
     }
 
     private func keyText(_ range: Range<Int>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        scanner.unescaped(
-            StringToken(start: range.lowerBound, length: range.count, hasEscapes: true, isASCII: false),
-            into: &bytes
-        )
-        return bytes
+        scanner.unescaped(StringToken(start: range.lowerBound, length: range.count, hasEscapes: true, isASCII: false))
     }
 }
 

@@ -57,18 +57,12 @@ struct DuplicateKeys {
             return left.length == right.length
                 && scanner.bytes(in: left.range).elementsEqual(scanner.bytes(in: right.range))
         }
-        return unescaped(left) == unescaped(right)
+        return scanner.unescaped(left) == scanner.unescaped(right)
     }
 
     private func hash(_ key: Int) -> UInt64 {
         let token = entries[key].stringToken
         guard token.hasEscapes else { return scanner.hash(of: token.range, seed: seed) }
-        return JSONScanner.hash(of: unescaped(token), seed: seed)
-    }
-
-    private func unescaped(_ token: StringToken) -> [UInt8] {
-        var bytes: [UInt8] = []
-        scanner.unescaped(token, into: &bytes)
-        return bytes
+        return JSONScanner.hash(of: scanner.unescaped(token), seed: seed)
     }
 }

@@ -207,8 +207,6 @@ extension StringToken {
     /// Adds the unescaped bytes of the string to a hash.
     fileprivate func combine(from scanner: JSONScanner, into hasher: inout Hasher) {
         guard hasEscapes else { return hasher.combine(bytes: scanner.bytes(in: range)) }
-        var bytes: [UInt8] = []
-        scanner.unescaped(self, into: &bytes)
-        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        scanner.unescaped(self).withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 }

@@ -1,5 +1,5 @@
-/// Turns raw faults into faults for display. Adds messages, and lines and columns, with one more scan of the
-/// texts. The walk provides most pointers; the same scan finds the others.
+/// Turns raw faults into faults for display: adds their messages and their help, and lines and columns with one more scan
+/// of the texts. The walk provides most pointers; the same scan finds the others.
 struct FaultWriter {
     let program: SchemaProgram
     /// The schema node of the payload.
@@ -12,7 +12,7 @@ struct FaultWriter {
     /// Returns the faults for display. `raw` must be in the payload's order.
     func faults(_ raw: [RawFault]) -> [Fault] {
         var payload = FaultPlaces(text, hiding: secrets)
-        let inSchema = schemaPlaces(of: Set(raw.map(\.place)))
+        let inSchema = program.schemaPlaces(of: Set(raw.map(\.place)))
         return raw.map { fault in
             let fault = payload.concealing(fault)
             var result = Fault(
@@ -62,115 +62,26 @@ struct FaultWriter {
         return SecretRanges(text, of: program, roots: [root], masksUndescribed: true)
     }
 
-    func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] { program.schemaPlaces(of: wanted) }
+    // MARK: Parts of a fault
 
-    // MARK: Fix-its
+    private var scanner: JSONScanner { JSONScanner(text) }
 
-    /// Returns the edit of the schema that makes the payload acceptable, if there is an obvious one.
-    private func edit(for fault: RawFault, at place: SchemaPlace) -> SchemaEdit? {
-        let source = program.tables.sources[Int(fault.place.source)]
-        guard !source.path.hasSuffix(".plist") else { return nil }
-        var scanner = JSONScanner(source.text)
-        scanner.position = Int(fault.place.offset)
-        let start = scanner.position
-        switch fault.code {
-        case .missingKey, .unexpectedNull:
-            guard scanner.current == Byte.quote, place.pointer.last != "}", isKey(fault) else { return nil }
-            guard let token = try? scanner.scanString() else { return nil }
-            let modifier = fault.code == .missingKey ? "{?}" : "{null}"
-            return SchemaEdit(
-                file: place.file,
-                replace: scanner.text(in: start..<scanner.position),
-                with: "\"\(scanner.text(in: token.range))\(modifier)\"",
-                line: place.line,
-                column: place.column
-            )
-        case .typeMismatch where foundNumber(at: fault.offset) != nil:
-            guard case .node(let node) = fault.subject, let scalar = program.node(node).scalar, scalar.argument < 0,
-                let token = scanner.number(at: start)
-            else { return nil }
-            let text = scanner.text(in: token.range)
-            guard let widened = scalar.kind.rules.widenedExample(token, text) else { return nil }
-            return SchemaEdit(
-                file: place.file,
-                replace: text,
-                with: widened,
-                line: place.line,
-                column: place.column
-            )
-        default:
-            return nil
-        }
+    /// The kind of the value that was found.
+    private func kind(of fault: RawFault) -> JSONKind? { JSONKind(startingWith: scanner.byte(at: fault.offset)) }
+
+    /// The node whose requirement is not met; `nil` if something else states it.
+    private func node(of fault: RawFault) -> Node? {
+        if case .node(let node) = fault.subject { program.node(node) } else { nil }
     }
 
-    /// Returns the schema that accepts the value of a fault without an edit; `nil` if the fault is of another kind.
-    private func looserSchema(for fault: RawFault, at place: SchemaPlace) -> LooserSchema? {
-        guard fault.text == nil, case .node(let node) = fault.subject,
-            let found = JSONKind(startingWith: JSONScanner(text).byte(at: fault.offset))
-        else { return nil }
-        return LooserSchema(
-            for: fault.code,
-            of: node,
-            found: found,
-            at: fault.place,
-            isRoot: place.pointer.isEmpty,
-            through: fault.through,
-            in: program
-        )
+    private func expectation(of fault: RawFault) -> String {
+        guard case .node(let node) = fault.subject else { return "another value" }
+        return program.expectation(of: node)
     }
 
-    /// Returns whether the fault's place is a key, not a value.
-    private func isKey(_ fault: RawFault) -> Bool {
-        switch fault.subject {
-        case .key: true
-        case .node(let node): fault.code == .unexpectedNull && program.tables.places[Int(node.index)] != fault.place
-        case .count, .json: false
-        }
-    }
-
-    private func foundNumber(at offset: Int) -> NumberToken? {
-        switch JSONKind(startingWith: JSONScanner(text).byte(at: offset)) {
-        case .number: JSONScanner(text).number(at: offset)
-        default: nil
-        }
-    }
-}
-
-/// Finds the places of faults in one forward pass, and conceals secrets in them.
-private struct FaultPlaces {
-    private var finder: PlaceFinder
-    private let secrets: SecretRanges?
-    /// The secret value around the last fault, and its pointer. Faults inside a secret value have the pointer
-    /// of that value, because the keys inside it may be secret, too.
-    private var last: (range: Range<Int>, pointer: String)?
-
-    init(_ text: TextBytes, hiding secrets: SecretRanges?) {
-        finder = PlaceFinder(text)
-        self.secrets = secrets
-    }
-
-    /// Returns the fault, marked as secret if the value found must not be displayed.
-    func concealing(_ fault: RawFault) -> RawFault {
-        guard let secrets else { return fault }
-        var fault = fault
-        fault.isSecret = fault.isSecret || secrets.range(around: fault.offset) != nil
-        fault.rejections = fault.rejections.map(concealing)
-        return fault
-    }
-
-    mutating func place(of fault: RawFault) -> TextPlace {
-        guard let range = secrets?.range(around: fault.offset) else {
-            return finder.place(of: fault.offset, pointer: fault.pointer)
-        }
-        let pointer = last?.range == range ? last?.pointer : finder.place(of: range.lowerBound).pointer
-        last = (range, pointer ?? "")
-        return finder.place(of: fault.offset, pointer: pointer)
-    }
-}
-
-extension PayloadPlace {
-    fileprivate init(_ place: TextPlace) {
-        self.init(pointer: place.pointer, line: place.line, column: place.column, offset: place.offset)
+    private func keyName(of fault: RawFault) -> String {
+        guard case .key(let key) = fault.subject else { return fault.text ?? "" }
+        return program.name(of: program.tables.keys[Int(key)])
     }
 }
 
@@ -187,7 +98,7 @@ extension FaultWriter {
             severity: severity,
             message: message.displayLine,
             payload: PayloadPlace(pointer: "", line: 1, column: 1, offset: 0),
-            schema: schemaPlaces(of: [place])[place]
+            schema: program.schemaPlaces(of: [place])[place]
         )
         if sent != nil {
             fault.helpForSender =
@@ -210,19 +121,210 @@ extension FaultWriter {
 
     /// Returns the edit that adds `none` to the tag at the root; `nil` if the root is not a tag.
     private func optionalTag(at place: SourcePlace, _ schema: SchemaPlace) -> SchemaEdit? {
-        let source = program.tables.sources[Int(place.source)]
-        guard !source.path.hasSuffix(".plist") else { return nil }
-        var scanner = JSONScanner(source.text)
-        scanner.position = Int(place.offset)
-        guard scanner.current == Byte.quote, let token = try? scanner.scanString(), !token.hasEscapes,
-            let content = Braces.content(of: scanner.text(of: token))
+        let source = program.scanner(of: place)
+        guard !schema.file.hasSuffix(".plist"), let content = program.tagContent(at: place),
+            let token = source.string(at: Int(place.offset)), !token.hasEscapes
         else { return nil }
-        return SchemaEdit(
-            file: schema.file,
-            replace: scanner.text(in: Int(place.offset)..<scanner.position),
-            with: "\"{\(content)|none}\"",
-            line: schema.line,
-            column: schema.column
+        return edit(schema, "\"\(source.text(in: token.range))\"", with: "\"{\(content)|none}\"")
+    }
+}
+
+/// The messages of payload faults: the expected value, then the one found.
+extension FaultWriter {
+    /// Returns a one-line description.
+    private func message(of fault: RawFault) -> String { (fault.message ?? words(of: fault)).displayLine }
+
+    private func words(of fault: RawFault) -> String {
+        var expected: String { expectation(of: fault) }
+        var found: String { self.found(fault) }
+        var number: String { fault.isSecret ? found : fault.text ?? "" }
+        switch fault.code {
+        case .missingKey: return "key '\(keyName(of: fault))' is missing"
+        case .duplicateKey: return "key \(found) occurs twice in this object; the first value is used"
+        case .unknownKey: return "key \(found) is not in the schema\(suggestion(for: fault))"
+        case .transformFailed where fault.isSecret && isTransformed(fault): return "the tag rejects it: found \(found)"
+        case .transformFailed where fault.text != nil, .numberOverflow where fault.text != nil:
+            return "\(fault.text ?? "the tag cannot read it"): found \(found)"
+        case .mappingFailed: return "the mapper of \(expected) rejected the value\(fault.text.map { ": \($0)" } ?? "")"
+        case .unknownCase: return "expected '\(fault.text ?? "")' to be \(caseNames(of: fault)), found \(found)"
+        case .unknownEnumMember: return "expected \(expected), found \(found), which is kept"
+        case .wrongLength: return "expected \(expected), found \(number)"
+        case .wrongCount: return "expected \(count(of: fault)), found \(number)"
+        case .duplicateElement: return "expected elements that differ, found \(found) again"
+        case .numberOverflow: return "expected \(limits(of: fault)), found \(found)"
+        case .typeMismatch, .unexpectedNull:
+            if case .cased? = node(of: fault), let key = fault.text {
+                return "expected '\(key)' to be a string that selects the case, found \(found)"
+            }
+            return "expected \(expected), found \(found)\(hint(for: fault))"
+        default: return "expected \(expected), found \(found)"
+        }
+    }
+
+    // MARK: Expected
+
+    /// Returns a suggestion of the schema's key that is most similar to an unknown one.
+    private func suggestion(for fault: RawFault) -> String {
+        guard !fault.isSecret, case .object(let shape)? = node(of: fault),
+            let token = scanner.string(at: fault.offset)
+        else { return "" }
+        let keys = program.keys(of: shape).prefix(1_000).map(program.name)
+        var suggestion = Suggestion()
+        guard let nearest = suggestion.nearest(to: scanner.text(of: token), among: keys).first else { return "" }
+        return "; did you mean '\(nearest)'?"
+    }
+
+    /// Returns the number of elements or members that is required, in words.
+    private func count(of fault: RawFault) -> String {
+        guard case .count(let index) = fault.subject else { return "another number" }
+        return program.tables.counts[Int(index)].range.words(counting: kind(of: fault) == .array ? "element" : "member")
+    }
+
+    /// Returns whether a transformer of the app reads the value. Its message may contain the value.
+    private func isTransformed(_ fault: RawFault) -> Bool {
+        if case .transformed? = node(of: fault) { true } else { false }
+    }
+
+    private func caseNames(of fault: RawFault) -> String {
+        guard case .cased(let table)? = node(of: fault) else { return "known" }
+        return SchemaProgram.list(program.tables.cases[Int(table)].branchNames.map { "\"\($0)\"" })
+    }
+
+    private func limits(of fault: RawFault) -> String {
+        guard let node = node(of: fault) else { return "a smaller number" }
+        return node.scalar?.kind.rules.limits ?? NumberKind.limits
+    }
+
+    /// Returns advice for a value of the wrong type.
+    private func hint(for fault: RawFault) -> String {
+        guard fault.code == .typeMismatch, case .node(let id) = fault.subject, let scalar = program.node(id).scalar
+        else { return "" }
+        let place = program.tables.places[Int(id.index)]
+        let isTag = program.scanner(of: place).byte(at: Int(place.offset)) == Byte.quote
+        return scalar.kind.rules.hint(found: kind(of: fault), isTag: isTag)
+    }
+
+    // MARK: Found
+
+    private static let longestShown = 60
+
+    /// Returns the value in the payload, truncated, and without its content if it is secret.
+    private func found(_ fault: RawFault) -> String {
+        switch kind(of: fault) {
+        case .object: "an object"
+        case .array: "an array"
+        case .null: "null"
+        case .boolean where fault.isSecret: "true or false"
+        case .boolean: scanner.byte(at: fault.offset) == Byte.letterT ? "true" : "false"
+        case .number: fault.isSecret ? "a number" : Self.cut(numberText(at: fault.offset))
+        case .string: foundString(fault)
+        case nil: "something else"
+        }
+    }
+
+    private func numberText(at offset: Int) -> String {
+        guard let token = scanner.number(at: offset) else { return "a number" }
+        return scanner.text(in: token.start..<token.start + min(token.length, Self.longestShown + 1))
+    }
+
+    private func foundString(_ fault: RawFault) -> String {
+        guard let token = scanner.string(at: fault.offset) else { return "a string" }
+        let isKey = fault.code == .unknownKey || fault.code == .duplicateKey
+        if fault.isSecret { return isKey ? "of a secret object" : "a string" }
+        let shown = Self.cut(Self.start(of: scanner.text(of: token)).displayLine)
+        return isKey ? "'\(shown)'" : "the string \"\(shown)\""
+    }
+
+    /// Returns the scalars that can be shown and one more, from which `cut` recognizes that there are more.
+    private static func start(of text: String) -> String {
+        guard text.utf8.count > longestShown else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestShown + 1)))
+    }
+
+    private static func cut(_ text: String) -> String {
+        text.unicodeScalars.count <= longestShown ? text : String(text.unicodeScalars.prefix(longestShown - 1)) + "…"
+    }
+}
+
+/// The help of payload faults: the edit of the schema, and the advice for its author or for the app.
+extension FaultWriter {
+    /// Returns the edit of the schema that makes the payload acceptable, if there is an obvious one.
+    private func edit(for fault: RawFault, at place: SchemaPlace) -> SchemaEdit? {
+        guard !place.file.hasSuffix(".plist") else { return nil }
+        let source = program.scanner(of: fault.place)
+        let start = Int(fault.place.offset)
+        switch fault.code {
+        case .missingKey, .unexpectedNull:
+            guard place.pointer.last != "}", isKey(fault), let token = source.string(at: start) else { return nil }
+            let key = source.text(in: token.range)
+            return edit(place, "\"\(key)\"", with: "\"\(key)\(fault.code == .missingKey ? "{?}" : "{null}")\"")
+        case .typeMismatch where kind(of: fault) == .number && scanner.number(at: fault.offset) != nil:
+            guard let scalar = node(of: fault)?.scalar, scalar.argument < 0, let token = source.number(at: start)
+            else { return nil }
+            let text = source.text(in: token.range)
+            return scalar.kind.rules.widenedExample(token, text).map { edit(place, text, with: $0) }
+        default:
+            return nil
+        }
+    }
+
+    private func edit(_ place: SchemaPlace, _ text: String, with replacement: String) -> SchemaEdit {
+        SchemaEdit(file: place.file, replace: text, with: replacement, line: place.line, column: place.column)
+    }
+
+    /// Returns the schema that accepts the value of a fault without an edit; `nil` if the fault is of another kind.
+    private func looserSchema(for fault: RawFault, at place: SchemaPlace) -> LooserSchema? {
+        guard fault.text == nil, case .node(let node) = fault.subject, let found = kind(of: fault) else { return nil }
+        return LooserSchema(
+            for: fault.code,
+            of: node,
+            found: found,
+            at: fault.place,
+            isRoot: place.pointer.isEmpty,
+            through: fault.through,
+            in: program
         )
+    }
+
+    /// Returns whether the fault's place is a key, not a value.
+    private func isKey(_ fault: RawFault) -> Bool {
+        switch fault.subject {
+        case .key: true
+        case .node(let node): fault.code == .unexpectedNull && program.tables.places[Int(node.index)] != fault.place
+        case .count, .json: false
+        }
+    }
+
+    /// Returns advice for the app that sends a payload, or `nil` if there is none.
+    private func help(for fault: RawFault, in part: SentPart, _ fix: SchemaEdit?) -> String? {
+        switch (fault.code, part) {
+        case (.missingKey, .parameters):
+            return "pass '\(keyName(of: fault))' in 'parameters'; values interpolated into the path are no parameters"
+        case (.missingKey, .headers):
+            return "pass '\(keyName(of: fault))' in 'headerValues'"
+        case (.missingKey, .body):
+            let loosened = fix.map { "; if the server does not require it, write \($0.with) in the schema" } ?? ""
+            return "set '\(keyName(of: fault))' in the body\(loosened)"
+        case (.unexpectedNull, _):
+            let loosened = fix.map { ", or write \($0.with) in the schema if the server accepts null" } ?? ""
+            return "pass a value\(loosened)"
+        case (.unknownKey, _):
+            return "leave the key out, or name it in the schema if the server accepts it"
+        case (.transformFailed, _) where isMoment(fault, for: .date):
+            return "for a Date, pass the day in a time zone, CalendarDate(date, in: .current), or write "
+                + "\"{date_iso8601}\" in the schema if the server expects a time"
+        case (.typeMismatch, _) where isMoment(fault, for: .integer) || isMoment(fault, for: .number):
+            return "for a Date, write \"{date_unix}\" or \"{date_unix_ms}\" in the schema"
+        default:
+            return fix.map {
+                "pass another value, or write \($0.with) in place of \($0.replace) in the schema if the server accepts it"
+            }
+        }
+    }
+
+    /// Returns whether the value found is a date and time, and the expected one a scalar of this kind.
+    private func isMoment(_ fault: RawFault, for kind: ScalarKind) -> Bool {
+        guard node(of: fault)?.scalar?.kind == kind, let token = scanner.string(at: fault.offset) else { return false }
+        return ScalarKind.dateTime.reads(scanner.text(of: token))
     }
 }

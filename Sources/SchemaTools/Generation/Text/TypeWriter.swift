@@ -74,8 +74,7 @@ struct TypeWriter {
 
     /// Writes the property that identifies the schema of a model.
     mutating func writeSchema(of id: TypeID) {
-        let fingerprint = String(model[id].value.fingerprint, radix: 16, uppercase: true)
-        let digits = String(repeating: "0", count: max(0, 16 - fingerprint.count)) + fingerprint
+        let digits = String(model[id].value.fingerprint, width: 16, radix: 16, uppercase: true)
         let parts = stride(from: 0, to: digits.count, by: 4).map { String(digits.dropFirst($0).prefix(4)) }
         let source = SwiftLiteral.text(sourceName(of: id))
         out.line(

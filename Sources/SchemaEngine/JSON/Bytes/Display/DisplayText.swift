@@ -67,10 +67,7 @@ extension String {
         guard !DisplayRule.isPlain(self) else { return self }
         // Outside of strings, the only such scalars in JSON are line feeds, tabs and carriage returns.
         return replacing(keeping: ["\n", "\t", "\r"]) { scalar in
-            String(scalar).utf16.map { unit in
-                let digits = String(unit, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }.joined()
+            String(scalar).utf16.map { "\\u" + String($0, width: 4, radix: 16) }.joined()
         }
     }
 

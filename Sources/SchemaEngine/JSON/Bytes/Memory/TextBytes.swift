@@ -41,12 +41,6 @@ package struct TextBytes: RandomAccessCollection {
         return all
     }
 
-    /// The number that the whole text consists of, if it is a short one.
-    var shortNumber: ShortNumber? {
-        let number = JSONScanner(self).shortNumber(at: 0)
-        return number.end > 0 && number.end == bytes.count ? number : nil
-    }
-
     /// Returns a view of a part of the text. Its indices start at 0.
     package func part(_ range: Range<Int>) -> TextBytes {
         TextBytes(UnsafeRawBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]))

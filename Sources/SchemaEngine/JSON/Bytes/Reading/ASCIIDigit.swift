@@ -17,6 +17,14 @@ extension UInt8 {
     }
 }
 
+extension String {
+    /// Creates the digits of a number that is not negative, with zeros before them up to a width.
+    package init(_ number: some BinaryInteger, width: Int, radix: Int = 10, uppercase: Bool = false) {
+        let digits = String(number, radix: radix, uppercase: uppercase)
+        self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+    }
+}
+
 extension FixedWidthInteger {
     /// Reads a number that is written in ASCII digits only. The result is `nil` if the text
     /// is empty, has another character, or exceeds the type.

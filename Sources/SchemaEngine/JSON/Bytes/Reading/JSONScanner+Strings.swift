@@ -86,9 +86,7 @@ extension JSONScanner {
     /// Returns a hash of a string's unescaped content.
     func hash(of token: StringToken, seed: UInt64) -> UInt64 {
         guard token.hasEscapes else { return hash(of: token.range, seed: seed) }
-        var bytes: [UInt8] = []
-        unescaped(token, into: &bytes)
-        return JSONScanner.hash(of: bytes, seed: seed)
+        return JSONScanner.hash(of: unescaped(token), seed: seed)
     }
 }
 
@@ -134,7 +132,7 @@ extension JSONScanner {
     /// invalid.
     private func badEscape(at index: Int, cutShortAfter prefix: Int) -> JSONTextError {
         var end = index &+ prefix
-        while prefix == 2, end < index &+ 6, hexadecimalDigit(byte(at: end)) != nil { end &+= 1 }
+        while prefix == 2, end < index &+ 6, byte(at: end).hexadecimalDigit != nil { end &+= 1 }
         return end >= count ? JSONTextError(.unexpectedEnd, at: count) : JSONTextError(.badEscape, at: index)
     }
 
@@ -142,20 +140,10 @@ extension JSONScanner {
     func hexadecimalUnit(at index: Int) -> UInt32? {
         var unit: UInt32 = 0
         for place in 0..<4 {
-            guard let digit = hexadecimalDigit(byte(at: index &+ place)) else { return nil }
-            unit = unit << 4 | digit
+            guard let digit = byte(at: index &+ place).hexadecimalDigit else { return nil }
+            unit = unit << 4 | UInt32(digit)
         }
         return unit
-    }
-
-    @inline(__always)
-    private func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte &- UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte &- UInt8(ascii: "a") &+ 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte &- UInt8(ascii: "A") &+ 10)
-        default: nil
-        }
     }
 }
 

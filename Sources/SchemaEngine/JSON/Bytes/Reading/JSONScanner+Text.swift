@@ -44,14 +44,13 @@ extension JSONScanner {
         return range.upperBound
     }
 
-    /// Appends the unescaped text of a string, in UTF-8.
-    func unescaped(_ token: StringToken, into bytes: inout [UInt8]) {
-        guard token.hasEscapes else {
-            bytes.append(contentsOf: self.bytes(in: token.range))
-            return
-        }
-        bytes.reserveCapacity(bytes.count + token.length)
+    /// Returns the unescaped text of a string, in UTF-8.
+    func unescaped(_ token: StringToken) -> [UInt8] {
+        guard token.hasEscapes else { return Array(bytes(in: token.range)) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(token.length)
         forEachUnescapedByte(of: token) { bytes.append($0) }
+        return bytes
     }
 
     /// Creates a string from bytes whose UTF-8 the scanner has validated.

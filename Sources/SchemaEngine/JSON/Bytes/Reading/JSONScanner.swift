@@ -156,9 +156,7 @@ extension JSONScanner {
         guard token.hasEscapes else {
             return token.length == other.count && bytes(in: token.range).elementsEqual(other.bytes(in: 0..<other.count))
         }
-        var unescapedBytes: [UInt8] = []
-        unescaped(token, into: &unescapedBytes)
-        return unescapedBytes.elementsEqual(other.bytes(in: 0..<other.count))
+        return unescaped(token).elementsEqual(other.bytes(in: 0..<other.count))
     }
 
     /// Returns the number at an offset, where a number was validated.
@@ -166,6 +164,14 @@ extension JSONScanner {
         var scanner = self
         scanner.position = offset
         return try? scanner.scanNumber()
+    }
+
+    /// Returns the string whose opening quote is at an offset, or `nil` if none begins there.
+    func string(at offset: Int) -> StringToken? {
+        guard byte(at: offset) == Byte.quote else { return nil }
+        var scanner = self
+        scanner.position = offset
+        return try? scanner.scanString()
     }
 }
 
@@ -265,9 +271,7 @@ extension JSONScanner {
     /// U+FFFD.
     func text(ofSkipped token: StringToken) -> String {
         guard token.hasEscapes else { return text(in: token.range) }
-        var bytes: [UInt8] = []
-        unescaped(token, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: unescaped(token), as: UTF8.self)
     }
 
     private mutating func skipValidatedContainer() {

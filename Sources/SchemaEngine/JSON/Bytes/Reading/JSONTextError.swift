@@ -120,10 +120,12 @@ extension JSONTextError {
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return "the end of a line"
         case UInt8(ascii: "\t"): return "a tab"
         case UInt8(ascii: "\""): return "a quote"
-        case ..<0x20, 0x7F: return "control character 0x\(Self.hexadecimal(byte, digits: 2))"
+        case ..<0x20, 0x7F: return "control character 0x\(String(byte, width: 2, radix: 16, uppercase: true))"
         case _ where !showsText: return "another character"
         case ..<0x7F: return "\"\(Unicode.Scalar(byte))\""
-        default: return foundScalar(in: text[offset...].prefix(4)) ?? "byte 0x\(Self.hexadecimal(byte, digits: 2))"
+        default:
+            return foundScalar(in: text[offset...].prefix(4))
+                ?? "byte 0x\(String(byte, width: 2, radix: 16, uppercase: true))"
         }
     }
 
@@ -131,7 +133,7 @@ extension JSONTextError {
         var iterator = bytes.makeIterator()
         var decoder = UTF8()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
-        return "\"\(String(scalar).displayLine)\" (U+\(Self.hexadecimal(scalar.value, digits: 4)))"
+        return "\"\(String(scalar).displayLine)\" (U+\(String(scalar.value, width: 4, radix: 16, uppercase: true)))"
     }
 
     private func escape(in text: TextBytes) -> String {
@@ -140,12 +142,7 @@ extension JSONTextError {
         case UInt8(ascii: "\n"): return "\\n"
         case UInt8(ascii: "\r"): return "\\r"
         case UInt8(ascii: "\t"): return "\\t"
-        case let byte: return "\\u\(Self.hexadecimal(byte, digits: 4))"
+        case let byte: return "\\u\(String(byte, width: 4, radix: 16, uppercase: true))"
         }
-    }
-
-    private static func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
-        let text = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }

@@ -96,3 +96,11 @@ extension NumberToken {
         return magnitude == value.magnitude && (magnitude == 0 || isNegative == (value < 0)) ? .value(value) : .overflow
     }
 }
+
+extension TextBytes {
+    /// The number that the whole text consists of, if it is a short one.
+    var shortNumber: ShortNumber? {
+        let number = JSONScanner(self).shortNumber(at: 0)
+        return number.end > 0 && number.end == bytes.count ? number : nil
+    }
+}

@@ -44,7 +44,7 @@ struct PropertyName {
         switch value {
         case "any": .all
         case "ascii": .ranges(ScalarRanges([0...0x7F]))
-        case "assigned": .property(.categories(.unassigned)).inverted
+        case "assigned": .property(.categories(.init(.unassigned))).inverted
         default: categories(value) ?? binary(value) ?? Script(value)?.used ?? posix(value)
         }
     }
@@ -62,10 +62,10 @@ struct PropertyName {
         let alphanumeric: [ScalarSet] = [.property(.binary(.alphabetic)), .property(.numeric)]
         return switch name {
         case "alnum": .union(of: alphanumeric)
-        case "blank": .union(of: [.property(.categories(.spaceSeparator)), .scalar("\t")])
+        case "blank": .union(of: [.property(.categories(.init(.spaceSeparator))), .scalar("\t")])
         case "graph":
-            .union(of: [.whiteSpace, .property(.categories([.control, .surrogate, .unassigned]))]).inverted
-        case "print": .property(.categories(.control)).inverted
+            .union(of: [.whiteSpace, .property(.categories(.init(.control, .surrogate, .unassigned)))]).inverted
+        case "print": .property(.categories(.init(.control))).inverted
         case "word": .union(of: alphanumeric + [.property(.binary(.joinControl)), .property(.binary(.dash))])
         default: nil
         }

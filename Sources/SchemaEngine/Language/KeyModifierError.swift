@@ -1,4 +1,83 @@
-/// Advice for keys whose braces cannot be read.
+/// The reason that a key's braces cannot be read.
+package enum KeyModifierError: Error, Hashable {
+    /// The braces are not closed: `d{?`
+    case unclosed
+    /// Text follows the braces: `a{?}b`, `c{?}{null}`
+    case notAtTheEnd
+    /// The modifier does not exist: `a{optional}`
+    case unknown(String)
+    /// A word that must be the whole key follows a name: `a{include}`
+    case mustBeSeparateKey(String)
+    /// The `{case}` has no key, or has white space around its key.
+    case caseWithoutKey
+    /// The names of `{* TAG}` cannot be described by the tag.
+    case mapKey(MapKeyError)
+}
+
+extension KeyModifierError {
+    /// One line: what was expected, what was found, and the help.
+    func message(key: String, suggestion: String?) -> String {
+        let help = suggestion.map { "did you mean '\($0)'? " } ?? ""
+        let literal = "to write a brace as text, double it: '\(shortened(Braces.doubled(key)))'"
+        switch self {
+        case .unclosed:
+            return "expected '}' at the end of key \(quoted(key)), found none: \(help)\(literal)"
+        case .notAtTheEnd:
+            return "expected one pair of braces at the end of a key, found \(quoted(key)): \(help)\(literal)"
+        case .unknown(let modifier):
+            return
+                "expected {?}, {null} or {=default} after a key, found '{\(shortened(modifier))}': \(help)\(literal)"
+        case .mustBeSeparateKey(let word):
+            return "expected '{\(shortened(word))}' to be a separate key, found it after a name in \(quoted(key))"
+        case .caseWithoutKey:
+            return "expected the key that selects the case, as in '{case kind}', found \(quoted(key))"
+        case .mapKey(let error):
+            return "expected a built-in tag for names, as in '{* uuid}', found \(quoted(key)): \(error.message)"
+        }
+    }
+
+    /// Returns the modifier that the author may have meant.
+    func suggestion(for key: String, _ suggestion: inout Suggestion) -> String? {
+        guard case .unknown(let modifier) = self else { return nil }
+        let word = modifier.lowercased()
+        if TagSynonym.isOptional(word) || NullCombination(modifier) != nil { return "{?}" }
+        if word == "nullable" || word == "nil" { return "{null}" }
+        if word.hasPrefix("default") { return "{=…}" }
+        let known = ["null", "include", "extends", "comment", "count", "endpoint", "root", "case"]
+        return suggestion.nearest(to: word, among: known).first.map { $0 == "case" ? "{case key}" : "{\($0)}" }
+    }
+}
+
+/// The reason that a tag cannot describe the names of a map.
+package enum MapKeyError: Hashable, Sendable {
+    /// No space is between `*` and the tag.
+    case noSpace
+    case syntax(TagSyntaxError)
+    /// The tag is not of the language.
+    case notBuiltIn(String)
+    case secret
+    case openEnumeration
+    /// The tag accepts no string.
+    case acceptsNoString(String)
+}
+
+extension MapKeyError {
+    /// The reason, and a correction.
+    var message: String {
+        switch self {
+        case .noSpace: "write one space between '*' and the tag"
+        case .syntax(.whiteSpace): "write exactly one space, between '*' and the tag"
+        case .syntax(.textAfterPattern): "the tag must end after the regular expression"
+        case .syntax: "the text after '* ' is not a tag"
+        case .notBuiltIn(let name): "{\(shortened(name))} is not a built-in tag"
+        case .secret: "a name cannot be masked"
+        case .openEnumeration: "an open enumeration accepts every name; write '{* string}', or remove the '*'"
+        case .acceptsNoString(let name): "a name is a string, which {\(shortened(name))} does not accept"
+        }
+    }
+}
+
+/// Advice in addition to the message.
 extension KeyModifierError {
     /// Returns advice for a key, or `nil` if the message suffices.
     func advice(for key: String) -> String? {
