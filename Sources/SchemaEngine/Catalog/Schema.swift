@@ -164,10 +164,16 @@ public struct Schema: Sendable {
         let faults = walker.faults.isEmpty ? [] : describing(text) { $0.faults(walker.faults.folded()) }
         guard !walker.faults.hasErrors else { throw PayloadError(schema: file, faults: faults) }
         let pending = walker.pendingModels
-        let (values, droppedValues) = (walker.values, walker.droppedValues)
+        let hasFaults = faults.contains { $0.severity != .notice }
+        return (record(of: walker, over: text, hasFaults: hasFaults), slot, pending, faults)
+    }
+
+    /// Returns the record of a walk that has recorded the values of a text.
+    func record(of walker: consuming Walker, over text: JSONBuffer, hasFaults: Bool) -> Record {
+        let (values, droppedValues, modelCount) = (walker.values, walker.droppedValues, walker.pendingModels.count)
         let unnamedTables = walker.unnamedKeys.hadMany ? UnnamedTables() : nil
         let slots = walker.finish()
-        let record = Record(
+        return Record(
             program,
             text: text,
             slots: slots,
@@ -175,11 +181,10 @@ public struct Schema: Sendable {
             droppedValues: droppedValues,
             unnamedTables: unnamedTables,
             root: root,
-            hasFaults: faults.contains { $0.severity != .notice },
+            hasFaults: hasFaults,
             keys: keys,
-            numberOfModels: pending.count
+            numberOfModels: modelCount
         )
-        return (record, slot, pending, faults)
     }
 
     private func describing<Result>(_ text: JSONBuffer, _ describe: (FaultWriter) -> Result) -> Result {

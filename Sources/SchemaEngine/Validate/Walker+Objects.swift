@@ -73,7 +73,7 @@ extension Walker {
         if top.shape >= 0 {
             let traits = program.traits[Int(top.shape)]
             if traits.required & ~top.seen != 0 || traits.requiresBeyond { reportMissingKeys() }
-            if isRecording, traits.hasDefaults { try fillDefaults() }
+            if isRecording, traits.hasDefaults, !recordsAsWritten { try fillDefaults() }
             if top.keyCount > 64 { moreSeen.truncate(to: Int(top.moreSeen)) }
         } else {
             lastCount = Int(top.unnamed.count)
@@ -216,7 +216,7 @@ extension Walker {
     private mutating func skipNull(_ key: ShapeKey, at index: Int32) throws(JSONTextError) -> Bool {
         let offset = scanner.position
         try scanner.scanNull()
-        if isRecording, key.presence.keepsNull(by: options) {
+        if isRecording, keepsNull(at: key.presence) {
             slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
         }
         top.faultsBefore = effectiveFaults
@@ -276,15 +276,13 @@ extension Walker {
     }
 }
 
-extension ShapeKey.Presence {
-    /// Returns whether a null at the key is read as null, and not as an absent key.
-    @inline(__always)
-    func keepsNull(by options: CheckOptions) -> Bool {
-        self == .nullable || (self == .optional && options.keepsNulls)
-    }
-}
-
 extension Walker {
+    /// Returns whether a null at a key is read as null, and not as an absent key.
+    @inline(__always)
+    func keepsNull(at presence: ShapeKey.Presence) -> Bool {
+        presence == .nullable || recordsAsWritten || (presence == .optional && options.keepsNulls)
+    }
+
     /// Records that a value of the innermost object or array will not be in the record.
     mutating func recordLoss(_ loss: DroppedValues.Loss) {
         // A default is text of the schema, and is never sent back.

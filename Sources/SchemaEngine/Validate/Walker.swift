@@ -18,6 +18,9 @@ struct Walker: ~Copyable {
     /// Indicates whether slots are written. They are not in a mere check, nor while an alternative is tried.
     var isRecording: Bool
     var slots: Arena<Slot>
+    /// Whether the record is of a text that the app sends: it has each null of the text, and no defaults, which the receiver
+    /// assumes.
+    var recordsAsWritten = false
     /// The members and elements of open containers, which move to `slots` together.
     var scratch = Arena<Slot>(capacity: 64)
     /// The bits of present keys, for keys after an object's 64th.

@@ -98,30 +98,24 @@ final class ReplySchemas: Sendable {
 
 /// The header fields of requests and responses, by their header files.
 extension Operation {
-    /// The header fields of a call, encoded and validated by `X.headers.json`. Secret fields are marked.
+    /// The header fields of a call, encoded and validated by `X.headers.json`.
     func encodeHeaders(_ values: Parameters) throws -> HTTPHeaders {
-        let schema = headers
-        guard schema != nil || !values.items.isEmpty else { return [:] }
-        let written = values.items.map { (HeaderName.lowercased($0.name.utf8), $0.name) }
-        let names = Dictionary(written, uniquingKeysWith: { first, _ in first })
-        let members = try members(values, by: schema)
+        guard headers != nil || !values.items.isEmpty else { return [:] }
+        var names: [String: String] = [:]
+        let items = values.items.map { item in
+            let name = HeaderName.lowercased(item.name.utf8)
+            names[name] = names[name] ?? item.name
+            return Parameters.Item(name: name, value: item.value)
+        }
+        let parameters = Parameters(items)
+        let members =
+            try headers?.encodeHeaders(parameters.fields, options: schemas.requestChecks) ?? parameters.plainObject()
         var fields: [HTTPHeaders.Field] = []
-        for member in members {
-            for text in try Self.texts(of: member.value, at: member.key) {
-                let field = HTTPHeaders.Field(name: names[member.key] ?? member.key, value: text)
-                fields.append(schema?.marksSecretHeader(member.key) == true ? field.madeSecret : field)
-            }
+        for (name, value) in members {
+            let texts = try Self.texts(of: value, at: name)
+            fields += texts.map { HTTPHeaders.Field(name: names[name] ?? name, value: $0) }
         }
         return HTTPHeaders(fields)
-    }
-
-    private func members(_ values: Parameters, by schema: Schema?) throws -> [(key: String, value: JSONValue)] {
-        let items = values.items.map { item in
-            Parameters.Item(name: HeaderName.lowercased(item.name.utf8), value: item.value)
-        }
-        let lowercased = Parameters(items)
-        guard let schema else { return try lowercased.plainObject().members.map { (key: $0.key, value: $0.value) } }
-        return try schema.encodeHeaders(lowercased.fields, options: schemas.requestChecks)
     }
 
     /// Returns the values of the lines of a field. The elements of a list are joined, except for `Set-Cookie`.
@@ -190,8 +184,7 @@ extension Operation {
     /// The parameters of a call for its URL, encoded and validated by `X.path.json`.
     func encode(_ parameters: Parameters) throws -> JSONObject {
         guard let path else { return parameters.items.isEmpty ? JSONObject() : try parameters.plainObject() }
-        let members = try path.encodeMembers(parameters.fields, options: schemas.requestChecks)
-        return JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value) })
+        return try path.encodedValue(parameters.fields, options: schemas.requestChecks).object ?? JSONObject()
     }
 
     /// The same parameters for display; `nil` if the schema declares none of them secret.
