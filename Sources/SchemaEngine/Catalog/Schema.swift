@@ -129,9 +129,56 @@ public struct Schema: Sendable {
             let isAbsent = text.withTextBytes { $0.isBlank }
             if let decoded = try decodePresence(isAbsent: isAbsent, options: options) { return decoded }
         }
+        let options = options ?? self.options
+        return try payload(of: record(text, options), text, options)
+    }
+
+    /// Decodes a payload if it matches the schema strictly, whatever the options tolerate.
+    ///
+    /// - Returns: The payload, or the error of its mappers or of the options; `nil` if the schema does not accept it.
+    package func decodeMatching(
+        _ text: JSONBuffer,
+        options: CheckOptions
+    ) -> Result<DecodedPayload, PayloadError>? {
+        var strict = options
+        (strict.mode, strict.unknownKeys) = (.strict, .keep)
+        guard bodyPresence != .forbidden, !lacksRequiredKey(text), let values = try? record(text, strict) else {
+            return nil
+        }
+        return Result { () throws(PayloadError) in
+            // The options may omit or refuse keys that the schema does not name.
+            guard options.unknownKeys == .keep else { return try decodePayload(text, options: options) }
+            return try payload(of: values, text, options)
+        }
+    }
+
+    /// Returns whether an object lacks a key that the schema requires, which its keys show without a walk over its values.
+    private func lacksRequiredKey(_ text: JSONBuffer) -> Bool {
+        guard case .object(let index) = program.node(program.resolve(root)) else { return false }
+        let shape = program.tables.shapes[Int(index)]
+        var scanner = JSONScanner(text)
+        scanner.skipByteOrderMark()
+        scanner.skipWhitespace()
+        guard scanner.current == Byte.openBrace else { return true }
+        var lookahead = Lookahead(isRepeatedInside: false)
+        let keys = program.tables.keys[Int(shape.firstKey)..<Int(shape.firstKey + shape.keyCount)]
+        return keys.contains { key in
+            guard key.presence == .required || key.presence == .nullable else { return false }
+            let name = program.tables.names[Int(key.nameStart)..<Int(key.nameStart + key.nameLength)]
+            return lookahead.value(of: Array(name), in: scanner) == nil
+        }
+    }
+
+    /// Makes the models of the values that a walk has recorded.
+    private func payload(
+        of values: (record: Record, slot: Slot, pending: [PendingModel], faults: [Fault]),
+        _ text: JSONBuffer,
+        _ options: CheckOptions
+    ) throws(PayloadError) -> DecodedPayload {
+        var values = values
         var failures: [PendingModel.Key: MappingFailure] = [:]
         while true {
-            let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
+            let (record, slot, pending, faults) = values
             let found = record.makeModels(pending, by: mappers, known: failures)
             if found.isEmpty {
                 return DecodedPayload(
@@ -143,6 +190,7 @@ public struct Schema: Sendable {
             // The next walk applies the effect of a fault in that place: refuse the document, drop the value, or
             // keep it.
             failures.merge(found) { first, _ in first }
+            values = try self.record(text, options, failures)
         }
     }
 
@@ -151,7 +199,7 @@ public struct Schema: Sendable {
         _ text: JSONBuffer,
         _ options: CheckOptions,
         _ failures: [PendingModel.Key: MappingFailure] = [:]
-    ) throws(PayloadError) -> (Record, Slot, [PendingModel], [Fault]) {
+    ) throws(PayloadError) -> (record: Record, slot: Slot, pending: [PendingModel], faults: [Fault]) {
         let scanner = JSONScanner(text)
         var walker = Walker(program, scanner, options: options, recording: true, mappingFailures: failures)
         let slot: Slot

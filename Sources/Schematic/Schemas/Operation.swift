@@ -79,17 +79,17 @@ final class ReplySchemas: Sendable {
         mask = schemas.mask([body, refusal]).map { BodyMask($0, of: name, status: status, in: schemas.catalog) }
     }
 
-    /// Returns the schema of a refusal whose status is a success, and the way to read the body by it; `nil` if the schema does
-    /// not accept the body, which is then that of a success. A response to HEAD has no body.
+    /// Decodes the body of a refusal whose status is a success, in the way that `reading` returns for its schema; returns `nil`
+    /// if no such schema accepts the body, which is then that of a success. A response to HEAD has no body.
     func refusal(
         inSuccess body: Data,
         to method: HTTPMethod,
         checks: CheckOptions,
         reading: (Schema) -> BodyReading
-    ) -> (schema: Schema, reading: BodyReading)? {
-        guard method != .head, let refusal else { return nil }
-        let reading = reading(refusal)
-        return refusal.matches(body, reading, options: checks) ? (schema: refusal, reading: reading) : nil
+    ) -> HiddenRefusal? {
+        guard method != .head, let schema = refusal else { return nil }
+        let reading = reading(schema)
+        return schema.decodeMatching(body, reading, options: checks).map { HiddenRefusal(schema, reading, $0) }
     }
 
     /// Whether the responses can contain secrets.
@@ -97,6 +97,17 @@ final class ReplySchemas: Sendable {
 }
 
 /// The header fields of requests and responses, by their header files.
+/// The decoded body of a refusal whose status is a success.
+struct HiddenRefusal {
+    let schema: Schema
+    let reading: BodyReading
+    let payload: Result<DecodedPayload, PayloadError>
+
+    fileprivate init(_ schema: Schema, _ reading: BodyReading, _ payload: Result<DecodedPayload, PayloadError>) {
+        (self.schema, self.reading, self.payload) = (schema, reading, payload)
+    }
+}
+
 extension Operation {
     /// The header fields of a call, encoded and validated by `X.headers.json`.
     func encodeHeaders(_ values: Parameters) throws -> HTTPHeaders {

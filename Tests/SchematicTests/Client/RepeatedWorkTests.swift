@@ -8,6 +8,80 @@ import Testing
 
 @Suite("What a call does once", .bounded)
 struct RepeatedWorkTests {
+    // MARK: Bodies and header fields
+
+    /// A transformer that counts the values that it receives.
+    struct Counting: ValueTransformer {
+        let values = Locked(0)
+
+        func decode(_ wire: String) -> String {
+            values.withLock { $0 += 1 }
+            return wire
+        }
+        func encode(_ value: String) -> String { value }
+    }
+
+    struct GetNames: APIRequest {
+        typealias Result = Fields
+        let path: PathTemplate = "names"
+    }
+
+    static let schemas = [
+        "GetNames.response.json": #"{ "names": ["Ada"] }"#,
+        "Error.response.200.json": #"{ "error": "boom", "time": "{counted}" }"#,
+        "GetNames.response-headers.json": #"{ "x-time{?}": "{counted}" }"#,
+        "GetNames.response-headers.404.json": #"{ "x-time{?}": "{counted}" }"#,
+    ]
+
+    static func count(
+        _ response: LoopbackResponse,
+        _ perform: @Sendable (APIClient) async throws -> Void
+    ) async throws -> Int {
+        let counting = Counting()
+        try await withClient(
+            schemas: schemas,
+            configure: { $0.transform("counted", with: counting) },
+            handler: { _ in response }
+        ) { client, _ in try await perform(client) }
+        return counting.values.withLock { $0 }
+    }
+
+    @Test("the body of an error with a status of success is read once")
+    func hiddenRefusal() async throws {
+        let count = try await Self.count(.json(#"{"time":"now","error":"boom"}"#)) { client in
+            let error = try await failure { _ = try await client.send(GetNames()) }
+            #expect(error.serverError?.status == 200)
+        }
+        #expect(count == 1)
+    }
+
+    @Test("a success without a key that the schema of errors requires is read by the schema of the success alone")
+    func success() async throws {
+        let count = try await Self.count(.json(#"{"time":"now","names":["Ada"]}"#)) { client in
+            let names: [String] = try await client.send(GetNames())["names"]
+            #expect(names == ["Ada"])
+        }
+        #expect(count == 0)
+    }
+
+    @Test("the header fields of a refusal are read as often as those of a success, of a stream too")
+    func headerFields() async throws {
+        let success = LoopbackResponse.json(#"{"names":["Ada"]}"#).header("X-Time", "now")
+        let refusal = LoopbackResponse.json("{}", status: 404).header("X-Time", "now")
+        let ofSuccess = try await Self.count(success) { client in _ = try await client.send(GetNames()) }
+        let ofStream = try await Self.count(refusal) { client in
+            let error = try await failure { _ = try await client.bytes(of: GetNames()) }
+            #expect(error.status == 404)
+        }
+        let ofReply = try await Self.count(refusal) { client in
+            let error = try await failure { _ = try await client.send(GetNames()) }
+            #expect(error.status == 404)
+        }
+        #expect(ofSuccess > 0)
+        #expect(ofStream == ofSuccess)
+        #expect(ofReply == ofSuccess)
+    }
+
     // MARK: Parameters
 
     @Test("parameters with one name are not lost if the checks of requests only observe")
