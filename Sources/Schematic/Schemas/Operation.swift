@@ -46,11 +46,12 @@ final class Operation: Sendable {
     func reply(_ status: Int) -> ReplySchemas {
         if let known = replies.withLock({ $0.first { $0.status == status }?.schemas }) { return known }
         let schemas = ReplySchemas(of: self, status: status)
-        replies.withLock { replies in
-            guard replies.count < Self.limit, !replies.contains(where: { $0.status == status }) else { return }
+        return replies.withLock { replies in
+            if let first = replies.first(where: { $0.status == status }) { return first.schemas }
+            if replies.count == Self.limit { replies.removeFirst() }
             replies.append((status, schemas))
+            return schemas
         }
-        return schemas
     }
 
     /// The mask of the request's body; `nil` if no schema of the client declares a secret.
@@ -96,7 +97,6 @@ final class ReplySchemas: Sendable {
     var canHoldSecrets: Bool { [body, headers].contains { $0?.canHoldSecrets ?? false } }
 }
 
-/// The header fields of requests and responses, by their header files.
 /// The decoded body of a refusal whose status is a success.
 struct HiddenRefusal {
     let schema: Schema
@@ -108,6 +108,7 @@ struct HiddenRefusal {
     }
 }
 
+/// The header fields of requests and responses, by their header files.
 extension Operation {
     /// The header fields of a call, encoded and validated by `X.headers.json`.
     func encodeHeaders(_ values: Parameters) throws -> HTTPHeaders {

@@ -82,6 +82,18 @@ struct RepeatedWorkTests {
         #expect(ofReply == ofSuccess)
     }
 
+    // MARK: Operations
+
+    @Test("an operation is made once for calls in a row, however many names were called before")
+    func operations() throws {
+        let operations = Operations(try ClientSchemas([]))
+        for number in 0..<3_000 { _ = operations.named("Call\(number)") }
+        #expect(operations.named("Last") === operations.named("Last"))
+        let operation = operations.named("Last")
+        for status in 200..<300 { _ = operation.reply(status) }
+        #expect(operation.reply(404) === operation.reply(404))
+    }
+
     // MARK: Parameters
 
     @Test("parameters with one name are not lost if the checks of requests only observe")
