@@ -60,20 +60,14 @@ extension APIClient {
         fallback?.report(to: call.recorder, transport.middleware)
         do {
             try Task.checkCancellation()
-            var response: IncomingResponse
             if let cancellation = request.call?.cancellation {
                 let run = running.begin(cancellation, until: call.deadline)
                 defer { running.end(run) }
-                response = try await transport.send(request)
-            } else {
-                response = try await running.run(until: call.deadline) { [transport] in
-                    try await OutgoingRequest.$currentOwner.withValue(request.owner) {
-                        try await transport.send(request)
-                    }
-                }
+                return try await transport.send(request)
             }
-            request.markSecrets(in: &response)
-            return response
+            return try await running.run(until: call.deadline) { [transport] in
+                try await OutgoingRequest.$currentOwner.withValue(request.owner) { try await transport.send(request) }
+            }
         } catch {
             throw call.failure(ofExchange: error)
         }

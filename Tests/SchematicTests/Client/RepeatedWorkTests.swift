@@ -82,6 +82,35 @@ struct RepeatedWorkTests {
         #expect(ofReply == ofSuccess)
     }
 
+    @Test("the header fields of a response are compared with the secrets of the schemas once")
+    func marks() async throws {
+        let owner = CountingOwner()
+        let client = try APIClient(baseURL: "http://host", transport: MiddlewareTests.Canned())
+        var call = client.call(of: GetNames())
+        var request = try client.compose(GetNames(), for: &call)
+        request.owner = owner
+        _ = try await client.exchange(request, of: &call)
+        #expect(owner.responses.withLock { $0 } == 1)
+    }
+
+    /// The owner of a request that counts the responses whose header fields are marked.
+    final class CountingOwner: RequestOwner, RequestSecrets {
+        let responses = Locked(0)
+        let areInURL = false
+        let areInReplyHeaders = true
+
+        var secrets: any RequestSecrets { self }
+        func adopting(_ secrets: any RequestSecrets) -> any RequestOwner { self }
+        func marking(sent headers: HTTPHeaders) -> HTTPHeaders { headers }
+        func marking(received headers: HTTPHeaders) -> HTTPHeaders {
+            responses.withLock { $0 += 1 }
+            return headers
+        }
+        func masked(_ body: HTTPBody, isReplaced: Bool) -> HTTPBody? { body }
+        func masked(_ response: IncomingResponse) -> Data? { response.body }
+        func ended(keepsSchemas: Bool) -> any RequestSecrets { self }
+    }
+
     // MARK: Operations
 
     @Test("an operation is made once for calls in a row, however many names were called before")
