@@ -88,7 +88,7 @@ public struct APIClient: Sendable {
         progress: CallProgress? = nil
     ) async throws -> Request.Result {
         defer { progress?.finish() }
-        return try await perform(request, progress: progress).result
+        return try await send(request, at: .own, progress: progress).result
     }
 
     /// Returns this client with other mappers for some of its tags, nested ones included. Use it for some of

@@ -8,6 +8,62 @@ import Testing
 
 @Suite("What a call does once", .bounded)
 struct RepeatedWorkTests {
+    /// A request that counts how often its options are read.
+    struct Export: APIRequest {
+        let readings = Locked(0)
+        let path: PathTemplate = "file"
+        var options: RequestOptions {
+            readings.withLock { $0 += 1 }
+            return RequestOptions(deadline: .hangLimit)
+        }
+    }
+
+    /// A way to perform a call.
+    struct Way: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let perform: @Sendable (APIClient, Export) async throws -> Void
+
+        init(_ name: String, _ perform: @escaping @Sendable (APIClient, Export) async throws -> Void) {
+            (testDescription, self.perform) = (name, perform)
+        }
+    }
+
+    static let ways = [
+        Way("send") { _ = try await $0.send($1) },
+        Way("bytes") { for try await _ in try await $0.bytes(of: $1) {} },
+        Way("lines") { for try await _ in try await $0.lines(of: $1, onFault: { _ in }) {} },
+        Way("page") { _ = try await $0.page(of: $1, by: .linkHeader()) },
+    ]
+
+    @Test("the options of a request are read once", arguments: ways)
+    func options(way: Way) async throws {
+        let request = Export()
+        try await withClient(handler: { _ in .json("{}") }) { client, _ in try await way.perform(client, request) }
+        #expect(request.readings.withLock { $0 } == 1)
+    }
+
+    @Test("a download that is interrupted reads the options once, so that it has one deadline")
+    func download() async throws {
+        let (request, folder) = (Export(), try DownloadTests.Folder())
+        let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000, 500_000])
+        try await withClient(handler: handler) { client, server in
+            _ = try await client.download(request, to: folder.file, options: TransferOptions(delay: .zero))
+            #expect(server.requests.count == 3)
+        }
+        #expect(request.readings.withLock { $0 } == 1)
+    }
+
+    @Test("an upload of several chunks reads the options once")
+    func upload() async throws {
+        let (request, file) = (Export(), try UploadFixture.TemporaryUpload(count: 200_000))
+        let service = UploadFixture.Service(total: file.content.count)
+        try await withClient(handler: { service.respond(to: $0) }) { client, server in
+            _ = try await client.upload(file.path, by: request, options: UploadFixture.quick)
+            #expect(server.requests.count == 4)
+        }
+        #expect(request.readings.withLock { $0 } == 1)
+    }
+
     // MARK: Bodies and header fields
 
     /// A transformer that counts the values that it receives.
