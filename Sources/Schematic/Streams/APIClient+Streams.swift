@@ -88,16 +88,7 @@ extension APIClient {
         let (call, status) = (stream.call, stream.status)
         var checks = StreamChecks(call: call, schema: call.operation.reply(status).body, onFault: onFault)
         checks.driftRecorder = options.driftRecorder
-        checks.onDrift = { warnings, droppedElements in
-            let drift = Drift(
-                operation: call.name,
-                status: status,
-                faults: warnings,
-                droppedElements: droppedElements
-            )
-            if let drift { report(drift, in: call) }
-        in call: Call,
-        }
+        checks.onDrift = { reportDrift(status: status, $0, droppedElements: $1, in: call) }
         return checks
     }
 
@@ -105,6 +96,7 @@ extension APIClient {
     /// report to `progress`, so it does not finish here.
     func open(
         _ request: some APIRequest,
+        in call: Call,
         for content: StreamedContent,
         _ progress: CallProgress? = nil,
         _ add: (inout OutgoingRequest) -> Void = { _ in }
@@ -165,11 +157,7 @@ extension APIClient {
     /// - Returns: The response, whose content is read while it arrives.
     /// - Throws: The errors of `bytes(of:)` of another request.
     public func bytes(of request: OneOffRequest<Reply>, progress: CallProgress? = nil) async throws -> ReplyStream {
-        // In a generic function, the call is one of the generic `bytes`.
-        func bytes(of request: some APIRequest) async throws -> ReplyStream {
-            try await self.bytes(of: request, progress: progress)
-        }
-        return try await bytes(of: request)
+        try await finishing(progress) { try await open(request, in: call(of: request), for: .bytes, progress) }
     }
 
     /// Performs a one-off call whose response consists of lines of JSON: `client.lines(of: .get("export.jsonl"))`.
@@ -187,6 +175,7 @@ extension APIClient {
         progress: CallProgress? = nil,
         onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
     ) async throws -> ReplyLines {
+        // In a generic function, the call is one of the generic `lines`.
         func lines(of request: some APIRequest) async throws -> ReplyLines {
             try await self.lines(of: request, longestLine: longestLine, progress: progress, onFault: onFault)
         }
