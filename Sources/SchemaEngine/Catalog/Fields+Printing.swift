@@ -101,9 +101,9 @@ extension OutgoingValue {
             guard let form = try? encodedForm() else { return .string("‹\(typeName)›") }
             return OutgoingValue(form).printedValue
         }
-        guard let value = app as? any FieldValue, let bytes = try? SchemaCatalog.anything().encodedBytes(value),
-            let json = try? JSONValue(parsing: bytes)
-        else { return .string("‹\(typeName)›") }
+        guard let value = app as? any FieldValue, let json = try? SchemaCatalog.anything().encodedValue(value) else {
+            return .string("‹\(typeName)›")
+        }
         return json
     }
 }

@@ -15,7 +15,7 @@ extension Schema {
     /// - Returns: The JSON text.
     /// - Throws: A `PayloadError` with every fault if a value cannot be written, or if the schema refuses the text.
     public func encode(_ value: some FieldValue, options: CheckOptions? = nil) throws(PayloadError) -> Data {
-        try withEncoded(value, options) { Data($0) }
+        try withEncoded(value, options) { text, _ in Data(text) }
     }
 
     /// Encodes an `Encodable` value by the schema. Its `encode(to:)` determines the content, the schema determines
@@ -36,7 +36,7 @@ extension Schema {
         userInfo: [CodingUserInfoKey: any Sendable] = [:],
         options: CheckOptions? = nil
     ) throws(PayloadError) -> Data {
-        try withEncoded(EncodableModel(value, userInfo: userInfo), options) { Data($0) }
+        try withEncoded(EncodableModel(value, userInfo: userInfo), options) { text, _ in Data(text) }
     }
 
     /// Encodes a value as an array of bytes.
@@ -44,61 +44,75 @@ extension Schema {
         _ value: any FieldValue,
         options: CheckOptions? = nil
     ) throws(PayloadError) -> [UInt8] {
-        try withEncoded(value, options) { Array($0) }
+        try withEncoded(value, options) { text, _ in Array(text) }
     }
 
-    /// Encodes a value, and passes the text to a closure.
+    /// Encodes a value as `encode` does, and returns it as a tree. The text is not parsed: the walk that validates it
+    /// records its values.
+    package func encodedValue(
+        _ value: any FieldValue,
+        options: CheckOptions? = nil
+    ) throws(PayloadError) -> JSONValue {
+        if case .anything = program.node(root), bodyPresence == .required, let scalar = OutgoingValue(value).jsonScalar
+        {
+            return scalar
+        }
+        return try withEncoded(value, options, recording: true) { _, tree in tree } ?? .null
+    }
+
+    /// Encodes a value, and passes the text to a closure, with its values if they are recorded.
     private func withEncoded<Result>(
         _ value: any FieldValue,
         _ options: CheckOptions?,
-        _ make: (TextBytes) -> Result
+        recording: Bool = false,
+        _ make: (TextBytes, JSONValue?) -> Result
     ) throws(PayloadError) -> Result {
         var options = options ?? self.options
         if options.mode == .lenient { options.mode = .strict }
         let rules = EncodingRules(program: program, options: options, mappers: mappers, keys: keys)
         var encoder = PayloadEncoder(rules, writing: value, by: root)
-        var faults = faults(of: encoder, options)
+        var (faults, tree) = validate(encoder, options, recording: recording)
         if !faults.isEmpty, encoder.streamingWriter != nil, !encoder.isTooDeep, !encoder.hasThrown {
             // A value may write a key twice, and the last one counts. Streamed text has both, but the fields have
             // only the last. A value that has thrown an error would throw it again.
             encoder = PayloadEncoder(rules, writing: value, by: root, streams: false)
-            faults = self.faults(of: encoder, options)
+            (faults, tree) = validate(encoder, options, recording: recording)
         }
         guard faults.isEmpty else { throw PayloadError(schema: file, faults: faults) }
-        return encoder.writer.withTextBytes(make)
+        return encoder.writer.withTextBytes { make($0, tree) }
     }
 
-    /// Encodes an object, and returns its members. For path and query parameters. The object is validated as a
-    /// whole.
-    ///
-    /// - Throws: A `PayloadError`, as `encode` does.
-    package func encodeMembers(
-        _ fields: Fields,
-        options: CheckOptions? = nil
-    ) throws(PayloadError) -> [(key: String, value: JSONValue)] {
-        let bytes = try encodedBytes(fields, options: options)
-        let object = (try? JSONValue(parsing: bytes, maximumDepth: .max))?.object ?? JSONObject()
-        return object.members.map { ($0.key, $0.value) }
-    }
-
-    /// Returns the faults of values that could not be written, and those of the text. Empty if the text may be sent.
-    private func faults(of encoder: borrowing PayloadEncoder, _ options: CheckOptions) -> [Fault] {
+    /// Returns the faults of values that could not be written, and those of the text, or else the values of the text if
+    /// they are recorded. The text may be sent if there are no faults.
+    private func validate(
+        _ encoder: borrowing PayloadEncoder,
+        _ options: CheckOptions,
+        recording: Bool
+    ) -> (faults: [Fault], tree: JSONValue?) {
         encoder.writer.withTextBytes { text in
             let part = SentPart(file: file)
             let faultWriter = FaultWriter(program: program, root: root, text: text, sent: part)
             if bodyPresence == .forbidden, options.mode != .observe {
-                return [faultWriter.presenceFault(.unexpectedBody)]
+                return ([faultWriter.presenceFault(.unexpectedBody)], nil)
             }
-            guard !encoder.isTooDeep else { return faultWriter.faults(encoder.faults) }
-            var walker = Walker(program, JSONScanner(text), options: options, recording: false)
+            guard !encoder.isTooDeep else { return (faultWriter.faults(encoder.faults), nil) }
+            let recorded = recording ? JSONBuffer(text) : nil
+            let scanner = recorded.map { JSONScanner($0) } ?? JSONScanner(text)
+            var walker = Walker(program, scanner, options: options, recording: recording)
+            walker.output.isAsWritten = true
             walker.faults.knownRanges = OffsetRanges(encoder.knownFaultRanges)
             for fault in encoder.faults { walker.faults.collector.add(fault) }
+            let slot: Slot
             do throws(JSONTextError) {
-                _ = try walker.walkDocument(root)
+                slot = try walker.walkDocument(root)
             } catch {
-                return [faultWriter.fault(error)]
+                return ([faultWriter.fault(error)], nil)
             }
-            return walker.faults.collector.hasErrors ? faultWriter.faults(walker.faults.collector.folded()) : []
+            guard !walker.faults.collector.hasErrors else {
+                return (faultWriter.faults(walker.faults.collector.folded()), nil)
+            }
+            guard let recorded else { return ([], nil) }
+            return ([], record(of: walker, over: recorded, hasFaults: false).writtenValue(slot))
         }
     }
 }

@@ -132,9 +132,56 @@ public struct Schema: Sendable {
             let isAbsent = text.withTextBytes { $0.isBlank }
             if let decoded = try decodePresence(isAbsent: isAbsent, options: options) { return decoded }
         }
+        let options = options ?? self.options
+        return try payload(of: record(text, options), text, options)
+    }
+
+    /// Decodes a payload if it matches the schema strictly, whatever the options tolerate.
+    ///
+    /// - Returns: The payload, or the error of its mappers or of the options; `nil` if the schema does not accept it.
+    package func decodeMatching(
+        _ text: JSONBuffer,
+        options: CheckOptions
+    ) -> Result<DecodedPayload, PayloadError>? {
+        var strict = options
+        (strict.mode, strict.unknownKeys) = (.strict, .keep)
+        guard bodyPresence != .forbidden, !lacksRequiredKey(text), let values = try? record(text, strict) else {
+            return nil
+        }
+        return Result { () throws(PayloadError) in
+            // The options may omit or refuse keys that the schema does not name.
+            guard options.unknownKeys == .keep else { return try decodePayload(text, options: options) }
+            return try payload(of: values, text, options)
+        }
+    }
+
+    /// Returns whether an object lacks a key that the schema requires, which its keys show without a walk over its values.
+    private func lacksRequiredKey(_ text: JSONBuffer) -> Bool {
+        guard case .object(let index) = program.node(program.resolve(root)) else { return false }
+        let shape = program.tables.shapes[Int(index)]
+        var scanner = JSONScanner(text)
+        scanner.skipByteOrderMark()
+        scanner.skipWhitespace()
+        guard scanner.current == Byte.openBrace else { return true }
+        var lookahead = Lookahead(isRepeatedInside: false)
+        let keys = program.tables.keys[Int(shape.firstKey)..<Int(shape.firstKey + shape.keyCount)]
+        return keys.contains { key in
+            guard key.presence == .required || key.presence == .nullable else { return false }
+            let name = program.tables.names[Int(key.nameStart)..<Int(key.nameStart + key.nameLength)]
+            return lookahead.value(of: Array(name), in: scanner) == nil
+        }
+    }
+
+    /// Makes the models of the values that a walk has recorded.
+    private func payload(
+        of values: (record: Record, slot: Slot, pending: [PendingModel], faults: [Fault]),
+        _ text: JSONBuffer,
+        _ options: CheckOptions
+    ) throws(PayloadError) -> DecodedPayload {
+        var values = values
         var failures: [PendingModel.Key: MappingFailure] = [:]
         while true {
-            let (record, slot, pending, faults) = try record(text, options ?? self.options, failures)
+            let (record, slot, pending, faults) = values
             let found = record.makeModels(pending, by: mappers, known: failures)
             if found.isEmpty {
                 return DecodedPayload(
@@ -146,6 +193,7 @@ public struct Schema: Sendable {
             // The next walk applies the effect of a fault in that place: refuse the document, drop the value, or
             // keep it.
             failures.merge(found) { first, _ in first }
+            values = try self.record(text, options, failures)
         }
     }
 
@@ -154,7 +202,7 @@ public struct Schema: Sendable {
         _ text: JSONBuffer,
         _ options: CheckOptions,
         _ failures: [PendingModel.Key: MappingFailure] = [:]
-    ) throws(PayloadError) -> (Record, Slot, [PendingModel], [Fault]) {
+    ) throws(PayloadError) -> (record: Record, slot: Slot, pending: [PendingModel], faults: [Fault]) {
         let scanner = JSONScanner(text)
         var walker = Walker(program, scanner, options: options, recording: true, mappingFailures: failures)
         let slot: Slot
@@ -168,10 +216,17 @@ public struct Schema: Sendable {
             walker.faults.collector.isEmpty ? [] : describing(text) { $0.faults(walker.faults.collector.folded()) }
         guard !walker.faults.collector.hasErrors else { throw PayloadError(schema: file, faults: faults) }
         let pending = walker.output.pendingModels
+        let hasFaults = faults.contains { $0.severity != .notice }
+        return (record(of: walker, over: text, hasFaults: hasFaults), slot, pending, faults)
+    }
+
+    /// Returns the record of a walk that has recorded the values of a text.
+    func record(of walker: consuming Walker, over text: JSONBuffer, hasFaults: Bool) -> Record {
         let (values, droppedValues) = (walker.output.values, walker.output.droppedValues)
+        let modelCount = walker.output.pendingModels.count
         let unnamedTables = walker.containers.unnamedKeys.hadMany ? UnnamedTables() : nil
         let slots = walker.finish()
-        let record = Record(
+        return Record(
             program,
             text: text,
             slots: slots,
@@ -179,11 +234,10 @@ public struct Schema: Sendable {
             droppedValues: droppedValues,
             unnamedTables: unnamedTables,
             root: root,
-            hasFaults: faults.contains { $0.severity != .notice },
+            hasFaults: hasFaults,
             keys: keys,
-            numberOfModels: pending.count
+            numberOfModels: modelCount
         )
-        return (record, slot, pending, faults)
     }
 
     private func describing<Result>(_ text: JSONBuffer, _ describe: (FaultWriter) -> Result) -> Result {

@@ -77,6 +77,17 @@ struct OutgoingValue {
         if case .null = known { true } else { false }
     }
 
+    /// The value, if it is a scalar of JSON that needs no conversion and no check.
+    var jsonScalar: JSONValue? {
+        switch known {
+        case .null: .null
+        case .boolean(let value): .boolean(value)
+        case .number(let text): JSONNumber(text).map { .number($0) }
+        case .string(let text): .string(text)
+        case .double, .float, .scalar, .array, .object, .recorded, .encodable, .omitted, .foreign: nil
+        }
+    }
+
     /// Whether the value can be written without a conversion of its type.
     var needsNoConversion: Bool {
         if case .foreign = known { false } else { true }

@@ -298,6 +298,24 @@ extension Record {
         }
     }
 
+    /// Returns a value as its text spells it, which may be a string where the schema reads a number.
+    func writtenValue(_ slot: Slot) -> JSONValue {
+        let slot = resolved(slot)
+        return switch slot.kind {
+        case .number where startOfText(of: slot) < slot.start: wireText(slot)
+        case .array: .array(elements(of: slot).map(writtenValue))
+        case .object:
+            .object(JSONObject(members(of: slot).map { .init(key: $0.key, value: writtenValue($0.value)) }))
+        default: wireValue(slot)
+        }
+    }
+
+    /// Returns the offset of a value's text. The slots of strings refer to the byte after the opening quote. No other value
+    /// follows a quote.
+    private func startOfText(of slot: Slot) -> Int {
+        slot.start > 0 && scanner(for: slot).byte(at: slot.start - 1) == Byte.quote ? slot.start - 1 : slot.start
+    }
+
     private func wireText(_ slot: Slot) -> JSONValue {
         withWireText(of: slot) { text in
             let scanner = JSONScanner(text)
@@ -311,9 +329,7 @@ extension Record {
     /// the closure.
     func withWireText<Result>(of slot: Slot, _ body: (TextBytes) -> Result) -> Result {
         var scanner = scanner(for: slot)
-        // The slots of strings refer to the byte after the opening quote. No other value follows a quote.
-        scanner.position =
-            slot.start > 0 && scanner.byte(at: slot.start - 1) == Byte.quote ? slot.start - 1 : slot.start
+        scanner.position = startOfText(of: slot)
         let start = scanner.position
         scanner.skipValue()
         return body(scanner.textBytes(in: start..<scanner.position))

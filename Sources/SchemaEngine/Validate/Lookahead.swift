@@ -8,6 +8,10 @@ struct Lookahead {
     private var lastEnd = 0
     /// The length in bytes from which a container's end is stored.
     private static let leastBytes = 64
+    /// Whether objects inside the object look ahead, too. Otherwise, only the ends of its own members are stored.
+    private let isRepeatedInside: Bool
+
+    init(isRepeatedInside: Bool = true) { self.isRepeatedInside = isRepeatedInside }
 
     /// The number of stored ends.
     var count: Int { ends.count }
@@ -53,7 +57,8 @@ struct Lookahead {
             case Byte.closeBrace, Byte.closeBracket:
                 guard let start = open.popLast() else { return false }
                 scanner.position += 1
-                guard scanner.position - start >= Self.leastBytes else { break }
+                let isStored = isRepeatedInside || open.isEmpty
+                guard isStored, scanner.position - start >= Self.leastBytes else { break }
                 ends[start] = scanner.position
                 lastEnd = max(lastEnd, scanner.position)
             case Byte.quote:

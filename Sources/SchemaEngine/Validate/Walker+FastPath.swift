@@ -38,7 +38,7 @@ extension Walker {
                     ? scanner.nullSlot(flags: slotFlags)
                     : program.slot(key.scalar, scanner, slotFlags)
                 end = slotEnd
-                if end > 0, !isNull || key.presence.keepsNull(by: options) {
+                if end > 0, !isNull || keepsNull(at: key.presence) {
                     output.slots[top.recordStart &+ 1 &+ Int(index)] = slot
                 }
             } else {

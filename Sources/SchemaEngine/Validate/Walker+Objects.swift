@@ -83,7 +83,7 @@ extension Walker {
         if top.shape >= 0 {
             let traits = program.traits[Int(top.shape)]
             if traits.required & ~top.seen != 0 || traits.requiresBeyond { reportMissingKeys() }
-            if isRecording, traits.hasDefaults { try fillDefaults() }
+            if isRecording, traits.hasDefaults, !output.isAsWritten { try fillDefaults() }
             if top.keyCount > 64 { containers.moreSeen.truncate(to: Int(top.moreSeen)) }
         } else {
             containers.lastCount = Int(top.unnamed.count)
@@ -170,7 +170,7 @@ extension Walker {
     private mutating func skipNull(_ key: ShapeKey, at index: Int32) throws(JSONTextError) -> Bool {
         let offset = scanner.position
         try scanner.scanNull()
-        if isRecording, key.presence.keepsNull(by: options) {
+        if isRecording, keepsNull(at: key.presence) {
             output.slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
         }
         top.faultsBefore = faults.effectiveCount
@@ -230,11 +230,11 @@ extension Walker {
     }
 }
 
-extension ShapeKey.Presence {
-    /// Returns whether a null at the key is read as null, and not as an absent key.
+extension Walker {
+    /// Returns whether a null at a key is read as null, and not as an absent key.
     @inline(__always)
-    func keepsNull(by options: CheckOptions) -> Bool {
-        self == .nullable || (self == .optional && options.keepsNulls)
+    func keepsNull(at presence: ShapeKey.Presence) -> Bool {
+        presence == .nullable || output.isAsWritten || (presence == .optional && options.keepsNulls)
     }
 }
 

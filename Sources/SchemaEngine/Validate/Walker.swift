@@ -145,6 +145,9 @@ struct Walker: ~Copyable {
 
 /// The record that a walk writes, and the values beside it.
 struct WalkOutput: ~Copyable {
+    /// Indicates that the record is of a text that the app sends: it has each null of the text, and no defaults, which the
+    /// receiver assumes.
+    var isAsWritten = false
     var slots: Arena<Slot>
     /// The members and elements of open containers, which move to `slots` together.
     var scratch = Arena<Slot>(capacity: 64)

@@ -3,35 +3,33 @@ import SchemaEngine
 /// The steps of a call: compose, exchange, check, result.
 extension APIClient {
     /// Performs a call. `mayBeSent` receives the composed request, and prevents the exchange by throwing.
-    func perform<Request: APIRequest>(
+    func send<Request: APIRequest>(
         _ request: Request,
-        at destination: Destination = .own,
+        at destination: Destination,
         progress: CallProgress? = nil,
         mayBeSent: (OutgoingRequest) throws -> Void = { _ in }
     ) async throws -> CompletedCall<Request> {
-        try await withCall(of: request) { call in
+        try await run(call(of: request)) { call in
             try requireSchema(of: request, for: call)
             let outgoing = try compose(request, at: destination, for: &call, progress: progress)
             try mayBeSent(outgoing)
             let response = try await exchange(outgoing, of: &call)
             let reply = try check(response, to: request, for: &call)
             let result = try result(of: request, from: reply, in: call)
-            return CompletedCall(result: result, request: outgoing, reply: reply)
+            return CompletedCall(result: result, request: outgoing, reply: reply, call: call)
         }
     }
 
-    /// Runs a call from its beginning to its end, records both, and logs a failure. A call that is a part of another passes the
-    /// deadline of that call.
-    nonisolated(nonsending) func withCall<Value>(
-        of request: some APIRequest,
-        until deadline: Deadline? = nil,
-        _ body: nonisolated(nonsending) (inout Call) async throws -> Value
+    /// Performs the steps of a call, records its beginning and its end, and logs a failure.
+    nonisolated(nonsending) func run<Value>(
+        _ call: Call,
+        _ steps: nonisolated(nonsending) (inout Call) async throws -> Value
     ) async throws -> Value {
-        var call = call(of: request, until: deadline)
+        var call = call
         call.recorder = options.recorder(of: call.name)
         do {
-            guard let recorder = call.recorder else { return try await body(&call) }
-            return try await recorder.following { try await body(&call) }
+            guard let recorder = call.recorder else { return try await steps(&call) }
+            return try await recorder.recording { try await steps(&call) }
         } catch {
             throw logged(error, of: call)
         }
@@ -60,20 +58,14 @@ extension APIClient {
         fallback?.report(to: call.recorder, transport.middleware)
         do {
             try Task.checkCancellation()
-            var response: IncomingResponse
             if let cancellation = request.call?.cancellation {
                 let run = running.begin(cancellation, until: call.deadline)
                 defer { running.end(run) }
-                response = try await transport.send(request)
-            } else {
-                response = try await running.run(until: call.deadline) { [transport] in
-                    try await OutgoingRequest.$currentOwner.withValue(request.owner) {
-                        try await transport.send(request)
-                    }
-                }
+                return try await transport.send(request)
             }
-            request.markSecrets(in: &response)
-            return response
+            return try await running.run(until: call.deadline) { [transport] in
+                try await OutgoingRequest.$currentOwner.withValue(request.owner) { try await transport.send(request) }
+            }
         } catch {
             throw call.failure(ofExchange: error)
         }
@@ -147,17 +139,17 @@ extension APIClient {
         return result
     }
 
-    /// Returns a call of a request that begins now, without events. A call that is a part of another passes the deadline of that
-    /// call.
+    /// Returns a call of a request that begins now, without events. It is the only place that reads the options of the request.
+    /// A call that is a part of another passes the deadline of that call.
     func call(of request: some APIRequest, until deadline: Deadline? = nil) -> Call {
         let requested = request.options
         let operation = operations.convertingSnakeCase(requested.convertsSnakeCase).named(request.schemaName(requested))
-        return Call(operation, requested, deadline: deadline ?? self.deadline(requested))
-    }
-
-    /// Returns the deadline of a call that begins now: the request's, or else the client's.
-    func deadline(_ requested: RequestOptions) -> Deadline? {
-        (requested.deadline ?? options.deadline).map { Deadline(after: $0, by: transport.timedTransport) }
+        let time = requested.deadline ?? options.deadline
+        return Call(
+            operation,
+            requested,
+            deadline: deadline ?? time.map { Deadline(after: $0, by: transport.timedTransport) }
+        )
     }
 
     /// Returns the error of a call, and reports it to the outermost log.
@@ -177,4 +169,5 @@ struct CompletedCall<Request: APIRequest>: Sendable {
     let result: Request.Result
     let request: OutgoingRequest
     let reply: Reply
+    let call: Call
 }

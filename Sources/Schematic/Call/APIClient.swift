@@ -88,7 +88,7 @@ public struct APIClient: Sendable {
         progress: CallProgress? = nil
     ) async throws -> Request.Result {
         defer { progress?.finish() }
-        return try await perform(request, progress: progress).result
+        return try await send(request, at: .own, progress: progress).result
     }
 
     /// Returns this client with other mappers for some of its tags, nested ones included. Use it for some of
@@ -125,11 +125,8 @@ public struct APIClient: Sendable {
     /// - Returns: The composed request.
     /// - Throws: `APIError` of stage `compose`.
     public func outgoingRequest(for request: OneOffRequest<Reply>) throws -> OutgoingRequest {
-        // In a generic function, the call is one of the generic `outgoingRequest`.
-        func outgoingRequest(for request: some APIRequest) throws -> OutgoingRequest {
-            try self.outgoingRequest(for: request)
-        }
-        return try outgoingRequest(for: request)
+        var call = call(of: request)
+        return try compose(request, for: &call)
     }
 
     /// Cancels the running calls of this client and of its copies: each throws `CancellationError`. Calls that
@@ -153,11 +150,8 @@ extension APIClient {
     ///   calls of the client are.
     @discardableResult
     public func send(_ request: OneOffRequest<Reply>, progress: CallProgress? = nil) async throws -> Reply {
-        // In a generic function, the call is one of the generic `send`.
-        func sendGeneric<Request: APIRequest>(_ request: Request) async throws -> Request.Result {
-            try await send(request, progress: progress)
-        }
-        return try await sendGeneric(request)
+        defer { progress?.finish() }
+        return try await send(request, at: .own, progress: progress).result
     }
 }
 
@@ -244,17 +238,13 @@ extension APIClient {
 extension APIClient {
     /// Reports the forgiven faults of a reply.
     func reportDrift(of reply: Reply, in call: Call) {
-        let drift = Drift(
-            operation: call.name,
-            status: reply.status,
-            faults: reply.warnings,
-            droppedElements: reply.droppedElements
-        )
-        if let drift { report(drift, in: call) }
+        reportDrift(status: reply.status, reply.warnings, droppedElements: reply.droppedElements, in: call)
     }
 
-    /// Reports to the events of the call unless it has ended, to the outermost log, and to the app.
-    func report(_ drift: Drift, in call: Call) {
+    /// Reports forgiven faults to the events of the call unless it has ended, to the outermost log, and to the app.
+    func reportDrift(status: Int, _ faults: [Fault], droppedElements: Int, in call: Call) {
+        let drift = Drift(operation: call.name, status: status, faults: faults, droppedElements: droppedElements)
+        guard let drift else { return }
         call.recorder?.note(.drifted(drift))
         LoggingMiddleware.outermost(in: transport.middleware)?.report(drift)
         options.onDrift?(drift)

@@ -19,6 +19,8 @@ struct ReplyCheck {
     /// another status than that of a conflict.
     private var conflict: ((_ current: EntityTag?, _ reason: any Error) -> ReplyError?)?
     private let schemas: ClientSchemas
+    /// The body, if the refusal was recognized by decoding it.
+    private var decoded: Result<DecodedPayload, PayloadError>?
 
     /// Checks a response.
     ///
@@ -38,7 +40,7 @@ struct ReplyCheck {
             formats.reading(response, by: $0, accepting: accepts, isRefusal: true)
         }
         if let refusal {
-            (isRefusal, schema, reading) = (true, refusal.schema, refusal.reading)
+            (isRefusal, schema, reading, decoded) = (true, refusal.schema, refusal.reading, refusal.payload)
             return
         }
         let isUnchanged = response.status == 304 && request.isConditional(call.options)
@@ -65,7 +67,8 @@ struct ReplyCheck {
     ///
     /// - Throws: The error of decoding it, or the reason why it cannot be read.
     func decode(_ response: IncomingResponse) throws -> DecodedPayload {
-        try (schema ?? schemas.anything).decode(response.body, reading, options: schemas.replyChecks)
+        if let decoded { return try decoded.get() }
+        return try (schema ?? schemas.anything).decode(response.body, reading, options: schemas.replyChecks)
     }
 
     /// The content of a successful response that the type of its result may read directly; `nil` if it has to be decoded.

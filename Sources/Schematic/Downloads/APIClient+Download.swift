@@ -29,8 +29,9 @@ extension APIClient {
         progress: CallProgress? = nil
     ) async throws -> DownloadedFile {
         defer { progress?.finish() }
-        var call = call(of: request)
-        let outgoing = try composing(call) { try composed(request, at: .own, in: call, progress: nil) }
+        let begun = call(of: request)
+        let outgoing = try composing(begun) { try composed(request, at: .own, in: begun, progress: nil) }
+        var call = begun
         call.request = outgoing
         let part: PartFile
         do {
@@ -40,7 +41,14 @@ extension APIClient {
         } catch {
             throw logged(call.failure(at: .compose, error), of: call)
         }
-        var download = Download(request, to: part, by: self, options, progress)
+        var download = Download(
+            client: self,
+            request: request,
+            call: begun,
+            options: options,
+            progress: progress,
+            part: part
+        )
         do {
             return try await download.run()
         } catch let error as TransferError {

@@ -8,30 +8,16 @@ import Foundation
 struct Download<Request: APIRequest> {
     let client: APIClient
     let request: Request
+    /// The call, whose deadline is that of all exchanges.
+    let call: Call
     let options: TransferOptions
     let progress: CallProgress?
-    let deadline: Deadline?
     var part: PartFile
-    private var resumptions = 0
+    var resumptions = 0
 
     /// The minimum length of a partial response that does not use a resumption. A server may send less than the
     /// requested range.
     private static var minimumProgress: ByteCount { ByteCount(65_536) }
-
-    init(
-        _ request: Request,
-        to part: PartFile,
-        by client: APIClient,
-        _ options: TransferOptions,
-        _ progress: CallProgress?
-    ) {
-        self.client = client
-        self.request = request
-        self.options = options
-        self.progress = progress
-        deadline = client.deadline(request.options)
-        self.part = part
-    }
 
     /// Downloads the file. If it fails, the file at the destination is not changed.
     mutating func run() async throws -> DownloadedFile {
@@ -81,7 +67,7 @@ struct Download<Request: APIRequest> {
 
     private func open(_ rest: RemainingContent?) async throws -> ReplyStream {
         progress?.resume(at: rest?.start.intValue ?? 0, of: rest?.total?.intValue)
-        return try await client.open(request, for: .bytes, until: deadline, progress) { outgoing in
+        return try await client.open(request, in: call, for: .bytes, progress) { outgoing in
             // A range of a compressed content is a range of the compressed bytes, but the file contains the
             // decoded ones.
             outgoing.headers["Accept-Encoding"] = "identity"
@@ -139,7 +125,7 @@ struct Download<Request: APIRequest> {
 
     private mutating func pause() async throws {
         resumptions += 1
-        try await client.running.pause(after: resumptions, options.delay, by: options.clock, until: deadline)
+        try await client.running.pause(after: resumptions, options.delay, by: options.clock, until: call.deadline)
     }
 }
 

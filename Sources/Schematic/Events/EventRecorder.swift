@@ -82,13 +82,13 @@ final class EventRecorder: Sendable {
         return event
     }
 
-    /// Runs the call, and reports its end before returning.
-    nonisolated(nonsending) func following<Value>(
-        _ body: nonisolated(nonsending) () async throws -> Value
+    /// Runs the steps of the call, and records its beginning and its end. The end is reported before the function returns.
+    nonisolated(nonsending) func recording<Value>(
+        _ steps: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         note(.began)
         do {
-            let value = try await body()
+            let value = try await steps()
             await end(.success(()))
             return value
         } catch {

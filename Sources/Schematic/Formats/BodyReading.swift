@@ -48,18 +48,22 @@ extension Schema {
         }
     }
 
-    /// Returns whether a body matches the schema strictly, whatever the options tolerate. No model is created. An absent body
-    /// does not.
-    func matches(_ body: Data, _ reading: BodyReading, options: CheckOptions) -> Bool {
-        var options = options
-        (options.mode, options.unknownKeys) = (.strict, .keep)
-        if case .absent = reading { return false }
-        guard let content = try? reading.content(of: body) else { return false }
-        return switch content {
-        case .json(let text): checkReport(text, options: options).isValid
-        case .value(let value): checkReport(Data(value.bytes()), options: options).isValid
-        case .untyped(let root, _):
-            checkReport(Data(SchemaDirectedConverter.converted(root, by: self).json), options: options).isValid
+    /// Decodes a body in any format if it matches the schema strictly, whatever the options tolerate; returns `nil` if it does
+    /// not. An absent body does not match.
+    func decodeMatching(
+        _ body: Data,
+        _ reading: BodyReading,
+        options: CheckOptions
+    ) -> Result<DecodedPayload, PayloadError>? {
+        if case .absent = reading { return nil }
+        guard let content = try? reading.content(of: body) else { return nil }
+        switch content {
+        case .json(let text): return decodeMatching(JSONBuffer(text), options: options)
+        case .value(let value): return decodeMatching(JSONBuffer(value.bytes()), options: options)
+        case .untyped(let root, let text):
+            let converted = SchemaDirectedConverter.converted(root, by: self)
+            let payload = decodeMatching(JSONBuffer(converted.json), options: options)
+            return payload.map { converted.located($0, in: text ?? body) }
         }
     }
 }

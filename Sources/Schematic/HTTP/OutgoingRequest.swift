@@ -230,10 +230,10 @@ extension OutgoingRequest {
         )
     }
 
-    /// Marks the header fields of a response that the schemas of the call declare secret.
+    /// Marks the header fields of a response that are secrets, as `hidingURLs` does.
     func markSecrets(in response: inout IncomingResponse) {
-        guard let secrets = owner?.secrets, secrets.areInReplyHeaders else { return }
-        response.headers = secrets.marking(received: response.headers)
+        guard redaction.url != nil || owner?.secrets.areInReplyHeaders == true else { return }
+        response.headers = hidingURLs(in: response.headers)
     }
 
     /// The minimum length, in bytes, of text that is searched for inside a value. Shorter text is too common.

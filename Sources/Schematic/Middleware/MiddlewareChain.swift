@@ -64,7 +64,12 @@ struct MiddlewareChain: Transport {
     }
 
     nonisolated(nonsending) func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        guard onlyRedirects != nil || links.isEmpty else { return try await send(request, from: 0) }
+        guard onlyRedirects != nil || links.isEmpty else {
+            var response = try await send(request, from: 0)
+            // Middleware may return a response of its own.
+            request.markSecrets(in: &response)
+            return response
+        }
         let response = try await deliver(request)
         guard let onlyRedirects, response.redirectLocation != nil else { return response }
         return try await onlyRedirects.follow(response, to: request) { try await deliver($0) }
@@ -81,7 +86,6 @@ struct MiddlewareChain: Transport {
         try request.headers.validate()
         var response = try await transport.send(request)
         request.markSecrets(in: &response)
-        if request.redaction.url != nil { response.headers = request.hidingURLs(in: response.headers) }
         return response
     }
 }

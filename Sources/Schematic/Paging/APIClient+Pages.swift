@@ -77,7 +77,7 @@ extension APIClient {
         by rule: PageRule<Request>,
         check: (OutgoingRequest) throws -> Void = { _ in }
     ) async throws -> Page<Request> {
-        let completed = try await perform(visit.request, at: visit.destination, mayBeSent: check)
+        let completed = try await send(visit.request, at: visit.destination, mayBeSent: check)
         return Page(completed, at: visit, by: rule, of: self)
     }
 }

@@ -90,12 +90,7 @@ public struct Page<Request: APIRequest>: Sendable {
     }
 
     /// Returns the error of this page for a fault of paging.
-    func failure(_ cause: any Error) -> any Error {
-        var call = client.call(of: visit.request)
-        call.request = completed.request
-        call.reply = completed.reply
-        return call.failure(at: .result, cause)
-    }
+    func failure(_ cause: any Error) -> any Error { completed.call.failure(at: .result, cause) }
 }
 
 extension OutgoingRequest {

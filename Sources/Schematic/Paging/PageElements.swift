@@ -15,15 +15,7 @@ public struct _PageElements<Request: APIRequest, Elements: Sequence & SendableMe
     public struct _Iterator: AsyncIteratorProtocol {
         fileprivate var pages: Pages<Request>._Iterator
         fileprivate let elements: @Sendable (Request.Result) -> Elements
-        private var page: Elements.Iterator?
-
-        fileprivate init(
-            pages: Pages<Request>._Iterator,
-            elements: @escaping @Sendable (Request.Result) -> Elements
-        ) {
-            self.pages = pages
-            self.elements = elements
-        }
+        fileprivate var page: Elements.Iterator?
 
         /// Returns the next element, or `nil` after the last element of the last page.
         ///

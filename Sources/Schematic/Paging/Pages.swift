@@ -16,13 +16,11 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
 
     /// An iterator over the pages.
     public struct _Iterator: AsyncIteratorProtocol {
-        private let pages: Pages
-        private var state = State.initial
-
-        fileprivate init(pages: Pages) { self.pages = pages }
+        fileprivate let pages: Pages
+        fileprivate var state = State.initial
 
         /// The progress of the iteration.
-        private enum State {
+        fileprivate enum State {
             case initial
             case current(FetchedPage)
             case prefetching(PrefetchedPage<FetchedPage?>)

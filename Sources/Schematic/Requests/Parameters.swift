@@ -118,9 +118,7 @@ extension JSONValue {
 
     /// Creates the JSON of a value without a schema.
     init(plain value: any FieldValue) throws(PayloadError) {
-        let bytes = try Self.anything.encodedBytes(value)
-        // The engine reads its own output before it returns it, so parsing does not fail.
-        self = (try? JSONValue(parsing: bytes, maximumDepth: .max)) ?? .null
+        self = try Self.anything.encodedValue(value)
     }
 }
 

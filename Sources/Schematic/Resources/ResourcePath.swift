@@ -45,6 +45,3 @@ struct ResourcePath: Sendable {
         (path.last == "/" ? path.dropLast() : path) + "{/id}"
     }
 }
-
-extension PathTemplate {
-}

@@ -63,22 +63,22 @@ struct BodyComposer {
         try operation.body?.checkSentBody(isAbsent: isAbsent, options: operation.schemas.requestChecks)
     }
 
-    /// Returns a value as JSON, encoded and validated by `X.request.json`.
+    /// The schema that encodes and validates values.
+    private var schema: Schema { operation.body ?? operation.schemas.anything }
+
+    /// Returns a value as JSON text, encoded and validated by `X.request.json`.
     private func bytes(of value: any FieldValue) throws(PayloadError) -> [UInt8] {
-        let schema = operation.body ?? operation.schemas.anything
         let bytes = try schema.encodedBytes(value, options: operation.schemas.requestChecks)
         guard masksSecrets, schema.namesSecrets else { return bytes }
         return Array((schema.masked(Data(bytes)) ?? "null").utf8)
     }
 
     /// Returns the same JSON as a value, for bodies in other formats.
-    private func json(of value: any FieldValue) throws -> JSONValue {
-        // The engine can parse the text that it writes; only the depth may exceed that of a value.
-        let bytes = try bytes(of: value)
-        guard let value = try? JSONValue(parsing: bytes, maximumDepth: .max) else {
-            throw RequestError.unusableBody(reason: "it is nested deeper than 1024 levels")
+    private func json(of value: any FieldValue) throws(PayloadError) -> JSONValue {
+        guard masksSecrets, schema.namesSecrets else {
+            return try schema.encodedValue(value, options: operation.schemas.requestChecks)
         }
-        return value
+        return (try? JSONValue(parsing: bytes(of: value), maximumDepth: .max)) ?? .null
     }
 
     /// Returns the same JSON as names and values.

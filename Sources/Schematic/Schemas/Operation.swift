@@ -46,11 +46,12 @@ final class Operation: Sendable {
     func reply(_ status: Int) -> ReplySchemas {
         if let known = replies.withLock({ $0.first { $0.status == status }?.schemas }) { return known }
         let schemas = ReplySchemas(of: self, status: status)
-        replies.withLock { replies in
-            guard replies.count < Self.limit, !replies.contains(where: { $0.status == status }) else { return }
+        return replies.withLock { replies in
+            if let first = replies.first(where: { $0.status == status }) { return first.schemas }
+            if replies.count == Self.limit { replies.removeFirst() }
             replies.append((status, schemas))
+            return schemas
         }
-        return schemas
     }
 
     /// The mask of the request's body; `nil` if no schema of the client declares a secret.
@@ -79,49 +80,54 @@ final class ReplySchemas: Sendable {
         mask = schemas.mask([body, refusal]).map { BodyMask($0, of: name, status: status, in: schemas.catalog) }
     }
 
-    /// Returns the schema of a refusal whose status is a success, and the way to read the body by it; `nil` if the schema does
-    /// not accept the body, which is then that of a success. A response to HEAD has no body.
+    /// Decodes the body of a refusal whose status is a success, in the way that `reading` returns for its schema; returns `nil`
+    /// if no such schema accepts the body, which is then that of a success. A response to HEAD has no body.
     func refusal(
         inSuccess body: Data,
         to method: HTTPMethod,
         checks: CheckOptions,
         reading: (Schema) -> BodyReading
-    ) -> (schema: Schema, reading: BodyReading)? {
-        guard method != .head, let refusal else { return nil }
-        let reading = reading(refusal)
-        return refusal.matches(body, reading, options: checks) ? (schema: refusal, reading: reading) : nil
+    ) -> HiddenRefusal? {
+        guard method != .head, let schema = refusal else { return nil }
+        let reading = reading(schema)
+        return schema.decodeMatching(body, reading, options: checks).map { HiddenRefusal(schema, reading, $0) }
     }
 
     /// Whether the responses can contain secrets.
     var canHoldSecrets: Bool { [body, headers].contains { $0?.canHoldSecrets ?? false } }
 }
 
+/// The decoded body of a refusal whose status is a success.
+struct HiddenRefusal {
+    let schema: Schema
+    let reading: BodyReading
+    let payload: Result<DecodedPayload, PayloadError>
+
+    fileprivate init(_ schema: Schema, _ reading: BodyReading, _ payload: Result<DecodedPayload, PayloadError>) {
+        (self.schema, self.reading, self.payload) = (schema, reading, payload)
+    }
+}
+
 /// The header fields of requests and responses, by their header files.
 extension Operation {
-    /// The header fields of a call, encoded and validated by `X.headers.json`. Secret fields are marked.
+    /// The header fields of a call, encoded and validated by `X.headers.json`.
     func encodeHeaders(_ values: Parameters) throws -> HTTPHeaders {
-        let schema = headers
-        guard schema != nil || !values.items.isEmpty else { return [:] }
-        let written = values.items.map { (HeaderName.lowercased($0.name.utf8), $0.name) }
-        let names = Dictionary(written, uniquingKeysWith: { first, _ in first })
-        let members = try members(values, by: schema)
+        guard headers != nil || !values.items.isEmpty else { return [:] }
+        var names: [String: String] = [:]
+        let items = values.items.map { item in
+            let name = HeaderName.lowercased(item.name.utf8)
+            names[name] = names[name] ?? item.name
+            return Parameters.Item(name: name, value: item.value)
+        }
+        let parameters = Parameters(items)
+        let members =
+            try headers?.encodeHeaders(parameters.fields, options: schemas.requestChecks) ?? parameters.plainObject()
         var fields: [HTTPHeaders.Field] = []
-        for member in members {
-            for text in try Self.texts(of: member.value, at: member.key) {
-                let field = HTTPHeaders.Field(name: names[member.key] ?? member.key, value: text)
-                fields.append(schema?.marksSecretHeader(member.key) == true ? field.madeSecret : field)
-            }
+        for (name, value) in members {
+            let texts = try Self.texts(of: value, at: name)
+            fields += texts.map { HTTPHeaders.Field(name: names[name] ?? name, value: $0) }
         }
         return HTTPHeaders(fields)
-    }
-
-    private func members(_ values: Parameters, by schema: Schema?) throws -> [(key: String, value: JSONValue)] {
-        let items = values.items.map { item in
-            Parameters.Item(name: HeaderName.lowercased(item.name.utf8), value: item.value)
-        }
-        let lowercased = Parameters(items)
-        guard let schema else { return try lowercased.plainObject().members.map { (key: $0.key, value: $0.value) } }
-        return try schema.encodeHeaders(lowercased.fields, options: schemas.requestChecks)
     }
 
     /// Returns the values of the lines of a field. The elements of a list are joined, except for `Set-Cookie`.
@@ -190,8 +196,7 @@ extension Operation {
     /// The parameters of a call for its URL, encoded and validated by `X.path.json`.
     func encode(_ parameters: Parameters) throws -> JSONObject {
         guard let path else { return parameters.items.isEmpty ? JSONObject() : try parameters.plainObject() }
-        let members = try path.encodeMembers(parameters.fields, options: schemas.requestChecks)
-        return JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value) })
+        return try path.encodedValue(parameters.fields, options: schemas.requestChecks).object ?? JSONObject()
     }
 
     /// The same parameters for display; `nil` if the schema declares none of them secret.

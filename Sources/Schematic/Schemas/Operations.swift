@@ -8,7 +8,8 @@ final class Operations: Sendable {
     /// The operations with the other conversion of keys, after the first call that requires it.
     private let otherKeys = Locked<Operations?>(nil)
 
-    /// The maximum number of operations that are kept. Apps may compute their names, so it is bounded.
+    /// The maximum number of operations that are kept. Apps may compute their names, so it is bounded. A further one replaces
+    /// all others, of which those that are still called are made again.
     private static let limit = 1024
 
     init(_ schemas: ClientSchemas) { self.schemas = schemas }
@@ -19,7 +20,8 @@ final class Operations: Sendable {
         let operation = Operation(name, schemas)
         return known.withLock { known in
             if let first = known[name] { return first }
-            if known.count < Self.limit { known[name] = operation }
+            if known.count == Self.limit { known.removeAll(keepingCapacity: true) }
+            known[name] = operation
             return operation
         }
     }

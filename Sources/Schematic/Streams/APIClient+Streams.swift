@@ -11,7 +11,7 @@ extension APIClient {
     /// - Throws: An `APIError` with the stage and the cause, or `CancellationError` when the task or all calls
     ///   of the client are cancelled.
     public func bytes(of request: some APIRequest, progress: CallProgress? = nil) async throws -> ReplyStream {
-        try await finishing(progress) { try await open(request, for: .bytes, progress) }
+        try await finishing(progress) { try await open(request, in: call(of: request), for: .bytes, progress) }
     }
 
     /// Performs a call whose response consists of lines of JSON, with one value each (JSON Lines, also called
@@ -42,9 +42,10 @@ extension APIClient {
         onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
     ) async throws -> ReplyLines {
         let stream = try await finishing(progress) {
-            try await open(request, for: .lines(accepting: request.options.accepts), progress)
+            let call = call(of: request)
+            return try await open(request, in: call, for: .lines(accepting: call.options.accepts), progress)
         }
-        return ReplyLines(stream, longestLine: longestLine, checks(of: request, stream, onFault))
+        return ReplyLines(stream, longestLine: longestLine, checks(of: stream, onFault))
     }
 
     /// Performs a call whose response is a stream of server-sent events (HTML Living Standard, section 9.2).
@@ -76,27 +77,18 @@ extension APIClient {
         longestEvent: Int = 16 << 20,
         onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
     ) async throws -> ReplyEvents {
-        let stream = try await open(request, for: .events)
-        return ReplyEvents(stream, longestEvent: longestEvent, checks(of: request, stream, onFault))
+        let stream = try await open(request, in: call(of: request), for: .events)
+        return ReplyEvents(stream, longestEvent: longestEvent, checks(of: stream, onFault))
     }
 
     private func checks(
-        of request: some APIRequest,
-        _ stream: ReplyStream,
+        of stream: ReplyStream,
         _ onFault: @escaping @Sendable (ReplyError) throws -> Void
     ) -> StreamChecks {
         let (call, status) = (stream.call, stream.status)
         var checks = StreamChecks(call: call, schema: call.operation.reply(status).body, onFault: onFault)
         checks.driftRecorder = options.driftRecorder
-        checks.onDrift = { warnings, droppedElements in
-            let drift = Drift(
-                operation: call.name,
-                status: status,
-                faults: warnings,
-                droppedElements: droppedElements
-            )
-            if let drift { report(drift, in: call) }
-        }
+        checks.onDrift = { reportDrift(status: status, $0, droppedElements: $1, in: call) }
         return checks
     }
 
@@ -104,12 +96,12 @@ extension APIClient {
     /// report to `progress`, so it does not finish here.
     func open(
         _ request: some APIRequest,
+        in call: Call,
         for content: StreamedContent,
-        until deadline: Deadline? = nil,
         _ progress: CallProgress? = nil,
         _ add: (inout OutgoingRequest) -> Void = { _ in }
     ) async throws -> ReplyStream {
-        try await withCall(of: request, until: deadline) { call in
+        try await run(call) { call in
             if content.isValidated { try requireSchema(of: request, for: call) }
             let outgoing = try compose(request, for: &call, progress: progress) { outgoing in
                 outgoing.streamsResponse = true
@@ -165,11 +157,7 @@ extension APIClient {
     /// - Returns: The response, whose content is read while it arrives.
     /// - Throws: The errors of `bytes(of:)` of another request.
     public func bytes(of request: OneOffRequest<Reply>, progress: CallProgress? = nil) async throws -> ReplyStream {
-        // In a generic function, the call is one of the generic `bytes`.
-        func bytes(of request: some APIRequest) async throws -> ReplyStream {
-            try await self.bytes(of: request, progress: progress)
-        }
-        return try await bytes(of: request)
+        try await finishing(progress) { try await open(request, in: call(of: request), for: .bytes, progress) }
     }
 
     /// Performs a one-off call whose response consists of lines of JSON: `client.lines(of: .get("export.jsonl"))`.
@@ -187,6 +175,7 @@ extension APIClient {
         progress: CallProgress? = nil,
         onFault: @escaping @Sendable (ReplyError) throws -> Void = { throw $0 }
     ) async throws -> ReplyLines {
+        // In a generic function, the call is one of the generic `lines`.
         func lines(of request: some APIRequest) async throws -> ReplyLines {
             try await self.lines(of: request, longestLine: longestLine, progress: progress, onFault: onFault)
         }

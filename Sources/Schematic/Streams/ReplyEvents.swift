@@ -30,15 +30,9 @@ public struct ReplyEvents: AsyncSequence, Sendable {
         fileprivate let sequence: ReplyEvents
         fileprivate var bytes: ReplyStream._Iterator
         fileprivate var parser: EventParser
-        private var ready: ArraySlice<EventParser.Event> = []
-        private var isTooLong = false
-        private var mayRead = false
-
-        fileprivate init(sequence: ReplyEvents, bytes: ReplyStream._Iterator, parser: EventParser) {
-            self.sequence = sequence
-            self.bytes = bytes
-            self.parser = parser
-        }
+        fileprivate var ready: ArraySlice<EventParser.Event> = []
+        fileprivate var isTooLong = false
+        fileprivate var mayRead = false
 
         /// Returns the next event, or `nil` at the end of the stream. An incomplete last event is discarded.
         ///

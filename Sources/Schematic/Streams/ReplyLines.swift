@@ -28,16 +28,10 @@ public struct ReplyLines: AsyncSequence, Sendable {
         fileprivate var bytes: ReplyStream._Iterator
         fileprivate var lines: JSONLines
         /// The received bytes that are not split into lines yet.
-        private var chunk = Data()
-        private var ready: ArraySlice<Result<Fields, ReplyError>> = []
-        private var isOver = false
-        private var mayRead = false
-
-        fileprivate init(sequence: ReplyLines, bytes: ReplyStream._Iterator, lines: JSONLines) {
-            self.sequence = sequence
-            self.bytes = bytes
-            self.lines = lines
-        }
+        fileprivate var chunk = Data()
+        fileprivate var ready: ArraySlice<Result<Fields, ReplyError>> = []
+        fileprivate var isOver = false
+        fileprivate var mayRead = false
 
         /// Returns the values of the next line, or `nil` after the last.
         ///

@@ -46,7 +46,7 @@ extension APIClient {
         if let session {
             begun = session
         } else {
-            begun = try await begin(request, of: file, until: call.deadline)
+            begun = try await begin(of: file, by: request, in: call)
             try onSession(begun)
         }
         return try await send(file, by: request, to: begun, isNew: session == nil, options, progress, of: call)
@@ -62,16 +62,7 @@ extension APIClient {
         _ progress: CallProgress?,
         of call: Call
     ) async throws -> Request.Result {
-        var upload = ResumableUpload(
-            request,
-            of: file,
-            to: session,
-            isNew: isNew,
-            by: self,
-            options,
-            progress,
-            until: call.deadline
-        )
+        var upload = ResumableUpload(call, of: file, to: session, isNew: isNew, by: self, options, progress)
         do {
             var (response, last) = try await upload.run()
             do {
@@ -101,11 +92,11 @@ extension APIClient {
 
     /// Requests the URL of the chunks from the server.
     private func begin(
-        _ request: some APIRequest,
         of file: FileContent,
-        until deadline: Deadline?
+        by request: some APIRequest,
+        in call: Call
     ) async throws -> UploadSession {
-        try await withCall(of: request, until: deadline) { call in
+        try await run(call) { call in
             let outgoing = try compose(request, for: &call) { outgoing in
                 // The URL in the response is a secret.
                 outgoing.redaction.url = outgoing.redaction.url ?? outgoing.url

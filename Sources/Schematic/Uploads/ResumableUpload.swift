@@ -5,7 +5,7 @@ import Foundation
 /// The number of requests is bounded, whatever the server states. A round that confirms more bytes than any before it
 /// renews the options' resumptions. Any other round uses one of them, or sends bytes again that the server has lost. The
 /// server may lose bytes as often as there are resumptions in all.
-struct ResumableUpload<Request: APIRequest> {
+struct ResumableUpload {
     /// The meaning of a response to a chunk.
     private enum ChunkOutcome {
         /// The server has received the bytes up to an offset, and expects more.
@@ -15,12 +15,12 @@ struct ResumableUpload<Request: APIRequest> {
     }
 
     let client: APIClient
-    let request: Request
+    /// The call of the whole upload, whose deadline is that of all exchanges.
+    let call: Call
     let file: FileContent
     let session: UploadSession
     let options: TransferOptions
     let progress: CallProgress?
-    let deadline: Deadline?
     /// The number of bytes that the server has received; `nil` if the server must be asked.
     private var offset: ByteCount?
     /// The maximum number of bytes that the server can have: those that it had at first, and those that this
@@ -38,22 +38,20 @@ struct ResumableUpload<Request: APIRequest> {
     private static var minimumProgress: ByteCount { ByteCount(65_536) }
 
     init(
-        _ request: Request,
+        _ call: Call,
         of file: FileContent,
         to session: UploadSession,
         isNew: Bool,
         by client: APIClient,
         _ options: TransferOptions,
-        _ progress: CallProgress?,
-        until deadline: Deadline?
+        _ progress: CallProgress?
     ) {
         self.client = client
-        self.request = request
+        self.call = call
         self.file = file
         self.session = session
         self.options = options
         self.progress = progress
-        self.deadline = deadline
         offset = isNew ? .zero : nil
         sent = offset
     }
@@ -70,7 +68,7 @@ struct ResumableUpload<Request: APIRequest> {
                 guard attempts < options.resumptions else { throw stating(error) }
                 attempts += 1
                 offset = nil
-                try await client.running.pause(after: attempts, options.delay, by: options.clock, until: deadline)
+                try await client.running.pause(after: attempts, options.delay, by: options.clock, until: call.deadline)
             }
         }
     }
@@ -131,9 +129,9 @@ struct ResumableUpload<Request: APIRequest> {
     }
 
     private func sendChunk(_ range: Range<ByteCount>?) async throws -> ChunkOutcome {
-        let chunk = UploadChunk(request, session, range)
+        let (whole, chunk) = (call, UploadChunk(call, session, range))
         progress?.continueUpload(from: (range?.lowerBound ?? offset ?? .zero).intValue, of: session.length)
-        return try await client.withCall(of: chunk, until: deadline) { call in
+        return try await client.run(client.call(of: chunk, until: whole.deadline)) { call in
             let outgoing = try client.compose(chunk, for: &call, progress: progress) { outgoing in
                 outgoing.redaction.url = outgoing.url.withoutPathAndQuery
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
@@ -141,7 +139,6 @@ struct ResumableUpload<Request: APIRequest> {
             let response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
                 // The last response belongs to the request that began the upload, and its schema describes it.
-                let whole = client.call(of: request)
                 (call.operation, call.options) = (whole.operation, whole.options)
                 if response.isTemporaryFailure {
                     let cause = ReplyError.status(response.status)
@@ -198,10 +195,10 @@ struct UploadChunk: APIRequest {
     let range: Range<ByteCount>?
     let total: Int
 
-    init(_ request: some APIRequest, _ session: UploadSession, _ range: Range<ByteCount>?) {
+    init(_ call: Call, _ session: UploadSession, _ range: Range<ByteCount>?) {
         location = session.location
-        _name = request.schemaName + ".chunk"
-        let own = request.options
+        _name = call.name + ".chunk"
+        let own = call.options
         options = RequestOptions(
             accepts: own.accepts,
             timeout: own.timeout,

@@ -50,7 +50,7 @@ private func holdWritten(_ fields: Fields, _ schema: Schema, _ options: CheckOpt
 }
 
 /// Returns the lines of a message; `nil` if a list cannot be written, because its elements contain separators.
-private func lines(of members: [(key: String, value: JSONValue)]) -> [(name: String, value: String)]? {
+private func lines(of members: JSONObject) -> [(name: String, value: String)]? {
     var lines: [(name: String, value: String)] = []
     for (key, value) in members {
         guard case .array(let elements) = value else {

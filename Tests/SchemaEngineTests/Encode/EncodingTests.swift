@@ -123,9 +123,44 @@ struct EncodingTests {
     @Test("a checked object is encoded into its members, and a faulty one is refused")
     func encodesMembers() throws {
         let schema = try SmallCatalog(["X.path": #"{"id":1,"on{?}":"{date_unix}","limit{=25}":1}"#]).schema("X.path")
-        let members = try schema.encodeMembers(["on": Self.moment, "id": 7, "q": ["a", "b"]])
-        #expect(members.map(\.key) == ["on", "id", "q"])
-        #expect(members.map(\.value) == [1_427_021_604, 7, ["a", "b"]])
-        #expect(throws: PayloadError.self) { try schema.encodeMembers(["id": "seven"]) }
+        let members = try schema.encodedValue(["on": Self.moment, "id": 7, "q": ["a", "b"]] as Fields).object?.members
+        #expect(members?.map(\.key) == ["on", "id", "q"])
+        #expect(members?.map(\.value) == [1_427_021_604, 7, ["a", "b"]])
+        #expect(throws: PayloadError.self) { try schema.encodedValue(["id": "seven"] as Fields) }
+    }
+
+    struct Kept: ValueTransformer {
+        func decode(_ wire: String) -> String { wire }
+        func encode(_ value: String) -> String { value }
+    }
+
+    @Test(
+        "a value is encoded as the same tree that its text is, whatever the options for reading it are",
+        arguments: [
+            #"{"optional":null,"defaulted":null,"nullable":null,"other":null}"#,
+            #"{"nullable":1.50,"other":[1e400,-0,0.10,12345678901234567890],"defaulted":7,"optional":"\u00e9\n"}"#,
+            #"{"other":{"b":[{},[],{"a":null}],"a":true},"nullable":null}"#,
+            #"{"nullable":3,"time":"now","part":{"n":null,"m":2},"either":"x"}"#,
+            #"{"nullable":3,"either":5,"part":{"m":2,"n":1}}"#,
+        ]
+    )
+    func encodesTrees(text: String) throws {
+        let files = [
+            "X.request": #"""
+            {"optional{?}":"a","defaulted{=25}":1,"nullable{null}":1.5,"time{?}":"{kept}","part{?}":"{part}","either{?}":"{string|int}"}
+            """#,
+            "Part": #"{"n{=1}":"{int|null}","m":1}"#,
+        ]
+        let catalog = try SmallCatalog(files) {
+            $0.transform("kept", with: Kept())
+            $0.map("part", decode: { try $0["m"] as Int }, encode: { ["m": $0] })
+        }
+        let schema = try catalog.schema("X.request")
+        let value = try JSONValue(parsing: text)
+        for options in [CheckOptions(), CheckOptions(keepsNulls: true), CheckOptions(mode: .lenient)] {
+            let tree = try schema.encodedValue(value, options: options)
+            #expect(tree.text() == String(decoding: try schema.encodedBytes(value, options: options), as: UTF8.self))
+            #expect(tree.text() == text.replacing(#"\u00e9"#, with: "é"))
+        }
     }
 }

@@ -213,7 +213,7 @@ struct CallEventsTests {
         let recorder = try #require(listener.options().recorder(of: "Save"))
         request.owner = try CallContext(recorder: recorder)
         let transfer = Transfer(request, limits: TransportLimits())
-        try await recorder.following {
+        try await recorder.recording {
             for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }
         }
         #expect(listener.words() == ["began", "sent 5 bytes", "ended success"])
@@ -287,7 +287,7 @@ struct CallEventsTests {
                 isInside.withLock { $0 -= 1 }
             }
             let recorder = try #require(ClientOptions(events: events).recorder(of: "Order"))
-            try await recorder.following {
+            try await recorder.recording {
                 for size in 0..<20 {
                     if size % 3 == 0 {
                         recorder.note(.sent(bytes: size))

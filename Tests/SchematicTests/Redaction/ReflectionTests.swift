@@ -86,7 +86,7 @@ struct ReflectionTests {
         timeline.events = [events]
         let client = try client
         let pages = client.pages(of: Ask(), by: .linkHeader())
-        let answer = CompletedCall<Ask>(result: reply, request: request, reply: reply)
+        let answer = CompletedCall<Ask>(result: reply, request: request, reply: reply, call: client.call(of: Ask()))
         let rule = PageRule<Ask>(.linkHeader())
         let fault = PayloadError(schema: "X", faults: [Fault(code: .typeMismatch, message: "a")])
         #if os(Linux)

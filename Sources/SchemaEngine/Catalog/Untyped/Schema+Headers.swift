@@ -88,14 +88,14 @@ extension Schema {
 }
 
 extension Schema {
-    /// Writes the header fields of a request by `X.headers.json`. The elements of a list are joined by `, `.
+    /// Encodes the header fields of a request by `X.headers.json`. They are validated together.
     ///
     /// - Throws: A `PayloadError`, as `encode` does.
     package func encodeHeaders(
         _ fields: Fields,
         options: CheckOptions? = nil
-    ) throws(PayloadError) -> [(key: String, value: JSONValue)] {
-        try encodeMembers(fields, options: headerOptions(options))
+    ) throws(PayloadError) -> JSONObject {
+        try encodedValue(fields, options: headerOptions(options)).object ?? JSONObject()
     }
 
     /// Returns whether the header field with a name can hold a secret. For the schema of a header file.

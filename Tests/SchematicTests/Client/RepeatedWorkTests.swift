@@ -1,0 +1,202 @@
+import Foundation
+import LoopbackServer
+import SchematicPlatform
+import TestSupport
+import Testing
+
+@testable import Schematic
+
+@Suite("What a call does once", .bounded)
+struct RepeatedWorkTests {
+    /// A request that counts how often its options are read.
+    struct Export: APIRequest {
+        let readings = Locked(0)
+        let path: PathTemplate = "file"
+        var options: RequestOptions {
+            readings.withLock { $0 += 1 }
+            return RequestOptions(deadline: .hangLimit)
+        }
+    }
+
+    /// A way to perform a call.
+    struct Way: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let perform: @Sendable (APIClient, Export) async throws -> Void
+
+        init(_ name: String, _ perform: @escaping @Sendable (APIClient, Export) async throws -> Void) {
+            (testDescription, self.perform) = (name, perform)
+        }
+    }
+
+    static let ways = [
+        Way("send") { _ = try await $0.send($1) },
+        Way("bytes") { for try await _ in try await $0.bytes(of: $1) {} },
+        Way("lines") { for try await _ in try await $0.lines(of: $1, onFault: { _ in }) {} },
+        Way("page") { _ = try await $0.page(of: $1, by: .linkHeader()) },
+    ]
+
+    @Test("the options of a request are read once", arguments: ways)
+    func options(way: Way) async throws {
+        let request = Export()
+        try await withClient(handler: { _ in .json("{}") }) { client, _ in try await way.perform(client, request) }
+        #expect(request.readings.withLock { $0 } == 1)
+    }
+
+    @Test("a download that is interrupted reads the options once, so that it has one deadline")
+    func download() async throws {
+        let (request, folder) = (Export(), try DownloadTests.Folder())
+        let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000, 500_000])
+        try await withClient(handler: handler) { client, server in
+            _ = try await client.download(request, to: folder.file, options: TransferOptions(delay: .zero))
+            #expect(server.requests.count == 3)
+        }
+        #expect(request.readings.withLock { $0 } == 1)
+    }
+
+    @Test("an upload of several chunks reads the options once")
+    func upload() async throws {
+        let (request, file) = (Export(), try UploadFixture.TemporaryUpload(count: 200_000))
+        let service = UploadFixture.Service(total: file.content.count)
+        try await withClient(handler: { service.respond(to: $0) }) { client, server in
+            _ = try await client.upload(file.path, by: request, options: UploadFixture.quick)
+            #expect(server.requests.count == 4)
+        }
+        #expect(request.readings.withLock { $0 } == 1)
+    }
+
+    // MARK: Bodies and header fields
+
+    /// A transformer that counts the values that it receives.
+    struct Counting: ValueTransformer {
+        let values = Locked(0)
+
+        func decode(_ wire: String) -> String {
+            values.withLock { $0 += 1 }
+            return wire
+        }
+        func encode(_ value: String) -> String { value }
+    }
+
+    struct GetNames: APIRequest {
+        typealias Result = Fields
+        let path: PathTemplate = "names"
+    }
+
+    static let schemas = [
+        "GetNames.response.json": #"{ "names": ["Ada"] }"#,
+        "Error.response.200.json": #"{ "error": "boom", "time": "{counted}" }"#,
+        "GetNames.response-headers.json": #"{ "x-time{?}": "{counted}" }"#,
+        "GetNames.response-headers.404.json": #"{ "x-time{?}": "{counted}" }"#,
+    ]
+
+    static func count(
+        _ response: LoopbackResponse,
+        _ perform: @Sendable (APIClient) async throws -> Void
+    ) async throws -> Int {
+        let counting = Counting()
+        try await withClient(
+            schemas: schemas,
+            configure: { $0.transform("counted", with: counting) },
+            handler: { _ in response }
+        ) { client, _ in try await perform(client) }
+        return counting.values.withLock { $0 }
+    }
+
+    @Test("the body of an error with a status of success is read once")
+    func hiddenRefusal() async throws {
+        let count = try await Self.count(.json(#"{"time":"now","error":"boom"}"#)) { client in
+            let error = try await failure { _ = try await client.send(GetNames()) }
+            #expect(error.serverError?.status == 200)
+        }
+        #expect(count == 1)
+    }
+
+    @Test("a success without a key that the schema of errors requires is read by the schema of the success alone")
+    func success() async throws {
+        let count = try await Self.count(.json(#"{"time":"now","names":["Ada"]}"#)) { client in
+            let names: [String] = try await client.send(GetNames())["names"]
+            #expect(names == ["Ada"])
+        }
+        #expect(count == 0)
+    }
+
+    @Test("the header fields of a refusal are read as often as those of a success, of a stream too")
+    func headerFields() async throws {
+        let success = LoopbackResponse.json(#"{"names":["Ada"]}"#).header("X-Time", "now")
+        let refusal = LoopbackResponse.json("{}", status: 404).header("X-Time", "now")
+        let ofSuccess = try await Self.count(success) { client in _ = try await client.send(GetNames()) }
+        let ofStream = try await Self.count(refusal) { client in
+            let error = try await failure { _ = try await client.bytes(of: GetNames()) }
+            #expect(error.status == 404)
+        }
+        let ofReply = try await Self.count(refusal) { client in
+            let error = try await failure { _ = try await client.send(GetNames()) }
+            #expect(error.status == 404)
+        }
+        #expect(ofSuccess > 0)
+        #expect(ofStream == ofSuccess)
+        #expect(ofReply == ofSuccess)
+    }
+
+    @Test("the header fields of a response are compared with the secrets of the schemas once")
+    func marks() async throws {
+        let owner = CountingOwner()
+        let client = try APIClient(baseURL: "http://host", transport: MiddlewareTests.Canned())
+        var call = client.call(of: GetNames())
+        var request = try client.compose(GetNames(), for: &call)
+        request.owner = owner
+        _ = try await client.exchange(request, of: &call)
+        #expect(owner.responses.withLock { $0 } == 1)
+    }
+
+    /// The owner of a request that counts the responses whose header fields are marked.
+    final class CountingOwner: RequestOwner, RequestSecrets {
+        let responses = Locked(0)
+        let areInURL = false
+        let areInReplyHeaders = true
+
+        var secrets: any RequestSecrets { self }
+        func adopting(_ secrets: any RequestSecrets) -> any RequestOwner { self }
+        func marking(sent headers: HTTPHeaders) -> HTTPHeaders { headers }
+        func marking(received headers: HTTPHeaders) -> HTTPHeaders {
+            responses.withLock { $0 += 1 }
+            return headers
+        }
+        func masked(_ body: HTTPBody, isReplaced: Bool) -> HTTPBody? { body }
+        func masked(_ response: IncomingResponse) -> Data? { response.body }
+        func ended(keepsSchemas: Bool) -> any RequestSecrets { self }
+    }
+
+    // MARK: Operations
+
+    @Test("an operation is made once for calls in a row, however many names were called before")
+    func operations() throws {
+        let operations = Operations(try ClientSchemas([]))
+        for number in 0..<3_000 { _ = operations.named("Call\(number)") }
+        #expect(operations.named("Last") === operations.named("Last"))
+        let operation = operations.named("Last")
+        for status in 200..<300 { _ = operation.reply(status) }
+        #expect(operation.reply(404) === operation.reply(404))
+    }
+
+    // MARK: Parameters
+
+    @Test("parameters with one name are not lost if the checks of requests only observe")
+    func observed() throws {
+        struct Search: APIRequest {
+            let path: PathTemplate = "search"
+            var parameters: Parameters {
+                var parameters: Parameters = ["q": "a", "limit": 5]
+                parameters.add("q", "b")
+                return parameters
+            }
+        }
+        let client = try APIClient(
+            baseURL: "http://host",
+            schemas: .sources([SchemaSource(path: "Search.path.json", text: #"{ "q": "a", "limit": 1 }"#)]),
+            transport: MiddlewareTests.Canned(),
+            options: ClientOptions(requestChecks: CheckOptions(mode: .observe))
+        )
+        #expect(try client.outgoingRequest(for: Search()).url.absoluteString == "http://host/search?q=a&limit=5")
+    }
+}
