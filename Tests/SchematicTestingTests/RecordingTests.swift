@@ -24,11 +24,23 @@ struct RecordingTests {
         typealias Result = Void
     }
 
+    /// A request with secrets by their names and by its schemas, in its path, its query and its body.
+    struct AddSecrets: APIRequest {
+        let path: PathTemplate = "notes/{pin}"
+        let method: HTTPMethod = .post
+        let parameters: Parameters = ["pin": "1234", "token": "hidden"]
+        let body: RequestBody = .form(["password": "hidden", "card": "4242"])
+        typealias Result = Void
+    }
+
     private func client(_ transport: some Transport) throws -> APIClient {
         let sources = SchemaSources.sources([
             SchemaSource(path: "GetNote.response.json", text: #"{ "text": "Tea", "code": "{secret}" }"#),
             SchemaSource(path: "AddNote.request.json", text: #"{ "text": "Tea" }"#),
             SchemaSource(path: "AddNote.response.json", text: #""{none}""#),
+            SchemaSource(path: "AddSecrets.path.json", text: #"{ "pin": "{secret}", "token": "a" }"#),
+            SchemaSource(path: "AddSecrets.request.json", text: #"{ "password": "a", "card": "{secret}" }"#),
+            SchemaSource(path: "AddSecrets.response.json", text: #""{none}""#),
         ])
         return try APIClient(baseURL: "https://api.example", schemas: sources, transport: transport)
     }
@@ -57,6 +69,24 @@ struct RecordingTests {
             let first = try await player.send(GetNote(id: 7))
             let second = try await player.send(GetNote(id: 8))
             #expect([first, second] == ["/notes/7", "/notes/8"])
+        }
+    }
+
+    @Test(
+        "a recording with the masks of earlier versions is replayed",
+        arguments: [ReplayTransport.Matching.inOrder, .byRequest]
+    )
+    func replaysEarlierMasks(_ matching: ReplayTransport.Matching) async throws {
+        try await withFile { path in
+            try await client(RecordingTransport(writing: path, around: StubTransport())).send(AddSecrets())
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(text.contains("https://api.example/notes/***?token=***"), "\(text)")
+            #expect(text.contains("password=***&card=***"), "\(text)")
+            let earlier = text.replacing("notes/***", with: "notes/%2A%2A%2A").replacing("***", with: "•••")
+            try earlier.write(toFile: path, atomically: true, encoding: .utf8)
+            let replay = try ReplayTransport(path, matching: matching)
+            try await client(replay).send(AddSecrets())
+            #expect(replay.unused.isEmpty)
         }
     }
 

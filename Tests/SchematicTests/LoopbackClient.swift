@@ -60,7 +60,7 @@ extension CallContext {
     /// The context of a call without schemas.
     convenience init(recorder: EventRecorder? = nil) throws {
         let operation = Operation("Call", try ClientSchemas([]))
-        let secrets = OperationSecrets(of: operation, in: BodyComposer(.none, of: operation), areInURL: false)
+        let secrets = OperationSecrets(of: operation, in: nil, areInURL: false)
         self.init(secrets: secrets, recorder: recorder)
     }
 }

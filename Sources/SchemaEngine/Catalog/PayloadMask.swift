@@ -9,9 +9,6 @@ package struct PayloadMask: Sendable {
     private let program: SchemaProgram
     private let schemas: [Schema]
 
-    /// The text that replaces a secret.
-    package static let mask = "***"
-
     /// The number of bytes that are shown. A longer payload is truncated, and masked like one that no schema accepts.
     private static let longest = 1 << 20
 
@@ -45,7 +42,7 @@ package struct PayloadMask: Sendable {
             var masked = ""
             var start = 0
             for range in secrets.ranges {
-                masked += String(decoding: text[start..<range.lowerBound], as: UTF8.self) + "\"\(Self.mask)\""
+                masked += String(decoding: text[start..<range.lowerBound], as: UTF8.self) + "\"\(SecretText.mask)\""
                 start = range.upperBound
             }
             return masked + String(decoding: text[start..<text.count], as: UTF8.self)

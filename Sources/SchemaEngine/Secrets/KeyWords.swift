@@ -1,13 +1,21 @@
 /// Splits keys into words: `accessToken`, `access_token` and `access-token` all have two.
 package enum KeyWords {
     /// Returns the words of a key, in lower case.
-    package static func words(of key: String) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - splitsAbbreviations: Whether a capital before a small letter begins a word, too: `APIKey` is `api` and `key`, and
+    ///     `IDs` is `i` and `ds`.
+    /// - Returns: The words, without digits.
+    package static func words(of key: String, splitsAbbreviations: Bool = false) -> [String] {
         var words: [String] = []
         var word = ""
         var wasLower = false
-        for character in key.unicodeScalars {
+        var rest = key.unicodeScalars[...]
+        while let character = rest.popFirst() {
             let isLetter = character.properties.isAlphabetic
-            let startsWord = character.properties.isUppercase && wasLower
+            let isBeforeLower = splitsAbbreviations && rest.first?.properties.isLowercase == true
+            let startsWord = character.properties.isUppercase && (wasLower || isBeforeLower)
             if startsWord || !isLetter, !word.isEmpty {
                 words.append(word.lowercased())
                 word = ""

@@ -9,16 +9,22 @@ package enum SecretText {
         package var example = "example"
     }
 
+    /// The replacement of a secret wherever a value is shown or stored.
+    package static let mask = "***"
+    /// The replacement of a secret in recordings of earlier versions.
+    package static let earlierMask = "•••"
+
     /// Returns the kind of secret that the value of a key looks like, or `nil` if it does not look like one.
-    package static func kind(of text: String, key: String) -> Kind? { kind(of: text) { name(of: key) } }
+    package static func kind(of text: String, key: String) -> Kind? { kind(of: text) { SecretName.meaning(of: key) } }
 
     /// Returns the kind of secret that the value of a key with a meaning looks like.
-    package static func kind(of text: String, name: Name) -> Kind? { kind(of: text) { name } }
+    package static func kind(of text: String, name: SecretName) -> Kind? { kind(of: text) { name } }
 
-    /// Returns whether the value of a key looks like a secret, or is one that a recording masks: `***`.
+    /// Returns whether the value of a key looks like a secret, or is one that a recording masks, in any length.
     package static func isSecretOrMasked(_ text: String, key: String) -> Bool {
         if kind(of: text, key: key) != nil { return true }
-        return text.utf8.count >= 3 && text.allSatisfy { $0 == "*" } && name(of: key) != .other
+        let isMasked = text.count >= mask.count && Set(text).isSubset(of: ["*", "•"])
+        return isMasked && SecretName.meaning(of: key) != .other
     }
 
     /// Returns a text in which the words that look like secrets are masked, or `nil` if there are none. A text that is a
@@ -62,7 +68,7 @@ package enum SecretText {
         return parts.first { form(of: String($0)) != nil } ?? word.suffix(0)
     }
 
-    private static func kind(of text: String, _ name: () -> Name) -> Kind? {
+    private static func kind(of text: String, _ name: () -> SecretName) -> Kind? {
         let length = text.utf8.count
         guard length >= 4, length <= 100_000 else { return nil }
         if let words = form(of: text) { return Kind(words: words) }
@@ -75,18 +81,6 @@ package enum SecretText {
         return name == .password || isRandom(text) ? Kind(words: name.rawValue) : nil
     }
 
-    /// The meaning of a key's name, in words.
-    package enum Name: String {
-        case password = "a password"
-        case token = "a token"
-        case key = "a key"
-        case session = "a session"
-        case other = "no secret"
-    }
-
-    /// Returns the meaning of a key's name.
-    package static func name(of key: String) -> Name { name(of: KeyWords.words(of: key)) }
-
     // MARK: By form
 
     /// The prefixes of the tokens of well-known services.
@@ -95,13 +89,19 @@ package enum SecretText {
         "xoxb-", "xoxp-", "xoxa-", "xapp-", "AKIA", "ASIA", "AIza", "ya29.", "SG.", "npm_", "pypi-", "dop_v1_",
         "shpat_",
     ]
+    private static let schemes = ["Bearer ", "bearer ", "Basic ", "basic "]
+    private static let encodedObject = "eyJ"
+    private static let keyStart = "-----BEGIN "
+
+    /// The beginnings of texts that are secrets by their form. A private key may begin anywhere in a text.
+    package static let heads = prefixes + schemes + [encodedObject, keyStart]
 
     private static func form(of text: String) -> String? {
-        if text.contains("-----BEGIN "), text.contains("PRIVATE KEY-----") { return "a private key" }
+        if text.contains(keyStart), text.contains("PRIVATE KEY-----") { return "a private key" }
         guard text.utf8.count >= 16 else { return nil }
         if prefixes.contains(where: text.hasPrefix), isRandom(text) { return "an access token" }
         if isWebToken(text) { return "a JSON Web Token" }
-        for scheme in ["Bearer ", "bearer ", "Basic ", "basic "] where text.hasPrefix(scheme) {
+        for scheme in schemes where text.hasPrefix(scheme) {
             let credentials = String(text.dropFirst(scheme.count))
             if isRandom(credentials), !isPlaceholder(credentials) { return "credentials of a request" }
         }
@@ -111,38 +111,8 @@ package enum SecretText {
     /// Three parts in base64url, of which the first two are encoded objects (RFC 7519).
     private static func isWebToken(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].hasPrefix("eyJ"), parts[1].hasPrefix("eyJ") else { return false }
+        guard parts.count == 3, parts.prefix(2).allSatisfy({ $0.hasPrefix(encodedObject) }) else { return false }
         return parts.allSatisfy { $0.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "-") } }
-    }
-
-    // MARK: By key
-
-    private static let tokens: Set = [
-        "token", "secret", "apikey", "jwt", "nonce", "otp", "signature", "sig", "hmac", "csrf", "xsrf", "csrftoken",
-        "xsrftoken", "csrfmiddlewaretoken", "modhash", "bearer",
-    ]
-    private static let passwords: Set = ["password", "passwd", "passphrase", "pwd", "passcode"]
-    private static let keys: Set = ["api", "private", "secret", "access", "auth", "signing", "encryption", "master"]
-    private static let sessions: Set = [
-        "session", "sess", "cookie", "credential", "credentials", "authorization", "sessionid", "sessionkey",
-        "sessionhash", "sessiontoken", "phpsessid", "jsessionid",
-    ]
-    /// Words after `session` in the names of its secrets. Others, as in `session_start`, describe the session.
-    private static let sessionSecrets: Set = ["id", "key", "hash", "data", "ticket", "value", "handle", "guid", "uuid"]
-    /// Words of keys that hold a position in a paged list, which is not a secret.
-    private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
-
-    /// Returns the meaning of the words of a key, in lower case.
-    package static func name(of words: [String]) -> Name {
-        guard let last = words.last, positions.isDisjoint(with: words) else { return .other }
-        let before = words.dropLast().last ?? ""
-        if passwords.contains(last) { return .password }
-        if tokens.contains(last) { return .token }
-        if last == "key", keys.contains(before) { return .key }
-        if sessions.contains(last) || ["session", "sess"].contains(before) && sessionSecrets.contains(last) {
-            return .session
-        }
-        return .other
     }
 
     // MARK: By content

@@ -1,17 +1,11 @@
 /// Detects credentials in a URL: a password before the host, or a token in the query.
 package enum URLCredentials {
-    private static let parameters: Set = [
-        "token", "access_token", "auth_token", "api_key", "apikey", "key", "sig", "signature", "x-amz-signature",
-        "password", "secret", "client_secret", "sessionid", "session_id", "private_token",
-    ]
-    /// The lengths of the parameters' names in bytes.
-    private static let lengths = 3...15
     /// Shorter values are usually names.
     private static let shortest = 12
 
     /// Returns whether a parameter of a query is a credential.
     package static func isCredential(_ name: String, value: String) -> Bool {
-        value.utf8.count >= shortest && parameters.contains(name.lowercased())
+        value.utf8.count >= shortest && SecretName.isCredential(name)
     }
 
     package static func areContained(in text: String) -> Bool {
@@ -48,8 +42,9 @@ package enum URLCredentials {
     private static func isCredential(_ item: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let item = item.drop { $0 == UInt8(ascii: "=") }
         let name = item.prefix { $0 != UInt8(ascii: "=") }
-        guard lengths.contains(name.count), item.count - name.count > shortest else { return false }
-        return parameters.contains(String(decoding: name, as: UTF8.self).lowercased())
+        // Most parameters of other URLs have one letter.
+        guard name.count >= 3, item.count - name.count > shortest else { return false }
+        return SecretName.isCredential(String(decoding: name, as: UTF8.self))
     }
 
     /// Returns the index after the first `://`, or `nil` if there is none.

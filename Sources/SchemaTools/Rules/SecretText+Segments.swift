@@ -6,6 +6,6 @@ extension SecretText {
     static func isSecret(segment: String, after name: String) -> Bool {
         if kind(of: segment, name: .other) != nil { return true }
         let words = EnglishPlural.singular(ofLast: KeyWords.words(of: name))
-        return self.name(of: words) != .other && isRandom(segment) && !isPlaceholder(segment)
+        return SecretName.meaning(ofWords: words) != .other && isRandom(segment) && !isPlaceholder(segment)
     }
 }

@@ -8,7 +8,7 @@ struct PlaceSummary {
     /// The index of the key's name in the summary's names, or -1 for elements, values of maps, and the root.
     let name: Int32
     /// The meaning of the key's name.
-    let meaning: SecretText.Name
+    let meaning: SecretName
     /// The number of values.
     var count = 0
     var nulls = 0
@@ -34,7 +34,7 @@ struct PlaceSummary {
     /// The object that the key was last seen in.
     var lastObject = 0
 
-    init(name: Int32, meaning: SecretText.Name) {
+    init(name: Int32, meaning: SecretName) {
         self.name = name
         self.meaning = meaning
     }

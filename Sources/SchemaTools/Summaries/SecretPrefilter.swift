@@ -9,7 +9,7 @@ enum SecretPrefilter {
     ///   - text: The text of the token.
     ///   - name: The meaning of the nearest key's name.
     /// - Returns: `true` if `SecretText` recognizes the string.
-    static func isSecret(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Bool {
+    static func isSecret(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretName) -> Bool {
         let first = text.word(at: Int(token.start))
         if name == .other, token.length < 12 || !hasHead(first) {
             // Every other form of secrets has a head, or is a private key.
@@ -71,11 +71,7 @@ enum SecretPrefilter {
         return false
     }
 
-    private static let heads: [(head: UInt64, mask: UInt64)] = [
-        "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_", "glpat-", "sk_live_", "sk_test_", "rk_live_", "pk_live_",
-        "xoxb-", "xoxp-", "xoxa-", "xapp-", "AKIA", "ASIA", "AIza", "ya29.", "SG.", "npm_", "pypi-", "dop_v1_",
-        "shpat_", "eyJ", "Bearer ", "bearer ", "Basic ", "basic ", "-----BEG",
-    ].map { text in
+    private static let heads: [(head: UInt64, mask: UInt64)] = SecretText.heads.map { text in
         let bytes = Array(text.utf8.prefix(8))
         let head = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return (head, bytes.count == 8 ? .max : 1 << UInt64(bytes.count * 8) - 1)

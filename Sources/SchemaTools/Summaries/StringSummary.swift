@@ -26,13 +26,13 @@ struct StringSummary {
     private var last = 0
 
     /// Adds a string. Returns its index among the different ones, or -1 for open text.
-    mutating func add(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretText.Name) -> Int32 {
+    mutating func add(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretName) -> Int32 {
         count += 1
         guard !token.marks.contains(.hasEscapes) else { return addEscaped(token, in: text, name) }
         return addPlain(token, in: text, name)
     }
 
-    private mutating func addEscaped(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {
+    private mutating func addEscaped(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretName) -> Int32 {
         let bytes = JSONTokens.unescaped(token, in: text)
         var plain = token
         plain.start = 0
@@ -45,7 +45,7 @@ struct StringSummary {
         }
     }
 
-    private mutating func addPlain(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretText.Name) -> Int32 {
+    private mutating func addPlain(_ token: JSONTokens.Token, in text: TextBytes, _ name: SecretName) -> Int32 {
         if !isOpen, !isSecret {
             let index = distinct.index(of: token, in: text, expected: last)
             if index >= 0 {

@@ -13,7 +13,7 @@ extension SummaryStorage {
         /// The index of the first member.
         var firstMember: Int
         /// The meaning of the nearest key's name.
-        var meaning: SecretText.Name
+        var meaning: SecretName
     }
 
     /// Adds the values of a sample to their places.
@@ -159,7 +159,7 @@ extension SummaryStorage {
         _ token: JSONTokens.Token,
         in text: TextBytes,
         to place: Int,
-        of name: SecretText.Name
+        of name: SecretName
     ) {
         places[place].hasStrings = true
         places[place].lastString = places[place].stringSummary.add(token, in: text, of: name)
@@ -172,12 +172,12 @@ extension SummaryStorage {
     }
 
     /// Returns the meaning of a name that has no place of its own.
-    private func meaning(ofMapKey key: JSONTokens.Token, in text: TextBytes) -> SecretText.Name {
+    private func meaning(ofMapKey key: JSONTokens.Token, in text: TextBytes) -> SecretName {
         let name = text.part(key.range)
         // Names that resemble data have few letters.
         guard name.contains(where: { (UInt8(ascii: "g")...UInt8(ascii: "z")).contains($0 | 0x20) }) else {
             return .other
         }
-        return SecretText.name(of: String(decoding: JSONTokens.unescaped(key, in: text), as: UTF8.self))
+        return SecretName.meaning(of: String(decoding: JSONTokens.unescaped(key, in: text), as: UTF8.self))
     }
 }

@@ -53,7 +53,7 @@ struct SummaryStorage {
     }
 
     /// Adds a place. Returns its index.
-    mutating func addPlace(name: Int32 = -1, meaning: SecretText.Name = .other) -> Int32 {
+    mutating func addPlace(name: Int32 = -1, meaning: SecretName = .other) -> Int32 {
         places.append(PlaceSummary(name: name, meaning: meaning))
         return Int32(truncatingIfNeeded: places.count - 1)
     }
@@ -61,7 +61,7 @@ struct SummaryStorage {
     /// Adds a place for a new key of a place's objects. Returns its index.
     mutating func addMember(_ key: String, to parent: Int32) -> Int32 {
         let name = Int32(truncatingIfNeeded: names.insert(key))
-        let place = addPlace(name: name, meaning: SecretText.name(of: key))
+        let place = addPlace(name: name, meaning: SecretName.meaning(of: key))
         places[Int(parent)].hasMembers = true
         places[Int(parent)].memberSummary.add(key, at: place)
         return place

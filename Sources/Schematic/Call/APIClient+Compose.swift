@@ -25,8 +25,7 @@ extension APIClient {
             ? SharedParameters()
             : try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
-        let bodies = BodyComposer(body, of: operation, style, sharedFields: shared.form)
-        let (content, contentType) = try bodies.content()
+        let composed = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
         let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
         let masked = operation.masked(parameters)?.followed(by: shared.query)
         let redactedURL = try masked.map { parameters in
@@ -41,17 +40,17 @@ extension APIClient {
                 of: request,
                 requested,
                 operation.encodeHeaders(request.headerValues),
-                contentType,
+                composed.contentType,
                 isForeign: isForeign,
                 marking: operation.marking(sent:)
             ),
-            body: content,
+            body: composed.content,
             timeout: requested.timeout ?? options.timeout,
             operation: operation.name,
             context: requested.context,
             priority: requested.priority,
             owner: CallContext(
-                secrets: OperationSecrets(of: operation, in: bodies, areInURL: redactedURL != nil),
+                secrets: OperationSecrets(of: operation, in: composed, areInURL: redactedURL != nil),
                 recorder: call.recorder,
                 cancellation: transport.isPrompt ? CallCancellation() : nil,
                 progress: progress,

@@ -27,7 +27,7 @@ enum ServerMessage {
     private static func texts(in value: JSONValue, depth: Int) -> [String] {
         guard depth < Self.depth else { return [] }
         switch value {
-        case .string(let text): return text.isEmpty || text == PayloadMask.mask ? [] : [text]
+        case .string(let text): return text.isEmpty || text == SecretText.mask ? [] : [text]
         case .array(let elements): return elements.prefix(count).flatMap { texts(in: $0, depth: depth + 1) }
         case .object(let object): return texts(in: object, depth: depth)
         case .null, .boolean, .number: return []

@@ -6,7 +6,7 @@ extension OutgoingRequest {
     ///
     ///     curl --globoff --request PUT --url https://www.redmine.org/issues/1.json \
     ///       --header 'Content-Type: application/json' \
-    ///       --header 'X-Redmine-API-Key: •••' \
+    ///       --header 'X-Redmine-API-Key: ***' \
     ///       --data-raw '{"issue":{"subject":"A"}}'
     ///
     /// Files are named, not read. A body of several pieces is joined by a pipe. A body that the command cannot

@@ -60,7 +60,7 @@ extension OutgoingRequest {
         let kept = shown.queryItemTexts.filter { item in
             before.redaction.url != nil || url.queryItemTexts.contains(item)
         }
-        redaction.url = shown.replacingQuery(by: kept + names.map { $0 + "=%2A%2A%2A" })
+        redaction.url = shown.replacingQuery(by: kept + names.map { "\($0)=\(SecretMask.mask)" })
     }
 }
 

@@ -55,8 +55,7 @@ extension SecretMask {
         let isForm = MediaType(type).essence == MediaType.form.essence
         // Some clients, such as curl, declare a form whatever they send.
         let text = isForm ? items(text[...]) : text
-        let isXML = text.first { !$0.isWhitespace } == "<"
-        return embeddedItems(isXML ? xml(text) : json(text))
+        return embeddedItems(structuredText(text))
     }
 
     /// Masks the values of items with names of secrets in a text that contains URLs or items, such as

@@ -10,11 +10,8 @@ struct BodyComposer {
     private let body: RequestBody
     /// The boundary of a multipart body; empty for other bodies.
     private let boundary: String
-    /// Whether the body is for display, with the secrets masked that the schemas declare.
-    private var masksSecrets = false
-
-    /// The body and its content type.
-    typealias ComposedBody = (body: HTTPBody?, contentType: String?)
+    /// Whether the body is written for display. Bytes in memory may then be secret, because no schema describes them.
+    private var isShown = false
 
     init(
         _ body: RequestBody,
@@ -29,86 +26,87 @@ struct BodyComposer {
         boundary = body.isMultipart ? MultipartWriter.newBoundary() : ""
     }
 
-    /// Returns the body for display, with the same boundary, and with the secrets masked that the schemas declare; `nil` if
-    /// there is none to show.
-    func maskedBody() throws -> HTTPBody? {
-        var composer = self
-        composer.masksSecrets = true
-        return try composer.content().body
+    /// Returns the body. Its values are encoded and validated here only.
+    func composed() throws -> ComposedBody {
+        let values = try values()
+        let (content, contentType) = try written(values)
+        return ComposedBody(content: content, contentType: contentType, values: values, composer: self)
     }
 
-    func content() throws -> ComposedBody {
+    /// Returns the body for display, with the same boundary, from its values in which secrets are masked; `nil` if there is none
+    /// to show.
+    fileprivate func shown(_ values: BodyValues?) throws -> HTTPBody? {
+        var composer = self
+        composer.isShown = true
+        return try composer.written(values).body
+    }
+
+    /// Returns the body's values, encoded and validated by `X.request.json`, whatever the format; `nil` if it has none.
+    private func values() throws(PayloadError) -> BodyValues? {
         switch body.content {
-        case .none:
-            try checkBody(isAbsent: true)
-            return (nil, nil)
-        case .json(let value): return try json(value)
-        case .form(let value): return try form(value)
-        case .encoded(let value, let format): return try encoded(value, format)
+        case .json(let value): return try text(of: value)
+        case .parts(let parts, true) where parts.areValues: return try text(of: parts.values)
+        case .form(let value), .encoded(let value, _): return try self.value(of: value)
+        case .parts(let parts, _), .multipart(let parts, _): return try self.value(of: parts.values)
+        // A schema may refuse that the call has no body, or that it has one of bytes, which no schema writes.
+        case .none: try operation.body?.checkSentBody(isAbsent: true, options: operation.schemas.requestChecks)
+        case .bytes: try operation.body?.checkSentBody(isAbsent: false, options: operation.schemas.requestChecks)
+        }
+        return nil
+    }
+
+    private var schema: Schema { operation.body ?? operation.schemas.anything }
+
+    private func text(of value: any FieldValue) throws(PayloadError) -> BodyValues {
+        .text(Data(try schema.encodedBytes(value, options: operation.schemas.requestChecks)))
+    }
+
+    private func value(of value: any FieldValue) throws(PayloadError) -> BodyValues {
+        .value(try schema.encodedValue(value, options: operation.schemas.requestChecks))
+    }
+
+    private typealias Written = (body: HTTPBody?, contentType: String?)
+
+    /// Writes values in the format of the body.
+    private func written(_ values: BodyValues?) throws -> Written {
+        switch body.content {
+        case .none: return (nil, nil)
+        case .json: return json(values)
+        case .form: return try form(values)
+        case .encoded(_, let format): return try write(values?.value ?? .null, format)
         case .parts(let parts, let valuesAsJSON) where parts.areValues:
-            return try valuesAsJSON ? json(parts.values) : form(parts.values)
-        case .parts(let parts, _): return try multipart(parts, .formData)
-        case .multipart(let parts, let kind): return try multipart(parts, kind)
-        case .bytes(.data, _) where masksSecrets: return (nil, nil)
+            return valuesAsJSON ? json(values) : try form(values)
+        case .parts(let parts, _): return try multipart(parts, values, .formData)
+        case .multipart(let parts, let kind): return try multipart(parts, values, kind)
+        case .bytes(.data, _) where isShown: return (nil, nil)
         case .bytes(let source, let contentType):
-            try checkBody(isAbsent: false)
             return (HTTPBody([try source.piece()]), contentType ?? source.contentType ?? Self.octetStream)
         }
     }
 
     private static let octetStream = "application/octet-stream"
 
-    /// Throws if `X.request.json` refuses that the call has no body, or that it has one of bytes, which no schema writes.
-    private func checkBody(isAbsent: Bool) throws(PayloadError) {
-        try operation.body?.checkSentBody(isAbsent: isAbsent, options: operation.schemas.requestChecks)
-    }
-
-    /// The schema that encodes and validates values.
-    private var schema: Schema { operation.body ?? operation.schemas.anything }
-
-    /// Returns a value as JSON text, encoded and validated by `X.request.json`.
-    private func bytes(of value: any FieldValue) throws(PayloadError) -> [UInt8] {
-        let bytes = try schema.encodedBytes(value, options: operation.schemas.requestChecks)
-        guard masksSecrets, schema.namesSecrets else { return bytes }
-        return Array((schema.masked(Data(bytes)) ?? "null").utf8)
-    }
-
-    /// Returns the same JSON as a value, for bodies in other formats.
-    private func json(of value: any FieldValue) throws(PayloadError) -> JSONValue {
-        guard masksSecrets, schema.namesSecrets else {
-            return try schema.encodedValue(value, options: operation.schemas.requestChecks)
-        }
-        return (try? JSONValue(parsing: bytes(of: value), maximumDepth: .max)) ?? .null
-    }
-
-    /// Returns the same JSON as names and values.
-    private func members(of value: any FieldValue) throws -> JSONObject {
-        guard case .object(let object) = try json(of: value) else {
+    /// Returns the values with their names.
+    private func members(_ values: BodyValues?) throws -> JSONObject {
+        guard case .object(let object) = values?.value else {
             throw RequestError.unusableBody(reason: "expected an object, whose keys become names, found another value")
         }
         return object
     }
 
-    private func json(_ value: any FieldValue) throws -> ComposedBody {
-        (HTTPBody(Data(try bytes(of: value))), "application/json")
+    private func json(_ values: BodyValues?) -> Written { (values?.text.map { HTTPBody($0) }, "application/json") }
+
+    private func form(_ values: BodyValues?) throws -> Written {
+        try write(.object(members(values).completed(by: sharedFields)), FormFormat(style: style))
     }
 
-    private func form(_ value: any FieldValue) throws -> ComposedBody {
-        let members = try members(of: value).completed(by: sharedFields)
-        return try write(.object(members), FormFormat(style: style))
-    }
-
-    private func encoded(_ value: any FieldValue, _ format: any BodyCoding) throws -> ComposedBody {
-        try write(json(of: value), format)
-    }
-
-    private func write(_ value: JSONValue, _ format: any BodyCoding) throws -> ComposedBody {
+    private func write(_ value: JSONValue, _ format: any BodyCoding) throws -> Written {
         let type = format.mediaTypes.first { $0.isConcrete }?.text ?? Self.octetStream
         return (HTTPBody(try format.write(value)), type)
     }
 
-    private func multipart(_ parts: BodyParts, _ kind: MultipartKind) throws -> ComposedBody {
-        let values = try members(of: parts.values)
+    private func multipart(_ parts: BodyParts, _ values: BodyValues?, _ kind: MultipartKind) throws -> Written {
+        let values = try members(values)
         var writer = MultipartWriter(kind, boundary: boundary)
         for item in parts.items {
             if case .bytes(let source, let fileName, let statedType) = item.part.content {
@@ -125,9 +123,8 @@ struct BodyComposer {
         return (writer.body, writer.contentType)
     }
 
-    // Bytes in memory may be secret, because no schema describes them.
     private func piece(of source: ByteSource) throws -> HTTPBody.Piece {
-        guard masksSecrets, case .data = source else { return try source.piece() }
+        guard isShown, case .data = source else { return try source.piece() }
         return .bytes(Data(SecretMask.mask.utf8))
     }
 
@@ -146,6 +143,45 @@ struct BodyComposer {
         try items.add(item.name, value)
         for field in items.fields {
             try writer.add(field.name, contentType: nil, own: own, .bytes(Data(field.text.utf8)))
+        }
+    }
+}
+
+/// A composed body, with what its secrets are masked in.
+struct ComposedBody {
+    /// The body as it is sent; `nil` if there is none.
+    let content: HTTPBody?
+    let contentType: String?
+    /// The values in the body; `nil` if it has none.
+    fileprivate let values: BodyValues?
+    fileprivate let composer: BodyComposer
+
+    /// Returns the body for display, with the secrets masked in its values; `nil` if there is none to show.
+    func masked(by mask: PayloadMask) -> HTTPBody? {
+        guard let values else { return try? composer.shown(nil) }
+        return values.masked(by: mask).flatMap { try? composer.shown($0) }
+    }
+}
+
+/// The values of a body, in the form that its format writes.
+private enum BodyValues {
+    /// JSON text, for bodies in JSON.
+    case text(Data)
+    /// The same JSON as a value, for bodies in other formats.
+    case value(JSONValue)
+
+    var text: Data? { if case .text(let text) = self { text } else { nil } }
+
+    var value: JSONValue? { if case .value(let value) = self { value } else { nil } }
+
+    /// Returns the values with their secrets masked; `nil` if they cannot be masked.
+    func masked(by mask: PayloadMask) -> BodyValues? {
+        switch self {
+        case .text(let text):
+            return mask.masked(text).map { .text(Data($0.utf8)) }
+        case .value(let value):
+            guard let masked = mask.masked(Data(value.bytes())) else { return nil }
+            return (try? JSONValue(parsing: Data(masked.utf8), maximumDepth: .max)).map(BodyValues.value)
         }
     }
 }

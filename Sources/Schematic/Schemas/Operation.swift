@@ -206,6 +206,6 @@ extension Operation {
         }
         if case .object(let object)? = try? JSONValue(parsing: masked) { return object }
         // The object itself is secret.
-        return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(PayloadMask.mask)) })
+        return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(SecretText.mask)) })
     }
 }

@@ -4,13 +4,13 @@ import SchemaEngine
 /// The secrets of one call: what the schemas of its operation declare, and its body, to mask them in it.
 final class OperationSecrets: RequestSecrets {
     let operation: Operation
-    /// Composes the body of the call's request once more, to mask its secrets.
-    private let body: BodyComposer
+    /// The body of the call's request; `nil` if no schema declares a secret.
+    private let body: ComposedBody?
     let areInURL: Bool
 
-    init(of operation: Operation, in body: BodyComposer, areInURL: Bool) {
+    init(of operation: Operation, in body: ComposedBody?, areInURL: Bool) {
         self.operation = operation
-        self.body = body
+        self.body = operation.schemas.namesSecrets ? body : nil
         self.areInURL = areInURL
     }
 
@@ -24,7 +24,7 @@ final class OperationSecrets: RequestSecrets {
         // Files and streams are shown by their names and sizes.
         guard body.pieces.contains(where: \.isInMemory), let mask = operation.bodyMask else { return body }
         guard !isReplaced, !mask.isBlind else { return nil }
-        return try? self.body.maskedBody()
+        return self.body?.masked(by: mask)
     }
 
     func masked(_ response: IncomingResponse) -> Data? {
@@ -36,7 +36,7 @@ final class OperationSecrets: RequestSecrets {
         guard !operation.schemas.namesSecrets else { return self }
         let schemas = (keepsSchemas ? nil : ClientSchemas.empty) ?? operation.schemas
         let operation = Operation(operation.name, schemas)
-        return OperationSecrets(of: operation, in: BodyComposer(.none, of: operation), areInURL: areInURL)
+        return OperationSecrets(of: operation, in: nil, areInURL: areInURL)
     }
 }
 

@@ -1,5 +1,3 @@
-import SchemaEngine
-
 extension SecretMask {
     /// Masks the content of elements and the values of attributes with names of secrets in XML text, complete
     /// or not, and the values of such keys in a property list.
@@ -30,7 +28,7 @@ private struct XMLMasker {
             output.append(contentsOf: XMLTag(tag).withMaskedAttributes)
             guard let name = XMLTag(tag).opened else { continue }
             if isPropertyList, name == "key" {
-                nextIsSecret = SecretMask.isSecretName(textOfKey)
+                nextIsSecret = XMLTag.isSecretName(textOfKey)
                 continue
             }
             let isSecret = SecretMask.isSecretName(String(name.split(separator: ":").last ?? ""))
@@ -48,13 +46,10 @@ private struct XMLMasker {
     /// The maximum length of a key. It bounds the work for each key without an end tag.
     private static let longestKey = 256
 
-    /// The text up to the next end tag, without the markup of `CDATA` and comments, and with its references
-    /// resolved.
+    /// The text up to the next end tag.
     private var textOfKey: String {
         let start = Substring(rest.prefix(Self.longestKey))
-        var text = String(start[..<(start.firstRange(of: "</")?.lowerBound ?? start.endIndex)])
-        for mark in ["<![CDATA[", "]]>", "<!--", "-->"] { text = text.replacing(mark, with: "") }
-        return XMLReferences.resolved(text)
+        return String(start[..<(start.firstRange(of: "</")?.lowerBound ?? start.endIndex)])
     }
 
     private mutating func take(while condition: (Unicode.Scalar) -> Bool) -> Substring.UnicodeScalarView {
@@ -134,10 +129,17 @@ private struct XMLTag {
     var isNamedLikeSecret: Bool {
         attributes.contains { attribute in
             Self.naming.contains(attribute.name.lowercased())
-                && SecretMask.isSecretName(XMLReferences.resolved(String(scalars[attribute.value])))
+                && Self.isSecretName(String(scalars[attribute.value]))
         }
     }
 
+    /// Returns whether a text of XML is the name of a secret. With a reference to a character, it can be any name.
+    static func isSecretName(_ text: String) -> Bool {
+        text.contains("&#") || SecretMask.isSecretName(markup.reduce(text) { $0.replacing($1, with: "") })
+    }
+
+    /// Markup of texts, and the references by name, none of which is a letter (XML 1.0, section 4.6).
+    private static let markup = ["<![CDATA[", "]]>", "<!--", "-->", "&amp;", "&apos;", "&gt;", "&lt;", "&quot;"]
     private static let naming: Set = ["http-equiv", "id", "itemprop", "key", "name", "property", "type"]
     private static let named: Set = ["content", "value"]
 
@@ -175,38 +177,5 @@ private struct XMLTag {
             if quote != nil { rest = rest.dropFirst() }
         }
         return found
-    }
-}
-
-/// Character references (XML 1.0, section 4.1).
-private enum XMLReferences {
-    private static let named: [Substring: Unicode.Scalar] = [
-        "amp": "&", "apos": "'", "gt": ">", "lt": "<", "quot": "\"",
-    ]
-
-    /// Resolves the valid references in a text.
-    static func resolved(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-        var output = String.UnicodeScalarView()
-        var rest = text.unicodeScalars[...]
-        while let scalar = rest.popFirst() {
-            let name = Substring(rest.prefix(10).prefix { $0 != ";" })
-            if scalar == "&", let resolved = Self.scalar(name), name.endIndex < rest.endIndex {
-                output.append(resolved)
-                rest = rest[name.endIndex...].dropFirst()
-            } else {
-                output.append(scalar)
-            }
-        }
-        return String(output)
-    }
-
-    private static func scalar(_ name: Substring) -> Unicode.Scalar? {
-        if let scalar = named[name] { return scalar }
-        guard name.hasPrefix("#") else { return nil }
-        let digits = name.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        let value = isHexadecimal ? UInt32(digits: digits.dropFirst(), radix: 16) : UInt32(digits: digits)
-        return value.flatMap(Unicode.Scalar.init)
     }
 }

@@ -16,7 +16,7 @@ func holdTexts(_ input: [UInt8]) {
     // The text may contain the secret in other places, which are shown.
     guard !text.contains("unter2") else { return }
     let json = "{\"pass\\u0077ord\":\(JSONValue.string("hunter2" + text).text()),\"a\":1}"
-    expect(!SecretMask.json(json).contains("hunter2"), "a secret is left of \(json)")
+    expect(!SecretMask.structuredText(json).contains("hunter2"), "a secret is left of \(json)")
     let url = SecretMask.url("https://example.org/a?pass%77ord=hunter2&\(text)")
     expect(!url.contains("hunter2"), "a secret is left in \(url)")
     let payload = Data("{\"v\":\"hunter2\",\"more\":".utf8) + Data(input) + Data("}".utf8)

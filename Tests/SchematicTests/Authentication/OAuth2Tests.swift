@@ -139,9 +139,9 @@ struct OAuth2Tests {
             let error = try await failure { _ = try await client.send(GetThing()) }
             #expect(
                 error.underlying as? AuthenticationError
-                    == .refused(code: "invalid_grant", description: "••• is\nspent", page: nil)
+                    == .refused(code: "invalid_grant", description: "*** is\nspent", page: nil)
             )
-            let expected = #"the token endpoint refused: invalid_grant, "••• is\nspent"; let the user log in again"#
+            let expected = #"the token endpoint refused: invalid_grant, "*** is\nspent"; let the user log in again"#
             #expect("\(error.underlying)" == expected)
             #expect(server.requests.count == 1)
         }

@@ -113,7 +113,7 @@ struct CallContextTests {
     func noCall() throws {
         let url = try #require(URL(string: "https://h/reset/hunter2?x=hunter2"))
         let request = OutgoingRequest(method: .post, url: url, body: HTTPBody(Data("hunter2".utf8)))
-        #expect(request.description == "POST https://h:443/•••")
+        #expect(request.description == "POST https://h:443/***")
         #expect(!request.curlCommand().contains("hunter2"))
         #expect(request.curlCommand().contains("not shown: the request belongs to no call"))
         #expect(request.curlCommand(showingSecrets: true).contains("hunter2"))

@@ -23,7 +23,7 @@ struct APIErrorTests {
         #expect(
             error.description == """
                 GetUsers failed at step status
-                  request  GET https://•••@host/users.json?key=•••&limit=1
+                  request  GET https://***@host/users.json?key=***&limit=1
                   status   404 (text/html, 6 bytes)
                   cause    expected a status between 200 and 299, found 404: the server has no resource at this URL
                   body     <p> no
@@ -53,7 +53,7 @@ struct APIErrorTests {
             (.status(418), "expected a status between 200 and 299, found 418"),
             (
                 .redirect(302, location: "https://h/login?token=x"),
-                "expected a response, found status 302, a redirect to https://h/login?token=•••: send the request there"
+                "expected a response, found status 302, a redirect to https://h/login?token=***: send the request there"
             ),
             (
                 .redirect(304, location: nil),

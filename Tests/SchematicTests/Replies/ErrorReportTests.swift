@@ -46,14 +46,14 @@ struct ErrorReportTests {
         let report = error.report()
         for part in [
             "GetIssues: the response does not match its schema\n\n",
-            "\n\nRequest       GET http://h/issues.json?limit=10&api_key=•••\n",
+            "\n\nRequest       GET http://h/issues.json?limit=10&api_key=***\n",
             "\nStatus        200 (application/json, 54 bytes)\n", "\nX-Request-Id  4f2a\n",
             "\nDate          Sun, 06 Nov 1994 08:49:37 GMT\n",
             "\nFault 1 of 1: expected a whole number, found the string",
             """
 
               line 1, column 35, at /issues/0/id
-                 1 | {"issues":[{"token":"•••","id":"7","subject":"A"}]}
+                 1 | {"issues":[{"token":"***","id":"7","subject":"A"}]}
                    |                                ^
               required by GetIssues.response.json:3:13 at /issues/0/id
                  3 |     { "id": 1, "subject": "A", "token": "x" }
@@ -61,7 +61,7 @@ struct ErrorReportTests {
 
             The request as a command, without its secrets:
 
-            curl --globoff --url 'http://h/issues.json?limit=10&api_key=•••' \\
+            curl --globoff --url 'http://h/issues.json?limit=10&api_key=***' \\
 
             """,
         ] {
@@ -76,7 +76,7 @@ struct ErrorReportTests {
         let report = try await Self.error(Self.body).report(.markdown)
         for part in [
             "## GetIssues: the response does not match its schema\n\n",
-            "\n\n- Request: `GET http://h/issues.json?limit=10&api_key=•••`\n",
+            "\n\n- Request: `GET http://h/issues.json?limit=10&api_key=***`\n",
             "\n- X-Request-Id: `4f2a`\n", "\n### 1. expected a whole number, found the string \"7\"",
             "\\[type-mismatch\\]\n\nline 1, column 35, at /issues/0/id\n\n```\n     1 | {",
             "\n\nRequired by `GetIssues.response.json:3:13 at /issues/0/id`\n\n```\n     3 | ",

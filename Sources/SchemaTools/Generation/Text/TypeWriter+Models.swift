@@ -149,7 +149,7 @@ extension TypeWriter {
         }
         let children = properties.map { property in
             let value = SwiftName.escaped(property.name) + (property.type.isOptional ? " as Any" : "")
-            return "\(SwiftLiteral.text(property.name)): \(property.isSecret ? "\"***\"" : value)"
+            return "\(SwiftLiteral.text(property.name)): \(property.isSecret ? "\"\(SecretText.mask)\"" : value)"
         }
         out.list("Mirror(self, children: [", children, "], displayStyle: .struct)", endsWithComma: true)
         out.close()

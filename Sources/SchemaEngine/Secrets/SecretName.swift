@@ -1,0 +1,84 @@
+/// The meaning of a name: of a key, a header field, an item of a query, an element or a part.
+///
+/// This is the only list of the names of secrets. A name is split into words, whatever joins them: `X-Session-Id`, `session_id`
+/// and `sessionId` contain `session` and `id`. Therefore, `sid` is a secret and `inside` is not. `Docs/Security.md` repeats the list.
+package enum SecretName: String, Sendable {
+    case password = "a password"
+    case token = "a token"
+    case key = "a key"
+    case session = "a session"
+    /// No secret, or a name that is too common to tell.
+    case other = "no secret"
+
+    /// Secrets as any word of a name.
+    package static let words = table([
+        .password: "passcode pwd",
+        .token: "assertion bearer csrf cvc cvv hmac jwt mnemonic otp pin totp xsrf",
+        .session: "authorization cookie cookies sess session sid",
+    ])
+    /// Secrets as the last word of a name: `api_key`, but not `key_count`.
+    package static let lastWords = table([
+        .token: "auth modhash nonce oauth sig signature",
+        .session: "cred credential credentials creds",
+        .other: "key pass pw",
+    ])
+    /// Secrets as any part of a name, even of a word, as in `accesstoken` and `PHPSESSID`. Names are compared without the
+    /// separators of their words, so `device_code` is included.
+    package static let fragments = table([
+        .password: "passcode passphrase passwd password",
+        .token:
+            "accesscode activationcode authcode authenticationcode authorizationcode backupcode codeverifier confirmationcode "
+            + "connectionstring devicecode factorcode logincode mfacode recoverycode recoveryphrase resetcode samlresponse secret "
+            + "securitycode seedphrase smscode token usercode verificationcode",
+        .key:
+            "accesskey apikey authkey encryptionkey masterkey passkey privatekey secretkey sharedkey signingkey subscriptionkey",
+        .session: "sessid sessionhash sessionid sessionkey",
+    ])
+    /// Secrets if they are the complete name: proofs of possession (RFC 9449), and tokens of content delivery networks.
+    package static let wholeNames = table([.token: "dpop hdnea hdntl hdnts"])
+
+    /// Words after `session` in the names of its secrets. Others, as in `session_start`, describe the session.
+    private static let sessionSecrets: Set = ["id", "key", "hash", "data", "ticket", "value", "handle", "guid", "uuid"]
+    /// Words of keys that hold a position in a paged list. It is masked, but may be an example.
+    private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
+
+    private static func table(_ rows: KeyValuePairs<SecretName, String>) -> [String: SecretName] {
+        let entries = rows.flatMap { row in row.value.split(separator: " ").map { (String($0), row.key) } }
+        return Dictionary(entries, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns whether the value of a name must not be shown.
+    ///
+    /// - Parameter name: The name. Compatibility variants of letters, such as those of full width, are other letters.
+    /// - Returns: Whether it contains a name of the list.
+    package static func isSecret(_ name: String) -> Bool {
+        let words = words(of: name)
+        if let last = words.last, lastWords[last] != nil { return true }
+        if words.contains(where: { self.words[$0] != nil }) { return true }
+        let letters = words.joined()
+        return wholeNames[letters] != nil || fragments.keys.contains { letters.contains($0) }
+    }
+
+    /// Returns what the value of a key is if it looks generated. Only the end of the name tells: `token_type` is no token.
+    package static func meaning(of key: String) -> SecretName { meaning(ofWords: words(of: key)) }
+
+    /// Returns the meaning of the words of a key, in lower case.
+    package static func meaning(ofWords words: [String]) -> SecretName { end(of: words) ?? .other }
+
+    /// Returns whether a long value of a parameter in a URL is a credential. Alone, even a common word is its name: `?key=…`.
+    package static func isCredential(_ parameter: String) -> Bool {
+        let words = words(of: parameter)
+        return end(of: words).map { $0 != .other || words.count == 1 } ?? false
+    }
+
+    private static func words(of name: String) -> [String] { KeyWords.words(of: name, splitsAbbreviations: true) }
+
+    /// Returns the meaning of the entry at the end of a name; `nil` if there is none.
+    private static func end(of words: [String]) -> SecretName? {
+        guard let last = words.last, positions.isDisjoint(with: words) else { return nil }
+        if let meaning = self.words[last] { return meaning }
+        if sessionSecrets.contains(last), ["session", "sess"].contains(words.dropLast().last) { return .session }
+        let letters = words.joined()
+        return wholeNames[letters] ?? fragments.first { letters.hasSuffix($0.key) }?.value ?? lastWords[last]
+    }
+}
