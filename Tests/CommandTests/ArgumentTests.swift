@@ -75,7 +75,7 @@ import Testing
     }
 
     private static let subcommands =
-        "lint, validate, format, tally, coverage, infer, generate, example, serve, rules"
+        "lint, validate, format, tally, coverage, infer, generate, example, serve, lsp, rules"
 
     private static func unknown(_ word: String, _ meaning: String? = nil) -> String {
         "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(subcommands)"

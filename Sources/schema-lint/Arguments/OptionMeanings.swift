@@ -24,7 +24,8 @@ enum OptionMeanings {
         "init": "infer", "learn": "infer", "fmt": "format", "reformat": "format", "pretty": "format",
         "sample": "example", "samples": "example", "examples": "example",
         "fake": "example", "server": "serve", "mock-server": "serve", "run": "serve", "start": "serve",
-        "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline", "stats": "tally", "drift": "tally",
+        "language-server": "lsp", "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline",
+        "stats": "tally", "drift": "tally",
         "version": "--version",
     ]
 }
