@@ -4,6 +4,8 @@ import SchemaEngine
 struct CodeActions {
     private let path: String
     private let text: EditedText
+    /// The faults of the document.
+    private let faults: [ReportedFault]
     private let catalog: CheckedCatalog
     private let workspace: Workspace
     private let capabilities: JSONValue
@@ -14,12 +16,14 @@ struct CodeActions {
     init(
         _ path: String,
         _ text: EditedText,
+        _ faults: [ReportedFault],
         _ catalog: CheckedCatalog,
         _ workspace: Workspace,
         _ capabilities: JSONValue
     ) {
         self.path = path
         self.text = text
+        self.faults = faults
         self.catalog = catalog
         self.workspace = workspace
         self.capabilities = capabilities
@@ -32,7 +36,6 @@ struct CodeActions {
         func isWanted(_ kind: String) -> Bool {
             only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
         }
-        let faults = catalog.faults.filter { $0.schema?.file == path }
         var actions: [JSONValue] = []
         if isWanted("quickfix") {
             let here = faults.filter { fault in
@@ -41,7 +44,7 @@ struct CodeActions {
             }
             actions += here.compactMap(fix) + here.compactMap(silencing)
         }
-        if isWanted("source.fixAll"), let all = fixAll(faults) { actions.append(all) }
+        if isWanted("source.fixAll"), let all = fixAll { actions.append(all) }
         return .array(actions)
     }
 
@@ -59,7 +62,7 @@ struct CodeActions {
         return action("Replace \(old) with \(Self.short(fix.with))", "quickfix", fault, edit)
     }
 
-    private func fixAll(_ faults: [ReportedFault]) -> JSONValue? {
+    private var fixAll: JSONValue? {
         var edit = WorkspaceEdit(workspace)
         var end = 0
         var count = 0
@@ -88,10 +91,9 @@ struct CodeActions {
 
     /// Returns the action that adds a fault of a rule to the baseline, which accepts it at this place.
     private func silencing(_ fault: ReportedFault) -> JSONValue? {
-        guard Rules.rule(fault.code) != nil, fault.code != UnusedBaselineEntry().description.identifier else {
-            return nil
-        }
-        let baseline = catalog.baselineAccepting(fault)
+        guard Rules.rule(fault.code) != nil, fault.code != UnusedBaselineEntry().description.identifier,
+            let baseline = catalog.baselineAccepting(fault)
+        else { return nil }
         var edit = WorkspaceEdit(workspace)
         if baseline.before == nil {
             guard WorkspaceEdit.canChangeFiles("create", capabilities) else { return nil }

@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 
 /// The texts that can be written at a position.
 struct Completion {
@@ -17,6 +17,7 @@ struct Completion {
     /// The items. The list is complete, so that the editor filters it while more is written.
     var items: JSONValue {
         guard let string = cursor.string else { return [] }
+        if cursor.fileName?.isTagsFile == true { return .array(declarations(string)) }
         if string.isKey { return .array(keys(string)) }
         return .array(values(string))
     }
@@ -69,6 +70,24 @@ struct Completion {
         for entry in surveyed.files where entry.file.isFragment { found[entry.file.tag] = entry.file.fileName }
         for tag in surveyed.declaredTags { found[tag.name] = surveyed.files[tag.file].file.fileName }
         return found.map { ($0.key, $0.value) }.sorted { $0.tag < $1.tag }
+    }
+
+    /// Returns the members of an entry of `Tags.json`, the kinds of JSON, and the fragments.
+    private func declarations(_ string: StringAtCursor) -> [JSONValue] {
+        if string.isKey {
+            guard string.keys.count == 1 else { return [] }
+            return ["accepts", "fragment"].map { item($0, .keyword, "of a tag", string.content, $0) }
+        }
+        switch string.keys.last {
+        case "accepts":
+            return JSONKind.allCases.map { item($0.rawValue, .keyword, "in JSON", string.content, $0.rawValue) }
+        case "fragment":
+            let fragments = cursor.catalog.surveyed.files.map(\.file).filter(\.isFragment)
+            return fragments.compactMap { file in
+                file.name.map { item($0.owner, .fragment, file.fileName, string.content, $0.owner) }
+            }
+        default: return []
+        }
     }
 
     // MARK: Keys

@@ -36,11 +36,9 @@ enum Diagnostics {
 
     /// The place in the schema that a fault of a payload does not meet.
     private static func requirement(of fault: ReportedFault, _ workspace: Workspace) -> JSONValue? {
-        guard let schema = fault.schema else { return nil }
-        let position: JSONValue = ["line": .int(max(0, schema.line - 1)), "character": .int(max(0, schema.column - 1))]
-        let location: JSONValue = [
-            "uri": .string(workspace.uri(of: schema.file)), "range": ["start": position, "end": position],
-        ]
+        guard let schema = fault.schema, let text = workspace.text(of: schema.file) else { return nil }
+        let range = text.token(at: text.offset(line: schema.line, column: schema.column))
+        let location = workspace.location(schema.file, range, in: text)
         return [["location": location, "message": "required here"]]
     }
 }

@@ -16,10 +16,12 @@ struct EditedCatalog {
     var root: String { disk.root }
     var problems: [String] { disk.problems }
 
-    /// Replaces the text of a file by that of the editor, or by that of the disk.
-    mutating func set(_ text: JSONBuffer?, at path: String) {
+    func text(of path: String) -> JSONBuffer? { texts[path] }
+
+    /// Replaces the text of a file by that of the editor.
+    mutating func set(_ text: JSONBuffer, at path: String) {
         guard !disk.ignores(path) else { return }
-        texts[path] = text ?? disk.sources.first { $0.path == path }?.text
+        texts[path] = text
         last = nil
     }
 
@@ -52,7 +54,7 @@ struct CheckedCatalog {
     let faults: [ReportedFault]
     let compiled: SchemaCatalog
     let surveyed: SurveyedCatalog
-    let baselineAccepting: (ReportedFault) -> EditorFiles.BaselineEdit
+    let baselineAccepting: (ReportedFault) -> EditorFiles.BaselineEdit?
 
     /// Returns a file of the catalog; `nil` for one that is not JSON.
     func file(_ path: String) -> SurveyedCatalog.Entry? { surveyed.files.first { $0.file.path == path } }

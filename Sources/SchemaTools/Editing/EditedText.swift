@@ -97,6 +97,8 @@ struct EditedText: Sendable {
     /// Returns the range of the string, number, literal or bracket at an offset.
     func token(at offset: Int) -> Range<Int> {
         buffer.withTextBytes { bytes in
+            // The places of a property list are those of its JSON text.
+            let offset = min(max(0, offset), bytes.count)
             guard bytes[offset] != UInt8(ascii: "\"") else {
                 let content = StringAtCursor.content(at: offset, in: bytes)
                 return offset..<min(content.upperBound + 1, bytes.count)

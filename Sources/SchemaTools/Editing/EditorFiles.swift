@@ -11,8 +11,8 @@ package struct EditorFiles {
         package var ignores: (String) -> Bool
         /// Returns the faults that the baseline does not accept. The second argument contains all files of the catalog.
         package var unaccepted: ([ReportedFault], Set<String>) -> [ReportedFault]
-        /// Returns the baseline with a further fault that it accepts.
-        package var baselineAccepting: (ReportedFault) -> BaselineEdit
+        /// Returns the baseline with a further fault that it accepts; `nil` if it cannot be read.
+        package var baselineAccepting: (ReportedFault) -> BaselineEdit?
         /// Messages about files that cannot be used.
         package var problems: [String]
 
@@ -22,7 +22,7 @@ package struct EditorFiles {
             configuration: LintConfiguration = LintConfiguration(),
             ignores: @escaping (String) -> Bool = { _ in false },
             unaccepted: @escaping ([ReportedFault], Set<String>) -> [ReportedFault] = { faults, _ in faults },
-            baselineAccepting: @escaping (ReportedFault) -> BaselineEdit,
+            baselineAccepting: @escaping (ReportedFault) -> BaselineEdit?,
             problems: [String] = []
         ) {
             self.root = root

@@ -25,7 +25,7 @@ enum EditorRequest {
         guard let catalog = workspace.catalog(of: path) else {
             let catalogs = workspace.allCatalogs()
             let payload = PayloadDocument(path, text, in: catalogs)
-            return try PayloadRequest(payload, text, workspace).response(to: name, parameters)
+            return try PayloadRequest(path, text, payload, workspace, capabilities).response(to: name, parameters)
         }
         let workspace = workspace
         switch name {
@@ -33,7 +33,9 @@ enum EditorRequest {
         case "rangeFormatting": return Formatting(text, workspace).edits(within: parameters["range"])
         case "documentSymbol": return DocumentSymbols(text, workspace).symbols
         case "inlayHint": return InlayHints(text, workspace).hints(within: parameters["range"])
-        case "codeAction": return CodeActions(path, text, catalog, workspace, capabilities).actions(parameters)
+        case "codeAction":
+            let faults = catalog.faults.filter { $0.schema?.file == path }
+            return CodeActions(path, text, faults, catalog, workspace, capabilities).actions(parameters)
         case "codeLens": return []
         default: break
         }

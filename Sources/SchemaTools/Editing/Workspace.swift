@@ -51,11 +51,9 @@ struct Workspace {
         store(path)
     }
 
+    /// Closes a document. Its file may have been removed or renamed, which some editors report in no other way.
     mutating func close(_ path: String) {
-        guard let document = documents.removeValue(forKey: path) else { return }
-        hasChanged = true
-        guard let folder = document.catalog else { return }
-        catalogs[folder]?.set(nil, at: path)
+        if documents.removeValue(forKey: path) != nil { readAgain() }
     }
 
     /// Reads the catalogs from the disk again, when they are used next.
@@ -98,10 +96,10 @@ struct Workspace {
     /// The messages about files that cannot be used.
     var problems: [String] { catalogs.keys.sorted().flatMap { catalogs[$0]?.problems ?? [] } }
 
-    /// Returns the text of a file of the workspace.
-    mutating func text(of path: String) -> EditedText? {
+    /// Returns the text of an open document, or of a file of a catalog that is in use.
+    func text(of path: String) -> EditedText? {
         if let document = documents[path] { return document.text }
-        return catalog(of: path)?.texts[path].map { EditedText($0) }
+        return catalogs.values.lazy.compactMap { $0.text(of: path) }.first.map { EditedText($0) }
     }
 
     func uri(of path: String) -> String { documents[path]?.uri ?? FileURI.uri(of: path) }

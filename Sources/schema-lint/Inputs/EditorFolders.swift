@@ -83,11 +83,11 @@ struct EditorFolders {
                 return settings?.unaccepted(among: faults, covered: all, all: all) ?? faults
             },
             baselineAccepting: { fault in
-                let path = known?.baselinePath ?? FolderPath.entry(Baseline.fileName, of: root)
+                guard let known else { return nil }
                 return EditorFiles.BaselineEdit(
-                    path: path,
-                    before: try? ByteReader.contents(of: path),
-                    after: known?.baselineText(accepting: fault) ?? ""
+                    path: known.baselinePath,
+                    before: try? ByteReader.contents(of: known.baselinePath),
+                    after: known.baselineText(accepting: fault)
                 )
             },
             problems: problems

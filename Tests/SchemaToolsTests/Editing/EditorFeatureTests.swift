@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 import TestSupport
 import Testing
 
@@ -98,6 +98,18 @@ struct EditorFeatureTests {
         let item = result("completion", marked).array?.first { $0["label"]?.string == label }
         let edits: JSONValue = .array([item?["textEdit"] ?? .null])
         #expect(ScriptedEditor.applying(edits, to: MarkedText(marked).text) == expected)
+    }
+
+    @Test(
+        "completion in Tags.json offers the members of an entry, kinds of JSON and fragments",
+        arguments: [
+            (#"{"a": {"▲"}}"#, ["accepts", "fragment"]), (#"{"a": {"fragment": "▲"}}"#, ["Issue", "User"]),
+            (#"{"a": {"accepts": ["▲"]}}"#, JSONKind.allCases.map(\.rawValue)), (#"{"▲"}"#, []),
+        ]
+    )
+    func completionInTagsFile(text: String, expected: [String]) {
+        let labels = result("completion", text, in: "Tags.json").array?.compactMap { $0["label"]?.string }
+        #expect(labels == expected)
     }
 
     // MARK: Navigation
@@ -308,6 +320,20 @@ struct EditorFeatureTests {
         #expect(lens[0]?["command"]?["title"] == "validated by GetIssues.response.json, with 2 faults")
         let hover = editor.request("textDocument/hover", path, at: text.offsets[0], in: text.text)
         #expect(hover["contents"]?["value"]?.string?.hasPrefix("The schema requires a whole number.") == true)
+    }
+
+    @Test("a fault of a payload has an action that changes the schema")
+    func payloadAction() {
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open("/w/GetIssues.json", #"{"issues": []}"#)
+        let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 1]]
+        let document: JSONValue = ["uri": ScriptedEditor.uri("/w/GetIssues.json")]
+        let actions = editor.request(
+            "textDocument/codeAction",
+            ["textDocument": document, "range": range, "context": [:]]
+        )
+        #expect(actions.array?.map { $0["title"] } == [#"Replace "user" with "user{?}""#])
+        #expect(actions[0]?["edit"]?["changes"]?[ScriptedEditor.uri("GetIssues.response.json").string ?? ""] != nil)
     }
 
     @Test(

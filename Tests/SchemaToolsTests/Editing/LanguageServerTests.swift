@@ -107,6 +107,39 @@ struct LanguageServerTests {
         }
     }
 
+    @Test("any text and any position have a response", arguments: 1...40 as ClosedRange<UInt64>)
+    func anyText(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            "{", "}", "[", "]", "\"", ":", ",", "\"{int|issue}\"", "\"a{?}\"", "\"{include}\"", "\\", "\\u00e9", "1",
+            "\n", "\r\n", "é\u{1F600}", "\"{\"", "\"{secret:user}\"", " ", "\"{* uuid}\": ",
+        ]
+        let methods = [
+            "hover", "completion", "definition", "references", "prepareRename", "rename", "codeAction", "codeLens",
+            "documentSymbol", "formatting", "rangeFormatting", "inlayHint",
+        ]
+        for name in ["Issue.json", "Tags.json", "A.plist", "/w/GetIssues.json"] {
+            var editor = ScriptedEditor(Self.catalog)
+            let text = (0..<20).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            editor.open(name, text)
+            _ = editor.diagnostics()
+            for method in methods {
+                func position() -> JSONValue {
+                    [
+                        "line": .int(.random(in: -1...6, using: &random)),
+                        "character": .int(.random(in: -1...40, using: &random)),
+                    ]
+                }
+                let parameters: JSONValue = [
+                    "textDocument": ["uri": ScriptedEditor.uri(name)], "position": position(), "newName": "new",
+                    "range": ["start": position(), "end": position()], "context": [:],
+                ]
+                let response = editor.response("textDocument/\(method)", parameters)
+                #expect(response["result"] != nil || response["error"]?["code"] == -32803, "\(method): \(response)")
+            }
+        }
+    }
+
     /// Returns the indices of two offsets, unless one is inside of a character.
     private static func indices(_ start: Int, _ end: Int, in text: String) -> (String.Index, String.Index)? {
         let (first, last) = (
