@@ -2,35 +2,19 @@ import SchemaEngine
 
 /// The corrections that an editor offers for the faults of a document.
 struct CodeActions {
-    private let path: String
-    private let text: EditedText
+    let path: String
+    let text: EditedText
     /// The faults of the document.
-    private let faults: [ReportedFault]
-    private let catalog: CheckedCatalog
-    private let workspace: Workspace
-    private let capabilities: JSONValue
+    let faults: [ReportedFault]
+    let catalog: CheckedCatalog
+    let workspace: Workspace
+    let capabilities: JSONValue
 
     /// The maximum number of characters of a text in a title.
     private static let longestTitle = 40
 
-    init(
-        _ path: String,
-        _ text: EditedText,
-        _ faults: [ReportedFault],
-        _ catalog: CheckedCatalog,
-        _ workspace: Workspace,
-        _ capabilities: JSONValue
-    ) {
-        self.path = path
-        self.text = text
-        self.faults = faults
-        self.catalog = catalog
-        self.workspace = workspace
-        self.capabilities = capabilities
-    }
-
     /// Returns the fixes and silencings of the faults in a range, and one action with all fixes of the document.
-    func actions(_ parameters: JSONValue) -> JSONValue {
+    func within(_ parameters: JSONValue) -> JSONValue {
         guard let range = workspace.offsets(parameters["range"], in: text) else { return [] }
         let only = parameters["context"]?["only"]?.array?.compactMap(\.string)
         func isWanted(_ kind: String) -> Bool {

@@ -2,7 +2,7 @@
 
 /// The texts that can be written at a position.
 struct Completion {
-    private let cursor: Cursor
+    let cursor: Cursor
 
     /// The kinds of items: those of a class, a field, a keyword and a type parameter.
     private enum Kind: Int {
@@ -11,8 +11,6 @@ struct Completion {
         case keyword = 14
         case tag = 25
     }
-
-    init(_ cursor: Cursor) { self.cursor = cursor }
 
     /// The items. The list is complete, so that the editor filters it while more is written.
     var items: JSONValue {

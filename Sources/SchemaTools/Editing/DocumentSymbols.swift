@@ -2,16 +2,11 @@ import SchemaEngine
 
 /// The outline of a document: its keys, with the members inside of them.
 struct DocumentSymbols {
-    private let text: EditedText
-    private let workspace: Workspace
+    let text: EditedText
+    let workspace: Workspace
 
     /// The depth below which nothing is listed.
     private static let maximumDepth = 32
-
-    init(_ text: EditedText, _ workspace: Workspace) {
-        self.text = text
-        self.workspace = workspace
-    }
 
     /// The symbols of the document; none for text that is not JSON.
     var symbols: JSONValue {

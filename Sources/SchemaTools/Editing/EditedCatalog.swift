@@ -13,9 +13,10 @@ struct EditedCatalog {
         for source in disk.sources { texts[source.path] = source.text }
     }
 
-    var root: String { disk.root }
+    /// The messages about files that cannot be used.
     var problems: [String] { disk.problems }
 
+    /// Returns the text of a file of the catalog.
     func text(of path: String) -> JSONBuffer? { texts[path] }
 
     /// Replaces the text of a file by that of the editor.
@@ -27,15 +28,13 @@ struct EditedCatalog {
 
     /// Returns the result of the check, which is kept until a text changes.
     ///
-    /// A change compiles the whole catalog, because each fault can depend on other files; that takes a part of the time of a
-    /// change. The rules walk over the changed files only.
+    /// All files are compiled, because a fault can depend on any other file. The rules walk over the changed files only.
     mutating func checked() -> CheckedCatalog {
         if let last { return last }
         let sources = texts.map { SchemaSource(path: $0.key, text: $0.value) }
         let linter = Linter(sources, configuration: disk.configuration, showsExcerpts: false)
         let result = linter.check(keeping: &surveys)
         let checked = CheckedCatalog(
-            root: disk.root,
             texts: texts,
             faults: disk.unaccepted(result.faults, Set(texts.keys)),
             compiled: result.catalog,
@@ -49,7 +48,6 @@ struct EditedCatalog {
 
 /// The state of a catalog after a check.
 struct CheckedCatalog {
-    let root: String
     let texts: [String: JSONBuffer]
     let faults: [ReportedFault]
     let compiled: SchemaCatalog

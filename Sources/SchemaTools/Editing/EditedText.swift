@@ -29,9 +29,6 @@ struct EditedText: Sendable {
         }
     }
 
-    /// The number of lines.
-    var lineCount: Int { starts.count }
-
     /// Returns the offset of a position, from 0. A position after the end of its line is that end.
     func offset(line: Int, character: Int, _ encoding: PositionEncoding) -> Int {
         guard line >= 0, line < starts.count else { return line < 0 ? starts[0] : buffer.count }

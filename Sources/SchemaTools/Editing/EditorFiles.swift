@@ -4,7 +4,6 @@ package import SchemaEngine
 package struct EditorFiles {
     /// A catalog on the disk.
     package struct Catalog {
-        package var root: String
         package var sources: [SchemaSource]
         package var configuration: LintConfiguration
         /// Returns whether the configuration ignores a file.
@@ -17,7 +16,6 @@ package struct EditorFiles {
         package var problems: [String]
 
         package init(
-            root: String,
             sources: [SchemaSource],
             configuration: LintConfiguration = LintConfiguration(),
             ignores: @escaping (String) -> Bool = { _ in false },
@@ -25,7 +23,6 @@ package struct EditorFiles {
             baselineAccepting: @escaping (ReportedFault) -> BaselineEdit?,
             problems: [String] = []
         ) {
-            self.root = root
             self.sources = sources
             self.configuration = configuration
             self.ignores = ignores

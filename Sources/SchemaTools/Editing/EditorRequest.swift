@@ -25,17 +25,34 @@ enum EditorRequest {
         guard let catalog = workspace.catalog(of: path) else {
             let catalogs = workspace.allCatalogs()
             let payload = PayloadDocument(path, text, in: catalogs)
-            return try PayloadRequest(path, text, payload, workspace, capabilities).response(to: name, parameters)
+            return try PayloadRequest(
+                path: path,
+                text: text,
+                payload: payload,
+                workspace: workspace,
+                capabilities: capabilities
+            ).response(to: name, parameters)
         }
         let workspace = workspace
         switch name {
-        case "formatting": return Formatting(text, workspace).edits(within: nil)
-        case "rangeFormatting": return Formatting(text, workspace).edits(within: parameters["range"])
-        case "documentSymbol": return DocumentSymbols(text, workspace).symbols
-        case "inlayHint": return InlayHints(text, workspace).hints(within: parameters["range"])
+        case "formatting": return Formatting(text: text, workspace: workspace).edits(within: nil)
+        case "rangeFormatting": return Formatting(text: text, workspace: workspace).edits(within: parameters["range"])
+        case "documentSymbol": return DocumentSymbols(text: text, workspace: workspace).symbols
+        case "inlayHint":
+            // The values of `Tags.json` are no examples.
+            if (try? SchemaFileName(path: path))?.isTagsFile == true { return [] }
+            return InlayHints(text: text, workspace: workspace).hints(within: parameters["range"])
         case "codeAction":
             let faults = catalog.faults.filter { $0.schema?.file == path }
-            return CodeActions(path, text, faults, catalog, workspace, capabilities).actions(parameters)
+            let actions = CodeActions(
+                path: path,
+                text: text,
+                faults: faults,
+                catalog: catalog,
+                workspace: workspace,
+                capabilities: capabilities
+            )
+            return actions.within(parameters)
         case "codeLens": return []
         default: break
         }
@@ -44,14 +61,15 @@ enum EditorRequest {
                 ? .unknownMethod(method) : .invalidParameters("expected a position in the document")
         }
         switch name {
-        case "hover": return Hover(cursor).result
-        case "completion": return Completion(cursor).items
-        case "definition": return Navigation(cursor).definition
+        case "hover": return Hover(cursor: cursor).result
+        case "completion": return Completion(cursor: cursor).items
+        case "definition": return Navigation(cursor: cursor).definition
         case "references":
             let context = parameters["context"]?["includeDeclaration"]
-            return Navigation(cursor).references(withDeclaration: context?.boolean == true)
-        case "prepareRename": return Rename(cursor, capabilities).preparation
-        case "rename": return try Rename(cursor, capabilities).edit(to: parameters["newName"]?.string ?? "")
+            return Navigation(cursor: cursor).references(withDeclaration: context?.boolean == true)
+        case "prepareRename": return Rename(cursor: cursor, capabilities: capabilities).preparation
+        case "rename":
+            return try Rename(cursor: cursor, capabilities: capabilities).edit(to: parameters["newName"]?.string ?? "")
         default: throw .unknownMethod(method)
         }
     }

@@ -2,13 +2,8 @@ import SchemaEngine
 
 /// The edits that bring a document into the canonical layout.
 struct Formatting {
-    private let text: EditedText
-    private let workspace: Workspace
-
-    init(_ text: EditedText, _ workspace: Workspace) {
-        self.text = text
-        self.workspace = workspace
-    }
+    let text: EditedText
+    let workspace: Workspace
 
     /// Returns the edits of the lines of a range, or of the whole document; none for text that is not JSON.
     func edits(within range: JSONValue?) -> JSONValue {

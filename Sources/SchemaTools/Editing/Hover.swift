@@ -2,9 +2,7 @@ import SchemaEngine
 
 /// The explanation of the tag or the key at a position.
 struct Hover {
-    private let cursor: Cursor
-
-    init(_ cursor: Cursor) { self.cursor = cursor }
+    let cursor: Cursor
 
     /// The explanation in Markdown, or `null`.
     var result: JSONValue {

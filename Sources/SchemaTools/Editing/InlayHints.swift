@@ -2,16 +2,11 @@ import SchemaEngine
 
 /// Notes beside the examples of a schema, which state what they mean, and beside the modifiers of its keys.
 struct InlayHints {
-    private let text: EditedText
-    private let workspace: Workspace
+    let text: EditedText
+    let workspace: Workspace
 
     /// The maximum number of hints in a response.
     private static let maximumCount = 5_000
-
-    init(_ text: EditedText, _ workspace: Workspace) {
-        self.text = text
-        self.workspace = workspace
-    }
 
     /// Returns the hints in a range, in the order of the text.
     func hints(within range: JSONValue?) -> JSONValue {

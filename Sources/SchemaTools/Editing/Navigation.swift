@@ -2,9 +2,7 @@ import SchemaEngine
 
 /// The places that belong to the tag at a position, or to the file.
 struct Navigation {
-    private let cursor: Cursor
-
-    init(_ cursor: Cursor) { self.cursor = cursor }
+    let cursor: Cursor
 
     /// The files of the fragment, or the entry of `Tags.json`, that the tag refers to.
     var definition: JSONValue {

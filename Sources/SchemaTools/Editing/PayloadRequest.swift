@@ -2,37 +2,31 @@
 
 /// The requests about a payload. A document without a schema has empty results.
 struct PayloadRequest {
-    private let path: String
-    private let text: EditedText
-    private let payload: PayloadDocument?
-    private let workspace: Workspace
-    private let capabilities: JSONValue
-
-    init(
-        _ path: String,
-        _ text: EditedText,
-        _ payload: PayloadDocument?,
-        _ workspace: Workspace,
-        _ capabilities: JSONValue
-    ) {
-        self.path = path
-        self.text = text
-        self.payload = payload
-        self.workspace = workspace
-        self.capabilities = capabilities
-    }
+    let path: String
+    let text: EditedText
+    let payload: PayloadDocument?
+    let workspace: Workspace
+    let capabilities: JSONValue
 
     func response(to name: Substring, _ parameters: JSONValue) throws(ResponseError) -> JSONValue {
         let offset = workspace.offset(parameters["position"], in: text)
         switch name {
-        case "documentSymbol": return DocumentSymbols(text, workspace).symbols
+        case "documentSymbol": return DocumentSymbols(text: text, workspace: workspace).symbols
         case "definition": return offset.flatMap(definition) ?? .null
         case "hover": return offset.flatMap(hover) ?? .null
         case "codeLens": return .array(payload.map { [lens($0)] } ?? [])
         case "codeAction":
             guard let payload else { return [] }
             // The fix of a payload's fault changes the schema.
-            return CodeActions(path, text, payload.faults, payload.catalog, workspace, capabilities).actions(parameters)
+            let actions = CodeActions(
+                path: path,
+                text: text,
+                faults: payload.faults,
+                catalog: payload.catalog,
+                workspace: workspace,
+                capabilities: capabilities
+            )
+            return actions.within(parameters)
         case "formatting", "rangeFormatting", "inlayHint", "completion", "references": return []
         case "prepareRename": return .null
         case "rename": throw .failed("a payload has no names that can be changed")

@@ -2,8 +2,8 @@ import SchemaEngine
 
 /// The renaming of a tag with its uses, and of the files of an owner.
 struct Rename {
-    private let cursor: Cursor
-    private let capabilities: JSONValue
+    let cursor: Cursor
+    let capabilities: JSONValue
 
     /// What a position names.
     private struct Subject {
@@ -13,12 +13,6 @@ struct Rename {
         var range: Range<Int>
         /// The files whose names change. Empty for a tag that only the app registers.
         var files: [String]
-        var isDeclared: Bool
-    }
-
-    init(_ cursor: Cursor, _ capabilities: JSONValue) {
-        self.cursor = cursor
-        self.capabilities = capabilities
     }
 
     private var catalog: CheckedCatalog { cursor.catalog }
@@ -36,7 +30,7 @@ struct Rename {
             guard cursor.string == nil, let owner = cursor.fileName?.owner, cursor.fileName?.isTagsFile == false
             else { return nil }
             let range = cursor.text.token(at: cursor.offset)
-            return Subject(name: owner, range: range, files: catalog.files(ofOwner: owner), isDeclared: false)
+            return Subject(name: owner, range: range, files: catalog.files(ofOwner: owner))
         }
         let isDeclared = !catalog.declarations(of: LookupName(tag)).isEmpty
         let owners = Set(catalog.targets(of: tag).compactMap { try? SchemaFileName(path: $0).owner })
@@ -45,7 +39,7 @@ struct Rename {
         guard isDeclared || !named.isEmpty else { return nil }
         let files = named.flatMap { catalog.files(ofOwner: $0) }
         let range = cursor.tag?.name ?? cursor.string?.content ?? 0..<0
-        return Subject(name: tag, range: range, files: files, isDeclared: isDeclared)
+        return Subject(name: tag, range: range, files: files)
     }
 
     /// Returns the change of all files.

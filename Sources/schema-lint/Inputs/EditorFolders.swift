@@ -74,7 +74,6 @@ struct EditorFolders {
         }
         let known = settings
         return EditorFiles.Catalog(
-            root: root,
             sources: sources,
             configuration: known?.configuration ?? LintConfiguration(),
             ignores: known?.ignores ?? { _ in false },

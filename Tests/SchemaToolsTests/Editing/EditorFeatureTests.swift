@@ -290,6 +290,7 @@ struct EditorFeatureTests {
         #expect(hints.first?["position"]?["character"] == 7)
         let part: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 8]]
         #expect(result("inlayHint", text, ["range": part]).array?.count == 1)
+        #expect(result("inlayHint", #"{"a": {"fragment": "Issue"}}"#, in: "Tags.json", ["range": range]) == [])
     }
 
     @Test("a document and selected lines of it are formatted as by the command")

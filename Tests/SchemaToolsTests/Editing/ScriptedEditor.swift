@@ -42,7 +42,6 @@ struct ScriptedEditor {
             catalogFolder: { path, _ in path.hasPrefix(folder + "/") ? folder : nil },
             catalog: { _ in
                 EditorFiles.Catalog(
-                    root: folder,
                     sources: sources,
                     baselineAccepting: { fault in
                         EditorFiles.BaselineEdit(path: folder + "/baseline", before: nil, after: fault.code)
