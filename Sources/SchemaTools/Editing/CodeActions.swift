@@ -14,7 +14,7 @@ struct CodeActions {
     private static let longestTitle = 40
 
     /// Returns the fixes and silencings of the faults in a range, and one action with all fixes of the document.
-    func within(_ parameters: JSONValue) -> JSONValue {
+    func response(to parameters: JSONValue) -> JSONValue {
         guard let range = workspace.offsets(parameters["range"], in: text) else { return [] }
         let only = parameters["context"]?["only"]?.array?.compactMap(\.string)
         func isWanted(_ kind: String) -> Bool {

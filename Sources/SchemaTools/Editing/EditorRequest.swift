@@ -52,7 +52,7 @@ enum EditorRequest {
                 workspace: workspace,
                 capabilities: capabilities
             )
-            return actions.within(parameters)
+            return actions.response(to: parameters)
         case "codeLens": return []
         default: break
         }

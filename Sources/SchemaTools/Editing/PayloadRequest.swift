@@ -26,7 +26,7 @@ struct PayloadRequest {
                 workspace: workspace,
                 capabilities: capabilities
             )
-            return actions.within(parameters)
+            return actions.response(to: parameters)
         case "formatting", "rangeFormatting", "inlayHint", "completion", "references": return []
         case "prepareRename": return .null
         case "rename": throw .failed("a payload has no names that can be changed")

@@ -23,7 +23,7 @@ struct LanguageServerCommand {
 
     /// The time without input after which diagnostics are published, in milliseconds. Several changes within it have one
     /// publication.
-    private static let quietTime: Int32 = 20
+    private static let quietTime: Int32 = 5
 
     func run() throws -> ExitStatus {
         var server = LanguageServer(folders.files, version: writer.toolVersion)
