@@ -1,3 +1,4 @@
+import Foundation
 import SchemaEngine
 import Testing
 
@@ -66,6 +67,15 @@ struct FormattedSchemaTests {
         #expect(throws: JSONTextError.self) { try FormattedSchema(JSONBuffer(text.utf8)) }
         let faults = FormattedSchema.faults(of: SchemaSource(path: "-", text: text))
         #expect(faults.map(\.code) == ["invalid-json"])
+    }
+
+    @Test("the example of the page is in the canonical layout")
+    func page() throws {
+        let path = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined() + "/Docs/Format.md"
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        let start = try #require(page.range(of: "```json\n")?.upperBound)
+        let end = try #require(page[start...].range(of: "```")?.lowerBound)
+        #expect(try formatted(String(page[start..<end])) == String(page[start..<end]))
     }
 
     @Test("the deepest file that the compiler reads is formatted, and a deeper one is refused")
