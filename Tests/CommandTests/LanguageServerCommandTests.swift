@@ -88,7 +88,8 @@ struct LanguageServerCommandTests {
         arguments: [
             (["Schemas"], ["Schemas/deep/A.response.json"], true), ([], ["Schemas/deep/A.response.json"], true),
             ([], ["package.json"], false), (["Schemas"], ["Other/B.response.json"], false),
-            (["None"], ["Tagged/D.json"], true), ([], ["Tagged/D.json"], true), ([], ["Other/B.response.json"], true),
+            (["./"], ["Other/B.response.json"], true), (["None"], ["Tagged/D.json"], true),
+            ([], ["Tagged/D.json"], true), ([], ["Other/B.response.json"], true),
         ]
     )
     func catalogs(arguments: [String], names: [String], isSchema: Bool) throws {

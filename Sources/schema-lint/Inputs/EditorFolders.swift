@@ -16,9 +16,8 @@ struct EditorFolders {
     /// Returns the folders of the command line that exist, without links for those that are not below an opened folder.
     private func namedCatalogs(_ workspace: [String]) -> [String] {
         let bases = workspace.isEmpty ? [FileSystem.resolved(".") ?? "."] : workspace
-        let paths = named.flatMap { name in
-            name.hasPrefix("/")
-                ? [name] : bases.map { FolderPath.entry(FolderPath.withoutTrailingSlashes(name), of: $0) }
+        let paths = named.map(FolderPath.withoutTrailingSlashes).flatMap { name in
+            name.hasPrefix("/") ? [name] : bases.map { name == "." ? $0 : FolderPath.entry(name, of: $0) }
         }
         return paths.map(FolderPath.withoutTrailingSlashes).compactMap { path in
             guard (try? FileStatus(of: path).kind) == .folder else { return nil }
