@@ -34,7 +34,8 @@ import Testing
             (["frob", "x.json"], unknown("frob")), (["valdiate"], unknown("valdiate", "validate")),
             (["fix"], unknown("fix", "lint --fix")), (["check"], unknown("check", "lint")),
             (["gen"], unknown("gen", "generate swift")), (["har", "a.har"], unknown("har", "infer --har")),
-            (["server"], unknown("server", "serve")), (["version"], unknown("version", "--version")),
+            (["fmt"], unknown("fmt", "format")), (["server"], unknown("server", "serve")),
+            (["version"], unknown("version", "--version")),
             (["valid"], unknown("valid", "validate")),
             (["validate"], "validate requires --schema FILE"),
             (["validate", "--schema", "x"], "validate requires a payload: a file, or '-' for standard input"),
@@ -51,6 +52,8 @@ import Testing
                 ["validate", "--schema", "x", "-", "--decoded", "--maximum-depth", "1025"],
                 "--decoded requires a --maximum-depth of at most 1024"
             ),
+            (["format", "-"], "format rewrites files; to format standard input, write --stdin instead of '-'"),
+            (["format", "--stdin", "a"], "--stdin formats standard input alone, found the path 'a'"),
             (["example"], "example requires --schema FILE"),
             (["mock", "--schema", "x", "y.json"], "example takes no path besides --schema, found 'y.json'"),
             (
@@ -71,7 +74,8 @@ import Testing
         #expect(run.err == "schema-lint: \(message)\n")
     }
 
-    private static let subcommands = "lint, validate, tally, coverage, infer, generate, example, serve, rules"
+    private static let subcommands =
+        "lint, validate, format, tally, coverage, infer, generate, example, serve, lsp, rules"
 
     private static func unknown(_ word: String, _ meaning: String? = nil) -> String {
         "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(subcommands)"

@@ -97,7 +97,7 @@ import Testing
         #expect(try folder.text(of: "GetDay.response.json") == text)
         #expect(CommandRun("lint", folder.path, "--fix").err == "fixed 2 places in 1 file\n1 file, nothing found\n")
         #expect(
-            try folder.text(of: "GetDay.response.json") == "{\n  \"day\": \"{date}\",\n  \"id\":\"{uuid}\"\n}"
+            try folder.text(of: "GetDay.response.json") == "{\n  \"day\": \"{date}\",\n  \"id\": \"{uuid}\"\n}"
         )
         #expect(CommandRun("lint", folder.path, "--fix").err == "1 file, nothing found\n")
         try folder.write(text, to: "GetDay.response.json")

@@ -6,6 +6,8 @@ struct FixedText {
     private(set) var text: JSONBuffer?
     /// The edits that were applied.
     private(set) var applied: [SchemaEdit] = []
+    /// The ranges of the new text that the edits have written.
+    private(set) var ranges: [Range<Int>] = []
 
     /// Applies edits to a text.
     ///
@@ -22,6 +24,7 @@ struct FixedText {
                 // The result of an insertion at the end of another edit would depend on their order.
                 if offset == copied, !applied.isEmpty, edit.replace.isEmpty { continue }
                 out += bytes[copied..<offset]
+                ranges.append(out.count..<out.count + edit.with.utf8.count)
                 out += edit.with.utf8
                 copied = offset + edit.replace.utf8.count
                 applied.append(edit)

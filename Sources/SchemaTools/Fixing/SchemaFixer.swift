@@ -24,10 +24,15 @@ package struct SchemaFixer {
     /// The number of edits that were applied.
     package private(set) var count = 0
     private let originals: [SchemaSource]
+    private let formatsLines: Bool
 
-    package init(_ sources: [SchemaSource]) {
+    /// - Parameters:
+    ///   - sources: The catalog's files.
+    ///   - formatsLines: Whether the lines that edits change are brought into the canonical layout, too.
+    package init(_ sources: [SchemaSource], formatsLines: Bool = false) {
         self.sources = sources
         originals = sources
+        self.formatsLines = formatsLines
     }
 
     /// Applies fixes repeatedly, since one fix can expose the next.
@@ -50,7 +55,8 @@ package struct SchemaFixer {
             guard let edits = byFile[sources[index].path] else { continue }
             let fixed = FixedText(sources[index].text, edits)
             guard let text = fixed.text else { continue }
-            sources[index].text = text
+            let formatted = formatsLines ? try? FormattedSchema(text) : nil
+            sources[index].text = formatted?.text(formattingLinesOf: fixed.ranges) ?? text
             count += fixed.applied.count
             hasChanged = true
         }

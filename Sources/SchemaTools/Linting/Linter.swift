@@ -21,10 +21,23 @@ package struct Linter {
 
     /// Returns the faults in files, without source lines.
     package func faults(of files: Set<String>) -> [ReportedFault] {
+        var surveys = SurveyCache()
+        return check(keeping: &surveys).faults.filter { fault in fault.schema.map { files.contains($0.file) } ?? true }
+    }
+
+    /// The faults of all files, without source lines, and what they were found in.
+    struct Check {
+        var faults: [ReportedFault]
+        var catalog: SchemaCatalog
+        var surveyed: SurveyedCatalog
+    }
+
+    /// Checks all files. Those that have not changed since the surveys were made are not walked over again.
+    func check(keeping surveys: inout SurveyCache) -> Check {
         let (catalog, faults) = SchemaCatalog.compiled(sources)
         let compilerFaults = faults.map { ReportedFault($0) }.compactMap(weighted)
-        let ruleFaults = RuleRun(sources, catalog, configuration).faults()
-        return (compilerFaults + ruleFaults).filter { fault in fault.schema.map { files.contains($0.file) } ?? true }
+        let (ruleFaults, surveyed) = RuleRun(sources, catalog, configuration).faults(keeping: &surveys)
+        return Check(faults: compilerFaults + ruleFaults, catalog: catalog, surveyed: surveyed)
     }
 
     /// Returns a fault with the severity that the configuration sets for its rule, or `nil` if the rule is off.

@@ -14,15 +14,9 @@ struct RuleRun {
         rules = Rules.all.filter { configuration.severity(of: $0.description) != nil }
     }
 
-    /// Returns the faults of the rules that are not off.
-    func faults() -> [ReportedFault] {
-        let valueRules = rules.compactMap { $0 as? any ValueRule }
-        let textRules = rules.compactMap { $0 as? any TextRule }
-        let inputs = Parallel.map(sources) { source in
-            LintedFile(source).map { file in
-                LintedInput.schema(.init(file: file, survey: SchemaWalk.survey(of: file, by: valueRules)))
-            } ?? .text(LintedText(source).faults(of: textRules, severity: severity))
-        }
+    /// Returns the faults of the rules that are not off, and the files that they were found in.
+    func faults(keeping surveys: inout SurveyCache) -> (faults: [ReportedFault], surveyed: SurveyedCatalog) {
+        let inputs = inputs(keeping: &surveys)
         let files = inputs.compactMap(\.entry)
         var faults = files.map(\.survey.faults)
         let surveyed = SurveyedCatalog(files, arrays: catalog.arrays, requests: configuration.requests)
@@ -31,12 +25,47 @@ struct RuleRun {
             for (file, fault) in rule.check(surveyed) { faults[file].append((rule.description.identifier, fault)) }
         }
         let placed = zip(files, faults).filter { !$1.isEmpty }.map { (file: $0.file, faults: $1) }
-        return inputs.flatMap(\.faults)
+        let all =
+            inputs.flatMap(\.faults)
             + Parallel.map(placed) { PlacedFaults($0.file, $0.faults, severity: severity).faults }.flatMap(\.self)
+        return (all, surveyed)
+    }
+
+    /// Returns the surveys of all files. Those of files whose text is the same buffer as before are kept.
+    private func inputs(keeping surveys: inout SurveyCache) -> [LintedInput] {
+        let valueRules = rules.compactMap { $0 as? any ValueRule }
+        let textRules = rules.compactMap { $0 as? any TextRule }
+        let known = surveys
+        let inputs = Parallel.map(sources) { source in
+            known.input(of: source)
+                ?? LintedFile(source).map { file in
+                    .schema(.init(file: file, survey: SchemaWalk.survey(of: file, by: valueRules)))
+                } ?? .text(LintedText(source).faults(of: textRules, severity: severity))
+        }
+        surveys.set(inputs, of: sources)
+        return inputs
     }
 
     private func severity(of rule: String) -> Fault.Severity {
         Rules.rule(rule).flatMap { configuration.severity(of: $0.description) } ?? .warning
+    }
+}
+
+/// The surveys of a catalog's files by the rules of one configuration, for the next run.
+struct SurveyCache: Sendable {
+    private var inputs: [String: (text: JSONBuffer, input: LintedInput)] = [:]
+
+    init() {}
+
+    fileprivate func input(of source: SchemaSource) -> LintedInput? {
+        inputs[source.path].flatMap { $0.text === source.text ? $0.input : nil }
+    }
+
+    fileprivate mutating func set(_ inputs: [LintedInput], of sources: [SchemaSource]) {
+        self.inputs = Dictionary(
+            zip(sources, inputs).map { ($0.path, ($0.text, $1)) },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 }
 

@@ -175,11 +175,6 @@ extension JSONNode.Member {
     }
 }
 
-extension JSONDocument {
-    /// Returns a part of the text.
-    func substring(in range: Range<Int>) -> String { text.withTextBytes { String(decoding: $0[range], as: UTF8.self) } }
-}
-
 extension Character {
     fileprivate var isBrace: Bool { self == "{" || self == "}" }
 }

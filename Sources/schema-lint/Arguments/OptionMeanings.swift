@@ -21,9 +21,11 @@ enum OptionMeanings {
         "fix": "lint --fix", "autofix": "lint --fix", "check": "lint", "analyze": "lint", "verify": "validate",
         "test": "validate", "gen": "generate swift", "generate-swift": "generate swift", "codegen": "generate swift",
         "swift": "generate swift", "types": "generate swift", "har": "infer --har", "schema": "infer", "new": "infer",
-        "init": "infer", "learn": "infer", "sample": "example", "samples": "example", "examples": "example",
+        "init": "infer", "learn": "infer", "fmt": "format", "reformat": "format", "pretty": "format",
+        "sample": "example", "samples": "example", "examples": "example",
         "fake": "example", "server": "serve", "mock-server": "serve", "run": "serve", "start": "serve",
-        "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline", "stats": "tally", "drift": "tally",
+        "language-server": "lsp", "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline",
+        "stats": "tally", "drift": "tally",
         "version": "--version",
     ]
 }

@@ -30,6 +30,12 @@ struct CatalogFiles {
         errors = folder.errors + outcomes.compactMap { if case .failure(let error) = $0 { error } else { nil } }
     }
 
+    /// Reads a schema file.
+    static func source(of path: String) throws(FileError) -> SchemaSource {
+        let status = try FileStatus(of: path)
+        return try read(SchemaFolder.File(path: path, identity: status.identity, size: status.size)).get()
+    }
+
     @Sendable private static func read(_ file: SchemaFolder.File) -> Result<SchemaSource, FileError> {
         guard file.size <= largestSize else {
             return .failure(FileError(file.path, "is larger than 16 MB, the limit for schema files; ignored"))

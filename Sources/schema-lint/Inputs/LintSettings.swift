@@ -45,6 +45,11 @@ struct LintSettings {
         try FileReplacement.write(text, to: baselinePath)
     }
 
+    /// Returns the text of a baseline that accepts a further fault.
+    func baselineText(accepting fault: ReportedFault) -> String {
+        baseline.text(accepting: [fault], file: paths.relative, isChecked: { _ in false })
+    }
+
     /// Returns a predicate for the files that were checked, or that no longer exist in the catalog.
     private func checkedFiles(covered: Set<String>, all: Set<String>) -> (String) -> Bool {
         let (covered, all) = (Set(covered.map(paths.relative)), Set(all.map(paths.relative)))

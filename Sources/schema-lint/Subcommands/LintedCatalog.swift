@@ -56,7 +56,7 @@ struct LintedCatalog {
     /// Fixes the faults in the covered files that the baseline does not accept. Returns whether all files could
     /// be written.
     mutating func fix(by writer: FixWriter) throws(FileError) -> Bool {
-        var fixer = SchemaFixer(sources)
+        var fixer = SchemaFixer(sources, formatsLines: true)
         fixer.run { sources in
             unaccepted(in: sources).compactMap(\.fix).filter { covered.contains($0.file) }
         }

@@ -7,39 +7,14 @@ import Testing
 
 @Suite("Examples of the schemas of the project")
 struct ExampleLawTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    private static func files(below folder: String) -> [URL] {
-        let url = root.appendingPathComponent(folder)
-        let found = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
-        let urls = (found?.allObjects ?? []).compactMap { $0 as? URL }
-        return urls.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
-    }
-
-    private static let topics = files(below: "Tests/Conformance").map { $0.path }
-    /// The catalogs: the folders in `Schemas`.
-    private static let catalogs = Set(files(below: "Schemas").map { $0.path.dropFirst(root.path.count + 1) })
-        .reduce(into: Set<String>()) { $0.insert($1.split(separator: "/").prefix(2).joined(separator: "/")) }.sorted()
-
-    @Test("each conformance schema accepts its examples", arguments: topics)
+    @Test("each conformance schema accepts its examples", arguments: ProjectSchemas.topics)
     func conformance(_ topic: String) throws {
-        let text = try Data(contentsOf: URL(fileURLWithPath: topic))
-        for example in try JSONValue(parsing: text)["cases"]?.array ?? [] {
-            let files = (example["files"]?.object?.members ?? []).map { ($0.key, $0.value.text()) }
-            let texts = (example["filesText"]?.object?.members ?? []).map { ($0.key, $0.value.string ?? "") }
-            try expectLaw((files + texts).map { SchemaSource(path: $0.0, text: $0.1) })
-        }
+        for sources in try ProjectSchemas.cases(of: topic) { try expectLaw(sources) }
     }
 
-    @Test("each schema of the folder Schemas accepts its examples", arguments: catalogs)
+    @Test("each schema of the folder Schemas accepts its examples", arguments: ProjectSchemas.catalogs)
     func schemas(_ catalog: String) throws {
-        let folder = Self.root.appendingPathComponent(catalog).path
-        let sources = try Self.files(below: catalog).map { file in
-            SchemaSource(path: String(file.path.dropFirst(folder.count + 1)), bytes: try Data(contentsOf: file))
-        }
-        #expect(try expectLaw(sources) > 0)
+        #expect(try expectLaw(try ProjectSchemas.sources(of: catalog)) > 0)
     }
 
     /// Returns the number of payloads that were made.

@@ -57,6 +57,14 @@ struct BrowserInferenceTests {
         #expect(names.isSuperset(of: expected))
     }
 
+    @Test("the schemas are in the canonical layout")
+    func isFormatted() throws {
+        let faults = try catalog().files.flatMap {
+            FormattedSchema.faults(of: SchemaSource(path: $0.name, text: $0.text))
+        }
+        #expect(faults.isEmpty)
+    }
+
     @Test("the schemas compile, without a warning of the linter")
     func lints() throws {
         let catalog = try catalog()

@@ -1,0 +1,120 @@
+@_spi(Generated) import SchemaEngine
+
+/// The texts that can be written at a position.
+struct Completion {
+    let cursor: Cursor
+
+    /// The kinds of items: those of a class, a field, a keyword and a type parameter.
+    private enum Kind: Int {
+        case field = 5
+        case fragment = 7
+        case keyword = 14
+        case tag = 25
+    }
+
+    /// The items. The list is complete, so that the editor filters it while more is written.
+    var items: JSONValue {
+        guard let string = cursor.string else { return [] }
+        if cursor.fileName?.isTagsFile == true { return .array(declarations(string)) }
+        if string.isKey { return .array(keys(string)) }
+        return .array(values(string))
+    }
+
+    private func item(
+        _ label: String,
+        _ kind: Kind,
+        _ detail: String,
+        _ range: Range<Int>,
+        _ text: String
+    ) -> JSONValue {
+        [
+            "label": .string(label), "kind": .int(kind.rawValue), "detail": .string(detail),
+            "textEdit": cursor.workspace.edit(range, cursor.text, with: text),
+        ]
+    }
+
+    // MARK: Values
+
+    /// Returns the tags. Braces are added where they are missing.
+    private func values(_ string: StringAtCursor) -> [JSONValue] {
+        let before = cursor.text.substring(string.content.lowerBound..<cursor.offset)
+        let after = cursor.text.substring(cursor.offset..<string.content.upperBound)
+        guard before.isEmpty && after.isEmpty || before.hasPrefix("{") else { return [] }
+        let separators: Set<Character> = ["{", "|", ":"]
+        let written = before.reversed().prefix { !separators.contains($0) }.count
+        if let colon = before.dropLast(written).last, colon == ":", !before.dropLast(written).hasSuffix("secret:") {
+            return []
+        }
+        let name = after.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+        let start = cursor.offset - before.suffix(written).utf8.count
+        let range = start..<cursor.offset + name.utf8.count
+        let (open, close) = (before.isEmpty ? "{" : "", after.dropFirst(name.count).isEmpty ? "}" : "")
+        let isInclude = ["{include}", "{extends}"].contains(string.keys.last ?? "")
+        return (isInclude ? [] : builtIn).map { item($0.label, .tag, $0.detail, range, open + $0.text + close) }
+            + fragments.map { item($0.tag, .fragment, $0.file, range, open + $0.tag + close) }
+    }
+
+    private var builtIn: [(label: String, detail: String, text: String)] {
+        TagMeaning.builtIn.map { meaning in
+            let isEnumeration = meaning.name == BuiltInTag.scalar(.enumeration).name
+            return (meaning.name, meaning.words, isEnumeration ? "enum:a,b" : meaning.name)
+        }
+    }
+
+    /// The tags of the fragments and of `Tags.json`, with the names of the files.
+    private var fragments: [(tag: String, file: String)] {
+        let surveyed = cursor.catalog.surveyed
+        var found: [String: String] = [:]
+        for entry in surveyed.files where entry.file.isFragment { found[entry.file.tag] = entry.file.fileName }
+        for tag in surveyed.declaredTags { found[tag.name] = surveyed.files[tag.file].file.fileName }
+        return found.map { ($0.key, $0.value) }.sorted { $0.tag < $1.tag }
+    }
+
+    /// Returns the members of an entry of `Tags.json`, the kinds of JSON, and the fragments.
+    private func declarations(_ string: StringAtCursor) -> [JSONValue] {
+        if string.isKey {
+            guard string.keys.count == 1 else { return [] }
+            return ["accepts", "fragment"].map { item($0, .keyword, "of a tag", string.content, $0) }
+        }
+        switch string.keys.last {
+        case "accepts":
+            return JSONKind.allCases.map { item($0.rawValue, .keyword, "in JSON", string.content, $0.rawValue) }
+        case "fragment":
+            let fragments = cursor.catalog.surveyed.files.map(\.file).filter(\.isFragment)
+            return fragments.compactMap { file in
+                file.name.map { item($0.owner, .fragment, file.fileName, string.content, $0.owner) }
+            }
+        default: return []
+        }
+    }
+
+    // MARK: Keys
+
+    /// Returns the modifiers after a name, the special keys, and the keys of included fragments.
+    private func keys(_ string: StringAtCursor) -> [JSONValue] {
+        let before = cursor.text.substring(string.content.lowerBound..<cursor.offset)
+        guard let brace = before.lastIndex(of: "{") else { return includedKeys(string, before) }
+        let start = string.content.lowerBound + before[..<brace].utf8.count
+        let words =
+            brace == before.startIndex
+            ? ["{*}", "{include}", "{case kind}", "{comment}", "{count}", "{extends}", "{root}"]
+            : ["{?}", "{null}", "{=0}"]
+        return words.map { word in
+            let meaning = (try? SchemaKey(reading: brace == before.startIndex ? word : "key" + word))?.meaning ?? ""
+            return item(word, .keyword, meaning, start..<string.content.upperBound, word)
+        }
+    }
+
+    private func includedKeys(_ string: StringAtCursor, _ before: String) -> [JSONValue] {
+        string.includes.flatMap { include -> [JSONValue] in
+            let tag = String(Braces.content(of: include) ?? "")
+            return cursor.catalog.targets(of: tag).flatMap { path -> [JSONValue] in
+                let members = cursor.catalog.document(path)?.root.members.map(\.key) ?? []
+                return members.filter { !$0.hasPrefix("{") }.map { key in
+                    let text = String(JSONValue.string(key).text().dropFirst().dropLast())
+                    return item(key, .field, "of \(path.lastComponent)", string.content, text)
+                }
+            }
+        }
+    }
+}

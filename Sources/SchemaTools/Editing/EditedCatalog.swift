@@ -1,0 +1,107 @@
+import SchemaEngine
+
+/// A catalog whose open files have the texts of the editor.
+struct EditedCatalog {
+    private let disk: EditorFiles.Catalog
+    /// The texts of all files, by path.
+    private var texts: [String: JSONBuffer] = [:]
+    private var surveys = SurveyCache()
+    private var last: CheckedCatalog?
+
+    init(_ disk: EditorFiles.Catalog) {
+        self.disk = disk
+        for source in disk.sources { texts[source.path] = source.text }
+    }
+
+    /// The messages about files that cannot be used.
+    var problems: [String] { disk.problems }
+
+    /// Returns the text of a file of the catalog.
+    func text(of path: String) -> JSONBuffer? { texts[path] }
+
+    /// Replaces the text of a file by that of the editor.
+    mutating func set(_ text: JSONBuffer, at path: String) {
+        guard !disk.ignores(path) else { return }
+        texts[path] = text
+        last = nil
+    }
+
+    /// Returns the result of the check, which is kept until a text changes.
+    ///
+    /// All files are compiled, because a fault can depend on any other file. The rules walk over the changed files only.
+    mutating func checked() -> CheckedCatalog {
+        if let last { return last }
+        let sources = texts.map { SchemaSource(path: $0.key, text: $0.value) }
+        let linter = Linter(sources, configuration: disk.configuration, showsExcerpts: false)
+        let result = linter.check(keeping: &surveys)
+        let checked = CheckedCatalog(
+            texts: texts,
+            faults: disk.unaccepted(result.faults, Set(texts.keys)),
+            compiled: result.catalog,
+            surveyed: result.surveyed,
+            baselineAccepting: disk.baselineAccepting
+        )
+        last = checked
+        return checked
+    }
+}
+
+/// The state of a catalog after a check.
+struct CheckedCatalog {
+    let texts: [String: JSONBuffer]
+    let faults: [ReportedFault]
+    let compiled: SchemaCatalog
+    let surveyed: SurveyedCatalog
+    let baselineAccepting: (ReportedFault) -> EditorFiles.BaselineEdit?
+
+    /// Returns a file of the catalog; `nil` for one that is not JSON.
+    func file(_ path: String) -> SurveyedCatalog.Entry? { surveyed.files.first { $0.file.path == path } }
+
+    /// Returns the parsed text of a file.
+    func document(_ path: String) -> JSONDocument? {
+        file(path).flatMap { $0.file.isPropertyList ? nil : $0.file.document }
+    }
+
+    /// A name of a tag in a file.
+    struct Reference {
+        var path: String
+        var text: JSONBuffer
+        /// The bytes of the name.
+        var range: Range<Int>
+    }
+
+    /// Returns the uses of the tags for which a predicate holds, by file and then by place.
+    func references(where isWanted: (LookupName) -> Bool) -> [Reference] {
+        surveyed.files.filter { !$0.file.isPropertyList }.flatMap { entry in
+            let buffer = entry.file.document.text
+            let offsets = Set(entry.survey.tags.filter { isWanted(LookupName($0.name)) }.map(\.offset))
+            return buffer.withTextBytes { bytes in
+                offsets.sorted().flatMap { offset -> [Reference] in
+                    guard let tag = TagSpans(StringAtCursor.content(at: offset, in: bytes), in: bytes) else {
+                        return []
+                    }
+                    return tag.alternatives.filter { isWanted(LookupName($0.tag.name)) }.map {
+                        Reference(path: entry.file.path, text: buffer, range: $0.name)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the entries of `Tags.json` with a name, as the bytes of their keys.
+    func declarations(of name: LookupName) -> [Reference] {
+        surveyed.declaredTags.filter { LookupName($0.name) == name }.map { tag in
+            let document = surveyed.files[tag.file].file.document
+            let content = document.text.withTextBytes { StringAtCursor.content(at: tag.offset, in: $0) }
+            return Reference(path: surveyed.files[tag.file].file.path, text: document.text, range: content)
+        }
+    }
+
+    /// Returns the paths of the files that a tag leads to.
+    func targets(of tag: String) -> [String] { surveyed.targets(ofTag: tag).map { surveyed.files[$0].file.path } }
+
+    /// Returns the paths of the files of an owner, whatever their roles.
+    func files(ofOwner owner: String) -> [String] {
+        texts.keys.filter { (try? SchemaFileName(path: $0))?.owner == owner }.sorted()
+    }
+}

@@ -1,0 +1,71 @@
+import SchemaEngine
+
+/// Notes beside the examples of a schema, which state what they mean, and beside the modifiers of its keys.
+struct InlayHints {
+    let text: EditedText
+    let workspace: Workspace
+
+    /// The maximum number of hints in a response.
+    private static let maximumCount = 5_000
+
+    /// Returns the hints in a range, in the order of the text.
+    func hints(within range: JSONValue?) -> JSONValue {
+        guard let range = workspace.offsets(range, in: text),
+            let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth)
+        else { return [] }
+        var hints: [(offset: Int, label: String)] = []
+        var waiting = [document.root]
+        while let value = waiting.popLast(), hints.count < Self.maximumCount {
+            guard value.range.lowerBound <= range.upperBound, value.range.upperBound >= range.lowerBound else {
+                continue
+            }
+            if let label = Self.label(of: value) { hints.append((value.range.upperBound, label)) }
+            // Further elements are examples, which describe nothing.
+            waiting += value.elements.dropFirst(SchemaPosition.indexOfElement(in: value)).prefix(1)
+            for member in value.members {
+                guard let key = try? SchemaKey(reading: member.key), Self.describesValues(key) else { continue }
+                if let label = Self.label(of: key) { hints.append((member.keyRange.upperBound, label)) }
+                waiting.append(member.value)
+            }
+        }
+        let sorted = hints.filter { range.contains($0.offset) || $0.offset == range.upperBound }
+            .sorted { $0.offset < $1.offset }
+        return .array(sorted.map { hint(at: $0.offset, $0.label) })
+    }
+
+    private func hint(at offset: Int, _ label: String) -> JSONValue {
+        [
+            "position": workspace.position(offset, in: text), "label": .string(label), "kind": 1, "paddingLeft": true,
+        ]
+    }
+
+    /// Returns the tag that accepts the same values as an example.
+    private static func label(of value: JSONNode) -> String? {
+        switch value.kind {
+        case .number: NumberSpelling.requiresInteger(value.rawText) ? "int" : "number"
+        case .boolean: "bool"
+        case .null: "any|null"
+        case .string: Braces.content(of: value.string) == nil ? "string" : nil
+        case .array: value.count == 0 ? "array" : nil
+        case .object: nil
+        }
+    }
+
+    private static func label(of key: SchemaKey) -> String? {
+        guard case .named(_, let modifier) = key else { return nil }
+        switch modifier {
+        case .none: return nil
+        case .optional: return "optional"
+        case .nullable: return "nullable"
+        case .defaulted: return "default"
+        }
+    }
+
+    /// Returns whether the value of a key is a schema.
+    private static func describesValues(_ key: SchemaKey) -> Bool {
+        switch key {
+        case .named, .rest, .mapKey, .root, .cases: true
+        case .count, .include, .extends, .comment, .endpoint: false
+        }
+    }
+}

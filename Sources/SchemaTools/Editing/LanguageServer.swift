@@ -1,0 +1,215 @@
+package import SchemaEngine
+
+/// A server of the Language Server Protocol 3.17 for schema files, without its streams: it takes one message, and returns the
+/// messages for the editor.
+package struct LanguageServer {
+    /// The states in the life of a server.
+    private enum State: Equatable {
+        case created, running, shutDown
+        case ended(isClean: Bool)
+    }
+
+    private let version: String
+    private var state = State.created
+    private var workspace: Workspace
+    private var capabilities = JSONValue.null
+    private var numberOfRequests = 0
+    /// The messages about files that the editor has already shown.
+    private var shownProblems: Set<String> = []
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - files: The files on the disk.
+    ///   - version: The version of the program, for the editor's log.
+    package init(_ files: EditorFiles, version: String) {
+        workspace = Workspace(files)
+        self.version = version
+    }
+
+    /// Whether the editor has ended the server, and if so, whether it had announced that; `nil` while it runs.
+    package var isCleanEnd: Bool? {
+        if case .ended(let isClean) = state { isClean } else { nil }
+    }
+
+    /// Whether `publish` may return messages.
+    package var hasChanges: Bool { state == .running && workspace.hasChanged }
+
+    /// Handles a message. Returns the messages for the editor.
+    package mutating func receive(_ message: JSONValue) -> [JSONValue] {
+        guard let method = message["method"]?.string else {
+            // A response to a request of this server needs no answer.
+            if message["id"] != nil, message["result"] != nil || message["error"] != nil { return [] }
+            return [Self.response(to: .null, .failure(.parseError))]
+        }
+        let parameters = message["params"] ?? .null
+        guard let id = message["id"] else { return notify(method, parameters) }
+        let result = Result { () throws(ResponseError) in try respond(to: method, parameters) }
+        return [Self.response(to: id, result)]
+    }
+
+    /// Returns the response to a request that was cancelled before its turn.
+    package func cancel(_ message: JSONValue) -> [JSONValue] {
+        [Self.response(to: message["id"] ?? .null, .failure(.cancelled))]
+    }
+
+    /// Returns the diagnostics that have changed. Call it when no message waits, so that several changes have one result.
+    package mutating func publish() -> [JSONValue] {
+        guard hasChanges else { return [] }
+        let diagnostics = workspace.changedDiagnostics().map {
+            Self.notification("textDocument/publishDiagnostics", $0)
+        }
+        let problems = workspace.problems.filter { shownProblems.insert($0).inserted }.map { problem in
+            Self.notification("window/showMessage", ["type": 2, "message": .string(problem.displayLine)])
+        }
+        return diagnostics + problems
+    }
+
+    // MARK: Messages
+
+    private static func response(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) -> JSONValue {
+        switch result {
+        case .success(let value): ["jsonrpc": "2.0", "id": id, "result": value]
+        case .failure(let error):
+            ["jsonrpc": "2.0", "id": id, "error": ["code": .int(error.code), "message": .string(error.message)]]
+        }
+    }
+
+    private static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
+        ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
+    }
+
+    // MARK: Notifications
+
+    private mutating func notify(_ method: String, _ parameters: JSONValue) -> [JSONValue] {
+        if method == "exit" {
+            state = .ended(isClean: state == .shutDown)
+            return []
+        }
+        guard state == .running else { return [] }
+        let document = parameters["textDocument"]
+        let path = document?["uri"]?.string.flatMap(FileURI.path)
+        switch method {
+        case "initialized": return registrations()
+        case "textDocument/didOpen":
+            guard let uri = document?["uri"]?.string, let text = document?["text"]?.string else { return [] }
+            workspace.open(uri, version: document?["version"], text: text)
+        case "textDocument/didChange":
+            guard let path else { return [] }
+            let encoding = workspace.encoding
+            workspace.change(path, version: document?["version"]) { text in
+                (parameters["contentChanges"]?.array ?? []).reduce(text) { $0.applying($1, encoding) }
+            }
+        case "textDocument/didClose": if let path { workspace.close(path) }
+        case "workspace/didChangeWatchedFiles": workspace.readAgain()
+        case "workspace/didChangeWorkspaceFolders":
+            let event = parameters["event"]
+            workspace.folders.removeAll { Self.paths(of: event?["removed"]).contains($0) }
+            workspace.folders += Self.paths(of: event?["added"])
+            workspace.readAgain()
+        default: break
+        }
+        return []
+    }
+
+    private static func paths(of folders: JSONValue?) -> [String] {
+        (folders?.array ?? []).compactMap { $0["uri"]?.string.flatMap(FileURI.path) }
+    }
+
+    /// Asks the editor to report changes of files that are not open.
+    private mutating func registrations() -> [JSONValue] {
+        let watching = capabilities["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]
+        guard watching?.boolean == true else { return [] }
+        numberOfRequests += 1
+        let registration: JSONValue = [
+            "id": "files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": [["globPattern": "**/*.{json,plist}"]]],
+        ]
+        return [
+            [
+                "jsonrpc": "2.0", "id": .int(numberOfRequests), "method": "client/registerCapability",
+                "params": ["registrations": [registration]],
+            ]
+        ]
+    }
+
+    // MARK: Requests
+
+    private mutating func respond(to method: String, _ parameters: JSONValue) throws(ResponseError) -> JSONValue {
+        switch (method, state) {
+        case ("initialize", .created): return initialize(parameters)
+        case (_, .created): throw .notInitialized
+        case ("shutdown", .running):
+            state = .shutDown
+            return .null
+        case (_, .running): return try EditorRequest.response(to: method, parameters, &workspace, capabilities)
+        default: throw .invalidRequest
+        }
+    }
+
+    private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
+        state = .running
+        capabilities = parameters["capabilities"] ?? .null
+        let encodings = capabilities["general"]?["positionEncodings"]?.array ?? []
+        if encodings.contains(.string(PositionEncoding.utf8.rawValue)) { workspace.encoding = .utf8 }
+        workspace.folders = Self.paths(of: parameters["workspaceFolders"])
+        if workspace.folders.isEmpty, let root = parameters["rootUri"]?.string.flatMap(FileURI.path) {
+            workspace.folders = [root]
+        }
+        return [
+            "capabilities": [
+                "positionEncoding": .string(workspace.encoding.rawValue),
+                "textDocumentSync": ["openClose": true, "change": 2],
+                "hoverProvider": true,
+                "completionProvider": ["triggerCharacters": ["{", "|", ":", "\""]],
+                "definitionProvider": true,
+                "referencesProvider": true,
+                "renameProvider": ["prepareProvider": true],
+                "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+                "codeLensProvider": ["resolveProvider": false],
+                "documentSymbolProvider": true,
+                "documentFormattingProvider": true,
+                "documentRangeFormattingProvider": true,
+                "inlayHintProvider": true,
+                "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+            ],
+            "serverInfo": ["name": "schema-lint", "version": .string(version)],
+        ]
+    }
+}
+
+/// An error in a response.
+struct ResponseError: Error {
+    var code: Int
+    var message: String
+
+    static let parseError = ResponseError(code: -32700, message: "expected a message of JSON-RPC 2.0")
+    static let invalidRequest = ResponseError(code: -32600, message: "the server accepts no request in this state")
+    static let notInitialized = ResponseError(code: -32002, message: "expected the request initialize first")
+    static let cancelled = ResponseError(code: -32800, message: "cancelled")
+
+    static func unknownMethod(_ method: String) -> ResponseError {
+        ResponseError(code: -32601, message: "unknown method '\(method.displayLine)'")
+    }
+
+    static func invalidParameters(_ message: String) -> ResponseError { ResponseError(code: -32602, message: message) }
+
+    /// A request that is understood, and cannot be fulfilled.
+    static func failed(_ message: String) -> ResponseError { ResponseError(code: -32803, message: message) }
+}
+
+extension EditedText {
+    /// Returns the text after a change of the protocol: of a range, or of the whole text.
+    fileprivate func applying(_ change: JSONValue, _ encoding: PositionEncoding) -> EditedText {
+        guard let text = change["text"]?.string else { return self }
+        guard let range = change["range"], let start = offset(range["start"], encoding),
+            let end = offset(range["end"], encoding)
+        else { return EditedText(JSONBuffer(text.utf8)) }
+        return replacing(start..<max(start, end), with: text)
+    }
+
+    private func offset(_ position: JSONValue?, _ encoding: PositionEncoding) -> Int? {
+        guard let line = position?["line"]?.int, let character = position?["character"]?.int else { return nil }
+        return offset(line: line, character: character, encoding)
+    }
+}

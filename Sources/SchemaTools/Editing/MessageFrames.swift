@@ -1,0 +1,96 @@
+package import SchemaEngine
+
+/// Splits a stream of bytes into messages: header fields, an empty line, and a body in JSON, as the base protocol of the Language
+/// Server Protocol defines them.
+package struct MessageFrames {
+    /// The maximum number of bytes of the header fields of a message.
+    private static let longestHeader = 8_192
+    /// The maximum number of bytes of a body, which can contain a whole file.
+    private static let longestBody = 64 << 20
+    /// The maximum number of nested containers of a body.
+    private static let maximumDepth = 128
+
+    /// The bytes that are not yet read.
+    private var bytes: [UInt8] = []
+    /// The number of bytes of the body that begins with `bytes`; `nil` while its header is incomplete.
+    private var length: Int?
+
+    /// A stream whose next message cannot be found.
+    package struct StreamError: Error {
+        /// A one-line description.
+        package var message: String
+    }
+
+    package init() {}
+
+    /// Adds bytes of the stream.
+    package mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
+
+    /// Returns the next message, or `nil` if it is not complete. A body that is not JSON is `null`.
+    package mutating func next() throws(StreamError) -> JSONValue? {
+        if length == nil { length = try readHeader() }
+        guard let count = length, bytes.count >= count else { return nil }
+        let body = JSONBuffer(bytes[..<count])
+        bytes.removeFirst(count)
+        length = nil
+        let document = try? JSONDocument(parsing: body, maximumDepth: Self.maximumDepth)
+        return document.map { JSONValue($0.root) } ?? .null
+    }
+
+    /// Reads and removes the header fields, if they are complete. Returns the length of the body.
+    private mutating func readHeader() throws(StreamError) -> Int? {
+        let end: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
+        let limit = bytes.prefix(Self.longestHeader)
+        guard let start = limit.indices.first(where: { limit[$0...].starts(with: end) }) else {
+            guard bytes.count < Self.longestHeader else {
+                throw StreamError(message: "expected header fields of at most \(Self.longestHeader) bytes, found more")
+            }
+            return nil
+        }
+        let fields = String(decoding: bytes[..<start], as: UTF8.self).split(separator: "\r\n")
+        bytes.removeFirst(start + end.count)
+        for field in fields {
+            let parts = field.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+            guard let count = Int(digits: parts[1].filter { $0 != " " }), count <= Self.longestBody else {
+                throw StreamError(
+                    message: "expected a Content-Length of at most \(Self.longestBody), found \(parts[1])"
+                )
+            }
+            return count
+        }
+        throw StreamError(message: "expected a Content-Length, found other header fields only")
+    }
+
+    /// Returns the text of a message with its header.
+    package static func text(of message: JSONValue) -> String {
+        let body = message.text()
+        return "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+}
+
+/// The messages that have arrived and are not yet handled. A request that is cancelled before its turn is not handled.
+package struct MessageQueue {
+    private var waiting: [JSONValue] = []
+    private var next = 0
+    private var cancelled: Set<JSONValue> = []
+
+    package init() {}
+
+    /// Adds a message.
+    package mutating func add(_ message: JSONValue) {
+        guard message["method"] == "$/cancelRequest" else { return waiting.append(message) }
+        // Only a request that still waits can be cancelled, so that the set does not grow.
+        guard let id = message["params"]?["id"], waiting[next...].contains(where: { $0["id"] == id }) else { return }
+        cancelled.insert(id)
+    }
+
+    /// Removes the next message. `isCancelled` is `true` for a request whose only response is that it is cancelled.
+    package mutating func pop() -> (message: JSONValue, isCancelled: Bool)? {
+        guard next < waiting.count else { return nil }
+        let message = waiting[next]
+        next += 1
+        if next == waiting.count { (waiting, next) = ([], 0) }
+        return (message, message["id"].map { cancelled.remove($0) != nil } ?? false)
+    }
+}

@@ -1,0 +1,118 @@
+@_spi(Generated) import SchemaEngine
+
+/// A payload that is open in the editor, with the schema that describes it.
+///
+/// The name of the file, or that of one of its folders, begins with the name of the request: `GetIssues.json`,
+/// `GetIssues.response.404.json`, `GetIssues-2.json` and `GetIssues/page-1.json` are validated by the schemas of `GetIssues`.
+struct PayloadDocument {
+    /// The number of folders whose names are considered.
+    private static let maximumFolders = 3
+
+    let catalog: CheckedCatalog
+    let schema: Schema
+    /// The path of the schema.
+    let file: String
+    let faults: [ReportedFault]
+    private let text: EditedText
+
+    /// Returns `nil` if no catalog has a schema for the file.
+    init?(_ path: String, _ text: EditedText, in catalogs: [CheckedCatalog]) {
+        guard path.hasSuffix(".json") else { return nil }
+        let names = path.split(separator: "/").suffix(Self.maximumFolders + 1).reversed().map(String.init)
+        for name in names {
+            for catalog in catalogs {
+                guard let (schema, file) = Self.schema(of: name, in: catalog) else { continue }
+                self.catalog = catalog
+                self.schema = schema
+                self.file = file
+                self.text = text
+                faults = schema.checkReport(text.buffer, options: .standard).faults.map { fault in
+                    var fault = fault
+                    fault.payload?.file = path
+                    return ReportedFault(fault)
+                }
+                return
+            }
+        }
+        return nil
+    }
+
+    private static func schema(of name: String, in catalog: CheckedCatalog) -> (Schema, String)? {
+        let parts = name.split(separator: ".").map(String.init)
+        guard let first = parts.first else { return nil }
+        let parsed = try? SchemaFileName(path: name.hasSuffix(".json") ? name : name + ".json")
+        let role = parsed.map(\.role) ?? .response
+        guard !role.isHeaders else { return nil }
+        var status: Int?
+        if case .exact(let code)? = parsed?.status { status = code }
+        let numbered = first.reversed().drop { $0.isNumber || $0 == "-" || $0 == "_" }
+        for owner in [first, String(String(numbered).reversed())] {
+            let found = catalog.compiled.schema(owner: owner, role == .fragment ? .response : role, status: status)
+            if let found { return (found, found.file) }
+        }
+        return nil
+    }
+
+    /// Returns the schema of the innermost value that contains an offset, and the bytes of that value or of its key.
+    func requirement(at offset: Int) -> (place: SchemaView.Place, words: String, range: Range<Int>)? {
+        guard let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth),
+            let root = schema.rootView.place
+        else { return nil }
+        var found = (place: root, view: schema.rootView, range: document.root.range)
+        var value = document.root
+        while true {
+            if value.kind == .array {
+                guard let inner = value.elements.first(where: { $0.range.contains(offset) }),
+                    let element = found.view.alternativeViews.compactMap(\.elementView).first
+                else { break }
+                found = (element.place ?? found.place, element, inner.range)
+                value = inner
+            } else {
+                let member = value.members.first { $0.keyOffset <= offset && offset <= $0.value.range.upperBound }
+                guard let member, let (place, view) = found.view.member(member.key) else { break }
+                found = (place ?? found.place, view, member.keyOffset..<member.value.range.upperBound)
+                value = member.value
+            }
+        }
+        return (found.place, found.view.words, found.range)
+    }
+}
+
+extension SchemaView {
+    /// The maximum number of schemas that are considered for one value.
+    private static var maximumAlternatives: Int { 64 }
+
+    /// The schemas that may describe a value: those of all alternatives and branches, after references.
+    fileprivate var alternativeViews: [SchemaView] {
+        var waiting = [self]
+        var found: [SchemaView] = []
+        var seen: Set<SchemaView> = []
+        while let view = waiting.popLast(), found.count < Self.maximumAlternatives {
+            guard seen.insert(view).inserted else { continue }
+            switch view.form {
+            case .secret(let inner), .mapped(_, let inner), .counted(let inner, _), .reference(let inner):
+                waiting.append(inner)
+            case .alternatives(let list): waiting += list.map(\.value).reversed()
+            case .both(let first, let second): waiting += [second, first]
+            case .cases(let cases):
+                waiting += ([cases.otherwise].compactMap(\.self) + cases.branches.map(\.value)).reversed()
+            default: found.append(view)
+            }
+        }
+        return found
+    }
+
+    fileprivate var elementView: SchemaView? {
+        if case .array(let element) = form { element } else { nil }
+    }
+
+    /// Returns the schema of a member, and the place of its key.
+    fileprivate func member(_ name: String) -> (place: Place?, view: SchemaView)? {
+        for view in alternativeViews {
+            guard case .object(let object) = view.form else { continue }
+            if let member = object.members.first(where: { $0.name == name }) { return (member.place, member.value) }
+            if let value = view.unnamedMember(name) { return (value.place, value) }
+        }
+        return nil
+    }
+}

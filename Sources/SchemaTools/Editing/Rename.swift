@@ -1,0 +1,102 @@
+import SchemaEngine
+
+/// The renaming of a tag with its uses, and of the files of an owner.
+struct Rename {
+    let cursor: Cursor
+    let capabilities: JSONValue
+
+    /// What a position names.
+    private struct Subject {
+        /// The present name of the tag or owner.
+        var name: String
+        /// The bytes that the editor marks.
+        var range: Range<Int>
+        /// The files whose names change. Empty for a tag that only the app registers.
+        var files: [String]
+    }
+
+    private var catalog: CheckedCatalog { cursor.catalog }
+
+    /// The name at the position; `null` if it cannot be renamed, as that of a built-in tag.
+    var preparation: JSONValue {
+        guard let subject else { return .null }
+        return [
+            "range": cursor.workspace.range(subject.range, in: cursor.text), "placeholder": .string(subject.name),
+        ]
+    }
+
+    private var subject: Subject? {
+        guard let tag = cursor.tagName else {
+            guard cursor.string == nil, let owner = cursor.fileName?.owner, cursor.fileName?.isTagsFile == false
+            else { return nil }
+            let range = cursor.text.token(at: cursor.offset)
+            return Subject(name: owner, range: range, files: catalog.files(ofOwner: owner))
+        }
+        let isDeclared = !catalog.declarations(of: LookupName(tag)).isEmpty
+        let owners = Set(catalog.targets(of: tag).compactMap { try? SchemaFileName(path: $0).owner })
+        // A registered tag with another name than its fragment does not rename the fragment.
+        let named = owners.filter { LookupName($0) == LookupName(tag) }
+        guard isDeclared || !named.isEmpty else { return nil }
+        let files = named.flatMap { catalog.files(ofOwner: $0) }
+        let range = cursor.tag?.name ?? cursor.string?.content ?? 0..<0
+        return Subject(name: tag, range: range, files: files)
+    }
+
+    /// Returns the change of all files.
+    func edit(to newName: String) throws(ResponseError) -> JSONValue {
+        guard let subject else { throw .failed("there is neither the name of a fragment nor that of a file's owner") }
+        try check(newName, subject)
+        var edit = WorkspaceEdit(cursor.workspace)
+        let old = LookupName(subject.name)
+        let tag = newName.first?.isUppercase == true ? Self.snakeCase(newName) : newName
+        let declarations = catalog.declarations(of: old)
+        let uses = declarations + fragmentNames(old) + catalog.references { $0 == old }
+        for use in uses {
+            let text = EditedText(use.text)
+            let isOwner = text.substring(use.range).first?.isUppercase == true
+            edit.replace(use.range, of: use.path, text, with: isOwner ? SwiftName.type(newName) : tag)
+        }
+        for path in subject.files { edit.rename(path, to: Self.renamed(path, to: newName)) }
+        guard !edit.changesFiles || WorkspaceEdit.canChangeFiles("rename", capabilities) else {
+            let names = subject.files.map(\.lastComponent).joined(separator: ", ")
+            throw .failed("this editor cannot rename files; rename \(names) and each use by hand")
+        }
+        return edit.json
+    }
+
+    private func check(_ newName: String, _ subject: Subject) throws(ResponseError) {
+        guard LookupName.isValid(newName), !newName.contains(".") else {
+            throw .failed("expected a letter, and then letters, digits, '_' and '-', found '\(newName.displayLine)'")
+        }
+        let name = LookupName(newName)
+        guard name != LookupName(subject.name) else { return }
+        guard BuiltInTag(name) == nil else { throw .failed("{\(newName)} is a tag of the language") }
+        let isTaken = catalog.texts.keys.contains { path in
+            (try? SchemaFileName(path: path)).map { LookupName($0.owner) == name } ?? false
+        }
+        guard !isTaken, catalog.declarations(of: name).isEmpty else { throw .failed("the name \(newName) is taken") }
+    }
+
+    /// Returns the values of `fragment` in `Tags.json` that are a name.
+    private func fragmentNames(_ name: LookupName) -> [CheckedCatalog.Reference] {
+        catalog.surveyed.files.filter(\.file.isTagsFile).flatMap { entry in
+            entry.file.document.root.members.compactMap { member in
+                guard let value = member.value["fragment"], value.kind == .string, LookupName(value.string) == name
+                else { return nil }
+                let range = value.range.lowerBound + 1..<value.range.upperBound - 1
+                return CheckedCatalog.Reference(path: entry.file.path, text: entry.file.document.text, range: range)
+            }
+        }
+    }
+
+    /// Returns the path of a file with another owner, which begins with a capital letter if the present one does.
+    private static func renamed(_ path: String, to newName: String) -> String {
+        let name = path.lastComponent
+        let rest = name.drop { $0 != "." }
+        let owner = name.first?.isUppercase == true ? SwiftName.type(newName) : newName
+        return path.dropLast(name.count) + owner + rest
+    }
+
+    /// Returns a name as tags are usually written: `issue_child` for `IssueChild`.
+    private static func snakeCase(_ name: String) -> String { SwiftWords.words(of: name).joined(separator: "_") }
+}

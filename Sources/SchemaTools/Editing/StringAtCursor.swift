@@ -1,0 +1,67 @@
+import SchemaEngine
+
+/// The string that contains the cursor, in a text that may be incomplete because it is being written.
+struct StringAtCursor {
+    /// The bytes between the quotes. A string without a closing quote ends with its line.
+    let content: Range<Int>
+    let isKey: Bool
+    /// The keys of the members around the string, outermost first, as they are written. The last one is the key of a value.
+    let keys: [String]
+    /// The strings in `{include}` of the object that contains the string, as far as they are before it.
+    let includes: [String]
+
+    /// An open container.
+    private struct Container {
+        var isObject: Bool
+        var awaitsKey: Bool
+        var key = ""
+        var includes: [String] = []
+    }
+
+    /// Returns `nil` if the cursor is not between the quotes of a string.
+    init?(at cursor: Int, in text: TextBytes) {
+        var containers: [Container] = []
+        var offset = 0
+        while offset < cursor {
+            let byte = text[offset]
+            offset += 1
+            let last = containers.indices.last
+            switch byte {
+            case UInt8(ascii: "{"): containers.append(Container(isObject: true, awaitsKey: true))
+            case UInt8(ascii: "["): containers.append(Container(isObject: false, awaitsKey: false))
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = containers.popLast()
+            case UInt8(ascii: ","):
+                if let last { containers[last].awaitsKey = containers[last].isObject }
+            case UInt8(ascii: "\""):
+                let content = Self.content(at: offset - 1, in: text)
+                let isKey = last.map { containers[$0].awaitsKey } ?? false
+                if content.lowerBound <= cursor, cursor <= content.upperBound {
+                    self.content = content
+                    self.isKey = isKey
+                    keys = (isKey ? containers.dropLast() : containers[...]).filter(\.isObject).map(\.key)
+                    includes = containers.last(where: \.isObject)?.includes ?? []
+                    return
+                }
+                offset = min(content.upperBound + 1, text.count)
+                let string = String(decoding: text[content], as: UTF8.self)
+                if isKey, let last {
+                    containers[last].key = string
+                    containers[last].awaitsKey = false
+                } else if let object = containers.lastIndex(where: \.isObject), containers[object].key == "{include}" {
+                    containers[object].includes.append(string)
+                }
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// Returns the bytes between the quotes of the string whose first quote is at an offset.
+    static func content(at offset: Int, in text: TextBytes) -> Range<Int> {
+        var end = offset + 1
+        while end < text.count, text[end] != UInt8(ascii: "\""), text[end] != 0x0A, text[end] != 0x0D {
+            end += text[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return offset + 1..<max(offset + 1, min(end, text.count))
+    }
+}

@@ -1,0 +1,56 @@
+import SchemaEngine
+
+extension InferredValue {
+    /// The layout of the value. Fragments replace alternatives before.
+    func layout(isRoot: Bool = false) -> SchemaLayout {
+        switch self {
+        case .example(.string(let text)):
+            .text((Braces.content(of: text) == nil ? text : Braces.doubled(text)).schemaLiteral)
+        case .example(let value): .text(value.text())
+        case .tag(let alternatives): .text("{\(alternatives.joined(separator: "|"))}".schemaLiteral)
+        case .array(nil, _): .array([])
+        case .array(let element?, let count):
+            .array(
+                (count.map { [SchemaLayout.text("\"{count:\($0.lowerBound)..\($0.upperBound)}\"")] } ?? []) + [
+                    element.layout()
+                ]
+            )
+        case .alternatives(let list):
+            .text("{\(list.flatMap { $0.alternative ?? [] }.joined(separator: "|"))}".schemaLiteral)
+        case .object(let object): object.layout(isRoot: isRoot)
+        // A fragment replaces it before.
+        case .recursive: .object([])
+        }
+    }
+}
+
+extension InferredObject {
+    func layout(isRoot: Bool = false) -> SchemaLayout {
+        var list: [(key: String, value: SchemaLayout)] = []
+        if let cases {
+            let branches = cases.branches.map { (key: $0.value.schemaLiteral, value: $0.object.layout()) }
+            list.append(("{case \(cases.key)}".schemaLiteral, .object(branches)))
+        }
+        for member in members {
+            var presence = member.presence
+            // Rules warn of names that resemble modifiers, and of documents in other languages.
+            if ModifierWithoutBraces.resemblesModifier(member.key) || isRoot && resemblesOtherLanguage(member.key) {
+                presence = .optional
+            }
+            list.append(((Braces.doubled(member.key) + presence.rawValue).schemaLiteral, member.value.layout()))
+        }
+        if let rest { list.append(("\"{*}\"", rest.layout())) }
+        return .object(list)
+    }
+
+    private func resemblesOtherLanguage(_ key: String) -> Bool {
+        let keys = Set(members.map(\.key))
+        switch key {
+        case "openapi", "swagger": return !keys.isDisjoint(with: ["paths", "components", "info"])
+        case "$schema": return true
+        case "type":
+            return !keys.isDisjoint(with: ["properties", "items", "$defs", "definitions", "additionalProperties"])
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,351 @@
+@_spi(Generated) import SchemaEngine
+import TestSupport
+import Testing
+
+@testable import SchemaTools
+
+@Suite("What an editor shows and offers")
+struct EditorFeatureTests {
+    private static let catalog: KeyValuePairs = [
+        "GetIssues.response.json": #"{"issues": ["{issue|null}"], "user": "{secret:user}"}"#,
+        "GetIssue.response.json": #"{"{include}": ["{issue}"], "money": "{money}"}"#,
+        "GetIssue.path.json": #"{"{endpoint}": "GET issues/{id}", "id": 1}"#,
+        "Issue.json": #"{"{comment}": "One issue.", "id": 1, "parent{?}": "{issue}"}"#,
+        "User.json": #"{"name": "text"}"#,
+        "Tags.json": #"{"money": {"accepts": ["string"]}, "person": {"fragment": "User"}}"#,
+    ]
+
+    /// Opens a text with a mark, and returns the result of a request at the mark.
+    private func result(
+        _ method: String,
+        _ marked: String,
+        in name: String = "A.response.json",
+        _ more: JSONValue = [:]
+    ) -> JSONValue {
+        let text = MarkedText(marked)
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open(name, text.text)
+        return editor.request("textDocument/\(method)", name, at: text.offsets.first ?? 0, in: text.text, more)
+    }
+
+    // MARK: Hover
+
+    @Test(
+        "hovering explains a tag, with its Swift type, and a key",
+        arguments: [
+            (#"{"a": "{in▲t:1..5|null}"}"#, "`{int:1..5}`\n\nAccepts a whole number from 1 to 5.\n\nIn Swift: `Int`"),
+            (#"{"a": "{int|▲null}"}"#, "`{null}`\n\nAccepts null."),
+            (
+                #"{"a": "{secret:d▲ate}"}"#,
+                "`{secret:date}`\n\nAccepts a date such as '2015-03-22' (RFC 3339).\n\nIn Swift: `CalendarDate`"
+            ),
+            (
+                #"{"a": ["{iss▲ue}"]}"#,
+                "`{issue}`\n\nThe schema in `Issue.json`. In Swift: `Issue`\n\n"
+                    + "Keys: `{comment}`, `id`, `parent{?}`\n\nOne issue."
+            ),
+            (#"{"a": "{mo▲ney}"}"#, "`{money}`\n\nA tag that the app registers: Tags.json."),
+            (#"{"a▲{?}": 1}"#, "`a{?}`\n\nThe key may be absent or null. In Swift: an optional."),
+            (#"{"{* u▲uid}": 1}"#, "`{* uuid}`\n\nThe value of each other key whose name is a `{uuid}`."),
+            (#"{"a": "▲text"}"#, nil), (#"{"a": ▲1}"#, nil), (#"{"a": "{no▲pe}"}"#, nil),
+        ]
+    )
+    func hover(text: String, expected: String?) {
+        #expect(result("hover", text)["contents"]?["value"]?.string == expected)
+    }
+
+    @Test("each tag of the language and each key has a meaning")
+    func meanings() {
+        let meanings = TagMeaning.builtIn.map(\.name)
+        #expect(meanings == BuiltInTag.allCases.map(\.name).sorted())
+        #expect(TagMeaning.builtIn.allSatisfy { !$0.words.isEmpty })
+        #expect(TagMeaning.builtIn.filter { $0.swift == nil }.map(\.name) == ["none", "null"])
+    }
+
+    // MARK: Completion
+
+    @Test(
+        "completion offers what can be written at the place, also in a text that is incomplete",
+        arguments: [
+            (#"{"a": "{▲"#, ["int", "date_iso8601", "issue", "user", "money", "person"], ["A"]),
+            (#"{"a": "{int|is▲"}"#, ["issue", "null"], []), (#"{"a": "▲"}"#, ["int", "issue"], []),
+            (#"{"a": "{secret:▲}"}"#, ["string", "user"], []), (#"{"a": "text▲"}"#, [], ["int"]),
+            (#"{"a": "{int:▲}"}"#, [], ["int"]), (#"{"a": [{"b": ["{▲"]}]}"#, ["issue"], []),
+            (#"{"{include}": "{▲}"}"#, ["issue", "user"], ["int"]),
+            (#"{"a{▲": 1"#, ["{?}", "{null}", "{=0}"], ["int"]),
+            (#"{"{▲""#, ["{include}", "{*}", "{case kind}"], ["{?}"]),
+            (#"{"{include}": ["{issue}", "{user}"], "▲"}"#, ["id", "parent{?}", "name"], ["{comment}"]),
+            (#"{"a": 1▲}"#, [], ["int"]),
+        ]
+    )
+    func completion(text: String, offered: [String], absent: [String]) {
+        let labels = Set(result("completion", text).array?.compactMap { $0["label"]?.string } ?? [])
+        #expect(labels.isSuperset(of: offered) && labels.isDisjoint(with: absent), "\(labels)")
+        #expect(!offered.isEmpty || labels.isEmpty)
+    }
+
+    @Test(
+        "an item replaces the name at the place, and adds missing braces",
+        arguments: [
+            (#"{"a": "▲"}"#, "date", #"{"a": "{date}"}"#), (#"{"a": "{da▲"}"#, "date", #"{"a": "{date}"}"#),
+            (#"{"a": "{da▲te|null}"}"#, "time", #"{"a": "{time|null}"}"#),
+            (#"{"é\ud83d": "{int|▲}"}"#, "issue", #"{"é\ud83d": "{int|issue}"}"#),
+            (#"{"name{▲": 1}"#, "{null}", #"{"name{null}": 1}"#), (#"{"{▲": 1}"#, "{*}", #"{"{*}": 1}"#),
+            (#"{"a": "{enu▲}"}"#, "enum", #"{"a": "{enum:a,b}"}"#),
+        ]
+    )
+    func completed(marked: String, label: String, expected: String) {
+        let item = result("completion", marked).array?.first { $0["label"]?.string == label }
+        let edits: JSONValue = .array([item?["textEdit"] ?? .null])
+        #expect(ScriptedEditor.applying(edits, to: MarkedText(marked).text) == expected)
+    }
+
+    @Test(
+        "completion in Tags.json offers the members of an entry, kinds of JSON and fragments",
+        arguments: [
+            (#"{"a": {"▲"}}"#, ["accepts", "fragment"]), (#"{"a": {"fragment": "▲"}}"#, ["Issue", "User"]),
+            (#"{"a": {"accepts": ["▲"]}}"#, JSONKind.allCases.map(\.rawValue)), (#"{"▲"}"#, []),
+        ]
+    )
+    func completionInTagsFile(text: String, expected: [String]) {
+        let labels = result("completion", text, in: "Tags.json").array?.compactMap { $0["label"]?.string }
+        #expect(labels == expected)
+    }
+
+    // MARK: Navigation
+
+    /// Returns locations as `file:line:character`, sorted.
+    private func locations(_ result: JSONValue) -> [String] {
+        (result.array ?? [result]).compactMap { location in
+            guard let uri = location["uri"]?.string else { return nil }
+            let start = location["range"]?["start"]
+            return "\(uri.lastComponent):\(start?["line"]?.int ?? -1):\(start?["character"]?.int ?? -1)"
+        }.sorted()
+    }
+
+    @Test(
+        "the definition of a tag is its fragment, or its entry in Tags.json",
+        arguments: [
+            (#"{"a": "{int|is▲sue}"}"#, ["Issue.json:0:0"]), (#"{"a": "{mon▲ey}"}"#, ["Tags.json:0:2"]),
+            (#"{"a": "{per▲son}"}"#, ["Tags.json:0:36", "User.json:0:0"]), (#"{"a": "{i▲nt}"}"#, []),
+            (#"{"a▲": 1}"#, []), (#"{"{include}": ["{us▲er}"]}"#, ["User.json:0:0"]),
+        ]
+    )
+    func definition(text: String, expected: [String]) {
+        #expect(locations(result("definition", text)) == expected)
+    }
+
+    @Test("the references of a fragment are all tags that lead to it, in files that are saved or not")
+    func references() {
+        let uses = [
+            "A.response.json:0:8", "GetIssue.response.json:0:17", "GetIssues.response.json:0:14", "Issue.json:0:52",
+        ]
+        let context: JSONValue = ["context": ["includeDeclaration": false]]
+        #expect(locations(result("references", #"{"a": "{Is▲sue}"}"#, context)) == uses)
+        let declaration: JSONValue = ["context": ["includeDeclaration": true]]
+        #expect(
+            locations(result("references", #"{"a": "{is▲sue}"}"#, declaration)) == (uses + ["Issue.json:0:0"]).sorted()
+        )
+        let user = result("references", #"▲{"name": "x"}"#, in: "User.json", context)
+        #expect(locations(user) == ["GetIssues.response.json:0:46"])
+    }
+
+    // MARK: Rename
+
+    @Test("renaming a fragment changes its uses, its entry in Tags.json and its file")
+    func renameFragment() {
+        let edit = result("rename", #"{"a": "{us▲er|person}"}"#, ["newName": "app_user"])
+        let changes = edit["documentChanges"]?.array ?? []
+        let edited = changes.compactMap { $0["textDocument"]?["uri"]?.string?.lastComponent }
+        #expect(edited == ["A.response.json", "GetIssues.response.json", "Tags.json"])
+        #expect(
+            ScriptedEditor.applying(changes.first?["edits"], to: #"{"a": "{user|person}"}"#)
+                == #"{"a": "{app_user|person}"}"#
+        )
+        #expect(changes.dropFirst(2).first?["edits"]?[0]?["newText"] == "AppUser")
+        #expect(changes.last?["kind"] == "rename")
+        #expect(changes.last?["newUri"] == ScriptedEditor.uri("AppUser.json"))
+    }
+
+    @Test("renaming outside of strings renames all files of the owner")
+    func renameOwner() {
+        let edit = result("rename", #"▲{"a": 1}"#, in: "GetIssue.response.json", ["newName": "ShowIssue"])
+        let renamed = edit["documentChanges"]?.array?.compactMap { $0["newUri"]?.string?.lastComponent }
+        #expect(renamed == ["ShowIssue.path.json", "ShowIssue.response.json"])
+    }
+
+    @Test(
+        "a name that cannot be used is refused with its reason",
+        arguments: [
+            (#"{"a": "{us▲er}"}"#, "9lives", "expected a letter"),
+            (#"{"a": "{us▲er}"}"#, "int", "a tag of the language"),
+            (#"{"a": "{us▲er}"}"#, "is_sue", "is taken"), (#"{"a": "{us▲er}"}"#, "a.b", "expected a letter"),
+            (#"{"a": "{in▲t}"}"#, "x", "neither the name of a fragment"), (#"{"a▲": 1}"#, "x", "neither"),
+        ]
+    )
+    func refusedNames(marked: String, name: String, reason: String) {
+        let text = MarkedText(marked)
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open("A.response.json", text.text)
+        let parameters = ScriptedEditor.parameters(
+            "A.response.json",
+            at: text.offsets[0],
+            in: text.text,
+            ["newName": .string(name)]
+        )
+        let error = editor.response("textDocument/rename", parameters)["error"]
+        #expect(error?["code"] == -32803)
+        #expect(error?["message"]?.string?.contains(reason) == true)
+    }
+
+    @Test("an editor that cannot rename files is told which to rename")
+    func cannotRename() {
+        var editor = ScriptedEditor(Self.catalog, canChangeFiles: false)
+        let text = #"{"a": "{user}"}"#
+        editor.open("A.response.json", text)
+        let parameters = ScriptedEditor.parameters("A.response.json", at: 9, in: text, ["newName": "person2"])
+        let message = editor.response("textDocument/rename", parameters)["error"]?["message"]?.string
+        #expect(message?.contains("User.json") == true)
+    }
+
+    // MARK: Code actions
+
+    private func actions(_ text: String, _ context: JSONValue = [:]) -> [JSONValue] {
+        let end = Array(text.utf8).count
+        let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ScriptedEditor.position(end, in: text)]
+        return result("codeAction", text, ["range": range, "context": context]).array ?? []
+    }
+
+    @Test("each fault with a fix has an action, each fault of a rule one that silences it, and all fixes one together")
+    func codeActions() {
+        let text = #"{"day": "2015-03-22", "at": "2015-03-22", "x": null}"#
+        let found = actions(text)
+        let titles = found.compactMap { $0["title"]?.string }
+        #expect(
+            titles.filter { $0.hasPrefix("Replace") }
+                == Array(repeating: #"Replace "2015-03-22" with "{date}""#, count: 2)
+        )
+        #expect(titles.contains("Silence null-example here, in baseline"))
+        #expect(titles.last == "Apply all fixes in this file")
+        let all = found.last?["edit"]?["changes"]?[ScriptedEditor.uri("A.response.json").string ?? ""]
+        #expect(ScriptedEditor.applying(all, to: text) == #"{"day": "{date}", "at": "{date}", "x": null}"#)
+        let silence = found.first { $0["title"] == "Silence null-example here, in baseline" }
+        #expect(silence?["edit"]?["documentChanges"]?[0]?["kind"] == "create")
+        #expect(silence?["edit"]?["documentChanges"]?[1]?["edits"]?[0]?["newText"] == "null-example")
+        #expect(actions(text, ["only": ["source.fixAll"]]).count == 1)
+        #expect(actions(text, ["only": ["refactor"]]).isEmpty)
+        #expect(actions(#"{"id": "{int}"}"#).isEmpty)
+    }
+
+    @Test(
+        "a rule that has a fix has an action",
+        arguments: Rules.all.map(\.description).filter(\.isFixable).map(\.identifier)
+    )
+    func fixableRules(rule: String) throws {
+        let description = try #require(Rules.rule(rule)?.description)
+        var editor = ScriptedEditor(description.wrong)
+        var titles: [String] = []
+        for (name, text) in description.wrong {
+            editor.open(name, text)
+            let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 999, "character": 0]]
+            let parameters: JSONValue = [
+                "textDocument": ["uri": ScriptedEditor.uri(name)], "range": range, "context": [:],
+            ]
+            for action in editor.request("textDocument/codeAction", parameters).array ?? [] {
+                guard action["diagnostics"]?[0]?["code"]?.string == rule else { continue }
+                titles.append(action["title"]?.string ?? "")
+            }
+        }
+        #expect(titles.contains { $0.hasPrefix("Replace ") })
+        #expect(titles.contains { $0.hasPrefix("Silence \(rule) here") })
+    }
+
+    @Test("no action shows a secret")
+    func secrets() {
+        let token = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
+        let titles = actions("{\"token\": \"\(token)\"}").compactMap { $0["title"]?.string }
+        #expect(titles.contains(#"Replace the secret with "{secret}""#))
+        #expect(!titles.contains { $0.contains(token) })
+    }
+
+    // MARK: Outline, hints, layout
+
+    @Test("symbols are the keys with their members")
+    func symbols() {
+        let symbols = result("documentSymbol", #"{"issues": [{"id": 1}], "n": "é"}"#)
+        #expect(symbols.array?.compactMap { $0["name"]?.string } == ["issues", "n"])
+        #expect(symbols[0]?["children"]?[0]?["name"] == "id")
+        #expect(symbols[0]?["children"]?[0]?["detail"] == "1")
+        #expect(result("documentSymbol", "{").array == [])
+    }
+
+    @Test("hints state what examples and modifiers mean")
+    func hints() {
+        let text =
+            #"{"a": 1, "b{?}": [1.5, "x"], "c{null}": "t", "d": "{int}", "e": null, "{comment}": "n", "f": [], "g{=1}": true}"#
+        let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 1, "character": 0]]
+        let hints = result("inlayHint", text, ["range": range]).array ?? []
+        let expected = ["int", "optional", "number", "nullable", "string", "any|null", "array", "default", "bool"]
+        #expect(hints.compactMap { $0["label"]?.string } == expected)
+        #expect(hints.first?["position"]?["character"] == 7)
+        let part: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 8]]
+        #expect(result("inlayHint", text, ["range": part]).array?.count == 1)
+        #expect(result("inlayHint", #"{"a": {"fragment": "Issue"}}"#, in: "Tags.json", ["range": range]) == [])
+    }
+
+    @Test("a document and selected lines of it are formatted as by the command")
+    func formatting() throws {
+        let text = "{ \"a\":1,\n\t\"b\":[ 1,2 ],\n\"c\": {} }"
+        let formatted = try FormattedSchema(JSONBuffer(text.utf8)).text.withTextBytes { $0.string }
+        #expect(ScriptedEditor.applying(result("formatting", text), to: text) == formatted)
+        let range: JSONValue = ["start": ["line": 1, "character": 3], "end": ["line": 1, "character": 3]]
+        let edits = result("rangeFormatting", text, ["range": range])
+        #expect(ScriptedEditor.applying(edits, to: text) == "{ \"a\":1,\n  \"b\": [1, 2],\n\"c\": {} }")
+        #expect(result("formatting", "{").array == [])
+    }
+
+    // MARK: Payloads
+
+    @Test(
+        "a payload has the faults of its schema, and leads to it",
+        arguments: ["/w/Samples/GetIssues.json", "/w/GetIssues/page-1.json", "/w/GetIssues-2.json"]
+    )
+    func payload(path: String) {
+        let text = MarkedText(#"{"issues": [{"id": ▲"x"}]}"#)
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open(path, text.text)
+        #expect(editor.diagnostics()[path.lastComponent] == ["0:0 missing-key", "0:12 no-alternative"])
+        let definition = editor.request("textDocument/definition", path, at: text.offsets[0], in: text.text)
+        #expect(locations(definition) == ["Issue.json:0:28"])
+        let lens = editor.request("textDocument/codeLens", ["textDocument": ["uri": ScriptedEditor.uri(path)]])
+        #expect(lens[0]?["command"]?["title"] == "validated by GetIssues.response.json, with 2 faults")
+        let hover = editor.request("textDocument/hover", path, at: text.offsets[0], in: text.text)
+        #expect(hover["contents"]?["value"]?.string?.hasPrefix("The schema requires a whole number.") == true)
+    }
+
+    @Test("a fault of a payload has an action that changes the schema")
+    func payloadAction() {
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open("/w/GetIssues.json", #"{"issues": []}"#)
+        let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 1]]
+        let document: JSONValue = ["uri": ScriptedEditor.uri("/w/GetIssues.json")]
+        let actions = editor.request(
+            "textDocument/codeAction",
+            ["textDocument": document, "range": range, "context": [:]]
+        )
+        #expect(actions.array?.map { $0["title"] } == [#"Replace "user" with "user{?}""#])
+        #expect(actions[0]?["edit"]?["changes"]?[ScriptedEditor.uri("GetIssues.response.json").string ?? ""] != nil)
+    }
+
+    @Test(
+        "another JSON file has neither diagnostics nor results",
+        arguments: ["/w/package.json", "/w/User.json", "/w/GetIssues.response.404.json"]
+    )
+    func otherFile(path: String) {
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open(path, #"{"a": 1}"#)
+        #expect(editor.diagnostics()[path.lastComponent] == nil)
+        #expect(editor.request("textDocument/hover", path, at: 3, in: #"{"a": 1}"#) == .null)
+        #expect(editor.request("textDocument/completion", path, at: 3, in: #"{"a": 1}"#) == [])
+    }
+}
