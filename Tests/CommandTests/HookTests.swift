@@ -138,7 +138,7 @@ struct HookTests {
         let root = UserPackage.root
         let text = try String(contentsOf: root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
         let entries = text.split(separator: "\n").filter { $0.hasPrefix("  entry: ") }
-        #expect(entries.count == 2)
+        #expect(entries.count == 3)
         #expect(text.components(separatedBy: "language: script\n").count == entries.count + 1)
         for entry in entries {
             let program = try #require(entry.dropFirst(9).split(separator: " ").first)
@@ -148,6 +148,6 @@ struct HookTests {
     }
 }
 
-private enum Git {
+enum Git {
     static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 }
