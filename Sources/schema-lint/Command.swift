@@ -64,6 +64,7 @@ package struct Command {
         case Subcommand.infer.name: try InferCommand(parsed, writer: writer).run()
         case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer).run()
         case Subcommand.example.name: try ExampleCommand(parsed, writer: writer).run()
+        case Subcommand.diff.name: try DiffCommand(parsed, writer: writer).run()
         case Subcommand.serve.name: try ServeCommand(parsed, writer: writer).run()
         case Subcommand.validate.name:
             try writer.writingFailures(ValidateCommand(parsed, writer: writer).run)
@@ -90,5 +91,5 @@ package struct Command {
 
 extension Subcommand {
     /// All subcommands. The first one is the default.
-    static let all = [lint, validate, tally, coverage, infer, generate, example, serve, rules]
+    static let all = [lint, validate, tally, coverage, infer, generate, example, serve, diff, rules]
 }

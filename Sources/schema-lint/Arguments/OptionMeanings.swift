@@ -24,6 +24,6 @@ enum OptionMeanings {
         "init": "infer", "learn": "infer", "sample": "example", "samples": "example", "examples": "example",
         "fake": "example", "server": "serve", "mock-server": "serve", "run": "serve", "start": "serve",
         "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline", "stats": "tally", "drift": "tally",
-        "version": "--version",
+        "version": "--version", "compare": "diff", "breaking": "diff", "changelog": "diff --format markdown",
     ]
 }
