@@ -15,7 +15,7 @@ import Testing
             (["validate", "--strict"], "unknown option '--strict'; did you mean '--mode strict'?"),
             (["validate", "--max-errors", "1"], "unknown option '--max-errors'; did you mean '--maximum-faults'?"),
             (["infer", "--no-enums", "a.json"], "unknown option '--no-enums'; did you mean '--enums off'?"),
-            (["lint", "--strict"], "unknown option '--strict'"),
+            (["lint", "--strict"], "--strict is an option of 'export', not of 'lint'"),
             (["--format"], "--format takes a value: --format text|json|jsonl|github|sarif|junit|checkstyle"),
             (["--format="], "--format takes a value: --format text|json|jsonl|github|sarif|junit|checkstyle"),
             (
@@ -75,7 +75,8 @@ import Testing
     }
 
     private static let subcommands =
-        "lint, validate, format, tally, coverage, infer, generate, example, serve, lsp, rules"
+        "lint, validate, format, tally, coverage, infer, generate, export, import, "
+        + "example, serve, diff, lsp, rules"
 
     private static func unknown(_ word: String, _ meaning: String? = nil) -> String {
         "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(subcommands)"

@@ -148,6 +148,6 @@ struct HookTests {
     }
 }
 
-private enum Git {
+enum Git {
     static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 }

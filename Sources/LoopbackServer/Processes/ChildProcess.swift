@@ -1,6 +1,6 @@
 import SchematicPlatform
 
-/// A child process for tests that need another program, besides servers and clients.
+/// A child process, for the command, which reads repositories by `git`, and for tests that need another program.
 ///
 /// Foundation's `Process` is not suitable for this. On Linux it reads the list of open descriptors into a
 /// fixed-size buffer for some hundreds of them, and crashes the process if a test has thousands.

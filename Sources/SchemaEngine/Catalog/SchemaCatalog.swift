@@ -186,6 +186,19 @@ public struct SchemaCatalog: Sendable {
         program.tables.sources.first { $0.path == place.file }.flatMap { SourceExcerpt(in: $0.text, at: place) }
     }
 
+    /// Returns the pointers, lines and columns of places, found in one pass over each file.
+    package func schemaPlaces(of places: Set<SchemaView.Place>) -> [SchemaView.Place: SchemaPlace] {
+        let sources = program.tables.sources.enumerated().map { ($1.path, Int32(truncatingIfNeeded: $0)) }
+        let indexes = Dictionary(sources) { first, _ in first }
+        var wanted: [SourcePlace: SchemaView.Place] = [:]
+        for place in places {
+            guard let source = indexes[place.file] else { continue }
+            wanted[SourcePlace(source: source, offset: Int32(truncatingIfNeeded: place.offset))] = place
+        }
+        let found = program.schemaPlaces(of: Set(wanted.keys))
+        return Dictionary(wanted.compactMap { key, place in found[key].map { (place, $0) } }) { first, _ in first }
+    }
+
     /// Returns the endpoint of a request by the file of its parameters, or `nil` if the file specifies none.
     package func endpoint(file path: String) -> Endpoint? { endpoints[path] }
 

@@ -191,7 +191,9 @@ package struct TallyRows: Sendable, Equatable {
 
 extension ExactName: Comparable {
     /// Compares the UTF-8 of two names.
-    static func < (left: Self, right: Self) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+    package static func < (left: Self, right: Self) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 }
 
 extension TallyRows {

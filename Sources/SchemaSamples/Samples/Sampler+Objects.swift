@@ -103,7 +103,7 @@ extension Sampler {
     }
 
     /// Returns names that probably satisfy a `{* TAG}`.
-    private static func names(of key: SchemaView.MapKey, number: Int) -> [String] {
+    static func names(of key: SchemaView.MapKey, number: Int) -> [String] {
         key.names.flatMap { form -> [String] in
             switch form {
             case .scalar(.integer, .integers(let range)?):

@@ -1,7 +1,7 @@
 @_spi(Generated) package import SchemaEngine
 
 /// A choice at one schema, among the payloads that it accepts.
-enum SampleChoice: Sendable, Hashable {
+package enum SampleChoice: Sendable, Hashable {
     /// The key is absent, null or present.
     case absent(String)
     case null(String)
@@ -32,7 +32,7 @@ package struct SchemaGraph: Sendable {
         let choice: SampleChoice?
     }
 
-    let root: SchemaView
+    package let root: SchemaView
     /// The schemas in the order of their distance from the root.
     package let views: [SchemaView]
     private let forms: [SchemaView: SchemaView.Form]

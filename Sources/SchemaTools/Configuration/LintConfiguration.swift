@@ -11,8 +11,21 @@ package struct LintConfiguration: Sendable {
     package var ignored: [PathPattern] = []
     /// The paths of requests, sorted by name.
     package var requests: [RequestPath] = []
+    /// The changes that `schema-lint diff` does not report.
+    package var acceptedChanges: [AcceptedChange] = []
     /// The settings for generated types.
     package var swift = GenerationSettings()
+
+    /// A change of schemas that is accepted.
+    package struct AcceptedChange: Sendable, Hashable {
+        package var kind: ChangeKind
+        /// The path of the schema file, relative to the configuration's folder.
+        package var file: String
+        /// The JSON Pointer of the change in the old or in the new file.
+        package var pointer: String
+        /// The reason, for readers of the configuration.
+        package var reason: String
+    }
 
     /// Creates a configuration without any changes.
     package init() {}
@@ -46,8 +59,9 @@ extension LintConfiguration {
             case "rules": severities = try Self.severities(member.value, reader)
             case "ignore": ignored = try Self.patterns(member.value, reader)
             case "requests": requests = try Self.requests(member.value, reader)
+            case "diff": acceptedChanges = try Self.changes(member.value, reader)
             case "swift": swift = try Self.generation(member.value, reader)
-            default: throw reader.unknown(member, "key", among: ["rules", "ignore", "requests", "swift"])
+            default: throw reader.unknown(member, "key", among: ["diff", "rules", "ignore", "requests", "swift"])
             }
         }
     }
@@ -80,6 +94,31 @@ extension LintConfiguration {
             patterns.append(PathPattern(try reader.text(element, expected: "a path")))
         }
         return patterns
+    }
+
+    private static func changes(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [AcceptedChange] {
+        var changes: [AcceptedChange] = []
+        for element in try reader.elements(of: value, expected: "an array of accepted changes") {
+            var texts: [String: String] = [:]
+            let keys = ["id", "file", "pointer", "reason"]
+            for member in try reader.members(of: element, expected: "an accepted change") {
+                guard keys.contains(member.key) else { throw reader.unknown(member, "key", among: keys) }
+                // The pointer of a whole document is empty.
+                let isEmpty = member.key == "pointer" && member.value.kind == .string && member.value.string.isEmpty
+                texts[member.key] = isEmpty ? "" : try reader.text(member.value, expected: "a text")
+                if member.key == "id" {
+                    texts["id"] = try reader.word(member.value, of: ChangeKind.allCases.map(\.rawValue))
+                }
+            }
+            guard let kind = texts["id"].flatMap(ChangeKind.init), let file = texts["file"],
+                let pointer = texts["pointer"], let reason = texts["reason"]
+            else { throw reader.mismatch(element, expected: "an object with id, file, pointer and reason") }
+            changes.append(AcceptedChange(kind: kind, file: file, pointer: pointer, reason: reason))
+        }
+        return changes
     }
 
     private static func generation(

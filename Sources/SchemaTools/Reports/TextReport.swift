@@ -106,11 +106,13 @@ struct Palette {
     func dim(_ text: String) -> String { paint("2", text) }
     func mark(_ text: String) -> String { paint("1;32", text) }
 
-    func severity(_ severity: Fault.Severity) -> String {
-        switch severity {
-        case .error: paint("1;31", severity.rawValue)
-        case .warning: paint("1;33", severity.rawValue)
-        case .notice: paint("1;36", severity.rawValue)
+    /// Returns a word in the color of a severity. By default, the word is the severity itself.
+    func severity(_ severity: Fault.Severity, named word: String? = nil) -> String {
+        let word = word ?? severity.rawValue
+        return switch severity {
+        case .error: paint("1;31", word)
+        case .warning: paint("1;33", word)
+        case .notice: paint("1;36", word)
         }
     }
 

@@ -24,8 +24,8 @@ enum OptionMeanings {
         "init": "infer", "learn": "infer", "fmt": "format", "reformat": "format", "pretty": "format",
         "sample": "example", "samples": "example", "examples": "example",
         "fake": "example", "server": "serve", "mock-server": "serve", "run": "serve", "start": "serve",
-        "language-server": "lsp", "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline",
-        "stats": "tally", "drift": "tally",
+        "language-server": "lsp", "compare": "diff", "breaking": "diff", "changelog": "diff --format markdown",
+        "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline", "stats": "tally", "drift": "tally",
         "version": "--version",
     ]
 }

@@ -11,7 +11,7 @@ struct CatalogFiles {
     private let errors: [FileError]
 
     /// The maximum size of a schema file, in bytes. A larger file is not read: it is probably a payload.
-    private static let largestSize = 16 << 20
+    static let largestSize = 16 << 20
 
     /// Reads a catalog, except for ignored files. Large files that are known as payloads are left out without
     /// an error.

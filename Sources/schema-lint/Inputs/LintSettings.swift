@@ -29,6 +29,11 @@ struct LintSettings {
     /// Returns whether a file of the catalog is ignored.
     func ignores(_ file: String) -> Bool { configuration.ignores(ignoringPaths.relative(file)) }
 
+    /// The changes of schemas that the configuration accepts.
+    var silencedChanges: SilencedChanges {
+        SilencedChanges(configuration.acceptedChanges) { [ignoringPaths] in ignoringPaths.relative($0) }
+    }
+
     /// Returns the faults that the baseline does not accept, and a fault for each unused entry of the
     /// baseline.
     mutating func unaccepted(among faults: [ReportedFault], covered: Set<String>, all: Set<String>) -> [ReportedFault] {
@@ -72,7 +77,7 @@ struct LintSettings {
 }
 
 /// The paths of a catalog's files relative to a folder, which is the catalog's or one of its parents.
-struct CatalogPaths {
+struct CatalogPaths: Sendable {
     private let root: String
     /// The path from the folder to the catalog. It is empty or ends with a slash.
     private let prefix: String

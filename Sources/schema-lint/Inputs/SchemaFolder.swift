@@ -77,7 +77,7 @@ struct SchemaFolder {
     }
 
     /// Returns whether a file is a schema, or was meant to be one: the compiler then reports its name.
-    private static func isSchemaName(_ path: String) -> Bool {
+    static func isSchemaName(_ path: String) -> Bool {
         path.hasSuffix(".json") || path.hasSuffix(".plist") || SchemaFileName.isMisspelled(FolderPath.split(path).name)
     }
 }

@@ -1,0 +1,195 @@
+@_spi(Generated) package import SchemaEngine
+import SchemaSamples
+
+/// A contract: the schema files that are compiled together.
+package struct Contract: Sendable {
+    package let sources: [SchemaSource]
+    let catalog: SchemaCatalog
+    /// The errors of files that cannot be compared.
+    package let errors: [Fault]
+
+    package init(_ sources: [SchemaSource]) {
+        let (catalog, faults) = SchemaCatalog.compiled(sources)
+        self.sources = sources
+        self.catalog = catalog
+        errors = faults.filter { $0.severity == .error }
+    }
+
+    func text(of file: String) -> JSONBuffer? { sources.first { $0.path == file }?.text }
+}
+
+/// Compares two contracts, message by message.
+package struct CatalogComparison {
+    /// The message that a file describes. The folder of the file does not matter.
+    private struct Message: Hashable {
+        let owner: LookupName
+        let role: SchemaFileName.Role
+        let status: SchemaFileName.Status?
+    }
+
+    private let old: Contract
+    private let new: Contract
+    private let role: Direction?
+    private let nodes = ComparedNodes()
+
+    /// Creates a comparison.
+    ///
+    /// - Parameters:
+    ///   - old: The earlier contract.
+    ///   - new: The later contract.
+    ///   - role: The direction in which files without a role are compared, even if no other file refers to them. Without it,
+    ///     they are compared where other files refer to them.
+    package init(old: Contract, new: Contract, role: Direction? = nil) {
+        (self.old, self.new, self.role) = (old, new, role)
+    }
+
+    /// Returns the changes of all files, sorted by place.
+    package func changes() -> [SchemaChange] {
+        let (before, after) = (files(of: old), files(of: new))
+        let (oldOwners, newOwners) = (Set(before.keys.map(\.owner)), Set(after.keys.map(\.owner)))
+        var changes: [SchemaChange] = []
+        var known: Set<LookupName> = []
+        var pairs: [(old: String, new: String)] = []
+        for (message, file) in before.sorted(by: { $0.value < $1.value }) {
+            if let other = after[message] {
+                pairs.append((file, other))
+            } else if newOwners.contains(message.owner) || message.owner == Self.commonError {
+                changes.append(fileChange(message, file, isNew: false))
+            } else if known.insert(message.owner).inserted {
+                changes.append(removedRequest(of: file, before))
+            }
+        }
+        for (message, file) in after.sorted(by: { $0.value < $1.value }) where before[message] == nil {
+            if oldOwners.contains(message.owner) || message.owner == Self.commonError {
+                changes.append(fileChange(message, file, isNew: true))
+            } else if known.insert(message.owner).inserted {
+                let place = SchemaPlace(file: file, pointer: "", line: 1, column: 1)
+                changes.append(
+                    SchemaChange(
+                        kind: .requestAdded,
+                        severity: .compatible,
+                        message: "the request \(Self.owner(of: file)) is new",
+                        new: place
+                    )
+                )
+            }
+        }
+        return sorted(changes + self.changes(of: pairs))
+    }
+
+    /// Returns the changes of one file to another one, whatever their names are, sorted by place.
+    package func changes(of file: String, to other: String) -> [SchemaChange] { sorted(changes(of: [(file, other)])) }
+
+    private static let commonError = LookupName("Error")
+
+    private static func owner(of file: String) -> String { (try? SchemaFileName(path: file))?.owner ?? file }
+
+    private func files(of contract: Contract) -> [Message: String] {
+        var files: [Message: String] = [:]
+        for source in contract.sources {
+            guard let name = try? SchemaFileName(path: source.path), !name.isTagsFile,
+                name.role != .fragment || role != nil
+            else { continue }
+            let message = Message(owner: LookupName(name.owner), role: name.role, status: name.status)
+            if files[message] == nil { files[message] = source.path }
+        }
+        return files
+    }
+
+    // MARK: Messages
+
+    private func changes(of pairs: [(old: String, new: String)]) -> [SchemaChange] {
+        var comparisons: [Direction: SchemaComparison] = [:]
+        var changes: [SchemaChange] = []
+        for pair in pairs {
+            let name = try? SchemaFileName(path: pair.new)
+            let direction = name.flatMap { $0.role == .fragment ? nil : $0.direction } ?? role ?? .response
+            changes += EndpointComparison(old: old.catalog, new: new.catalog).changes(of: pair.old, to: pair.new)
+            guard let first = old.catalog.schema(file: pair.old, direction: direction),
+                let second = new.catalog.schema(file: pair.new, direction: direction)
+            else { continue }
+            let comparison = comparisons[direction] ?? SchemaComparison(direction, nodes, old: first, new: second)
+            comparisons[direction] = comparison
+            comparison.compare(first, second)
+        }
+        return changes + placed(comparisons.values.map { $0 })
+    }
+
+    /// Joins the differences of both directions, and adds their places.
+    private func placed(_ comparisons: [SchemaComparison]) -> [SchemaChange] {
+        var changes: [SchemaComparison.Identity: SchemaChange] = [:]
+        for comparison in comparisons {
+            for (identity, difference) in comparison.differences {
+                var change =
+                    changes[identity]
+                    ?? SchemaChange(kind: identity.kind, severity: .compatible, message: difference.message)
+                change.severity = min(change.severity, difference.severity)
+                if difference.severity == .breaking {
+                    change.breaks.insert(comparison.direction == .response ? .app : .server)
+                }
+                if let witness = difference.witness { change.witnesses.append(witness) }
+                changes[identity] = change
+            }
+        }
+        let oldPlaces = old.catalog.schemaPlaces(of: Set(changes.keys.compactMap(\.old)))
+        let newPlaces = new.catalog.schemaPlaces(of: Set(changes.keys.compactMap(\.new)))
+        return changes.map { identity, change in
+            var change = change
+            if identity.kind.affectsCode { change.breaks.insert(.code) }
+            change.old = identity.old.flatMap { oldPlaces[$0] }
+            change.new = identity.new.flatMap { newPlaces[$0] }
+            change.oldLine = change.old.flatMap { old.catalog.excerpt(at: $0) }
+            change.newLine = change.new.flatMap { new.catalog.excerpt(at: $0) }
+            change.witnesses.sort { $0.side.rawValue < $1.side.rawValue }
+            return change
+        }
+    }
+
+    /// Sorts by file, then by place, then by the text of the change.
+    private func sorted(_ changes: [SchemaChange]) -> [SchemaChange] {
+        func key(_ change: SchemaChange) -> (String, Int, Int) {
+            (change.place?.file ?? "", change.place?.line ?? 0, change.place?.column ?? 0)
+        }
+        return changes.sorted { first, second in
+            let (left, right) = (key(first), key(second))
+            guard left == right else { return left < right }
+            return (first.kind.rawValue, first.message) < (second.kind.rawValue, second.message)
+        }
+    }
+
+    // MARK: Files
+
+    /// Returns the change of a file that only one contract has. Nothing is known of what a sender without a schema may send.
+    private func fileChange(_ message: Message, _ file: String, isNew: Bool) -> SchemaChange {
+        let direction = (try? SchemaFileName(path: file))?.direction ?? .response
+        let place = SchemaPlace(file: file, pointer: "", line: 1, column: 1)
+        let isReceiverDescribed = isNew == (direction == .request)
+        return SchemaChange(
+            kind: isNew ? .schemaAdded : .schemaRemoved,
+            severity: isReceiverDescribed ? .unknown : .compatible,
+            breaks: [.code],
+            message: "the schema \(file) is \(isNew ? "new" : "gone")",
+            old: isNew ? nil : place,
+            new: isNew ? place : nil
+        )
+    }
+
+    private func removedRequest(of file: String, _ files: [Message: String]) -> SchemaChange {
+        let owner = Self.owner(of: file)
+        var change = SchemaChange(
+            kind: .requestRemoved,
+            severity: .unknown,
+            breaks: [.code],
+            message: "the request \(owner) is gone",
+            old: SchemaPlace(file: file, pointer: "", line: 1, column: 1)
+        )
+        let path = files[Message(owner: LookupName(owner), role: .path, status: nil)]
+        let endpoints = EndpointComparison(old: old.catalog, new: new.catalog)
+        if let path, let witness = endpoints.witness(ofUnansweredCallsOf: path, among: new.sources.map(\.path)) {
+            change.severity = .breaking
+            change.breaks.insert(.server)
+            change.witnesses = [witness]
+        }
+        return change
+    }
+}

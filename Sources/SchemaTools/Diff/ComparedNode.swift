@@ -1,0 +1,119 @@
+@_spi(Generated) import SchemaEngine
+
+/// A schema without the references, mappers, secrets and counts around it.
+struct ComparedNode {
+    /// The schema of the content.
+    let content: SchemaView
+    let form: SchemaView.Form
+    private(set) var counts: [SchemaView.Count] = []
+    private(set) var isSecret = false
+    /// The keys of an object, by their names.
+    private(set) var members: [ExactName: SchemaView.Member] = [:]
+
+    /// The maximum number of tags that follow each other. A longer chain is endless, and the compiler reports it.
+    private static let longestChain = 10_000
+
+    init(_ entry: SchemaView) {
+        var current = entry
+        var form = entry.form
+        for _ in 0..<Self.longestChain {
+            switch form {
+            case .reference(let inner), .mapped(_, let inner): current = inner
+            case .secret(let inner):
+                isSecret = true
+                current = inner
+            case .counted(let inner, let count):
+                counts.append(count)
+                current = inner
+            default:
+                content = current
+                self.form = form
+                if case .object(let object) = form {
+                    counts += object.counts
+                    for member in object.members { members[ExactName(member.name)] = member }
+                }
+                return
+            }
+            form = current.form
+        }
+        content = current
+        self.form = .anything
+    }
+
+    /// The numbers of elements that the counts allow together; `nil` if they allow none.
+    var countRange: ClosedRange<Int>? {
+        let least = counts.map(\.range.lowerBound).max() ?? 0
+        let most = counts.map(\.range.upperBound).min() ?? .max
+        return least <= most ? least...most : nil
+    }
+
+    var isUnique: Bool { counts.contains(where: \.isUnique) }
+
+    /// The numbers of elements or members of the values without keys that the schema does not describe.
+    var possibleCounts: ClosedRange<Int>? {
+        guard let range = countRange else { return nil }
+        guard case .object(let object) = form else { return range }
+        let required = object.members.count { !$0.presence.mayBeAbsent }
+        let isOpen = !(object.rest?.acceptsNothing ?? true) || object.mapKeys.contains { !$0.value.acceptsNothing }
+        let (least, most) = (
+            max(range.lowerBound, required), isOpen ? range.upperBound : min(range.upperBound, object.members.count)
+        )
+        return least <= most ? least...most : nil
+    }
+}
+
+/// The nodes of two catalogs, each of which is resolved once.
+final class ComparedNodes {
+    private var nodes: [SchemaView: ComparedNode] = [:]
+    private var alternatives: [SchemaView: [SchemaView]] = [:]
+
+    func node(of entry: SchemaView) -> ComparedNode {
+        if let known = nodes[entry] { return known }
+        let node = ComparedNode(entry)
+        nodes[entry] = node
+        return node
+    }
+
+    /// Returns the alternatives of a schema, nested ones included, without those that accept no value. A schema without
+    /// alternatives is its only one.
+    func alternatives(of entry: SchemaView) -> [SchemaView] {
+        if let known = alternatives[entry] { return known }
+        var found: [SchemaView] = []
+        var waiting = [entry]
+        var seen: Set<SchemaView> = []
+        while let next = waiting.popLast() {
+            switch node(of: next).form {
+            case .nothing: break
+            case .alternatives(let inner): if seen.insert(next).inserted { waiting += inner.map(\.value).reversed() }
+            default: found.append(next)
+            }
+        }
+        alternatives[entry] = found
+        return found
+    }
+}
+
+extension SchemaView {
+    var acceptsNothing: Bool {
+        if case .nothing = resolved.form { true } else { false }
+    }
+}
+
+extension SchemaView.Member.Presence {
+    var mayBeAbsent: Bool {
+        switch self {
+        case .optional, .defaulted: true
+        case .required, .nullable: false
+        }
+    }
+
+    /// Whether the modifier allows null, whatever the schema of the value is.
+    var allowsNull: Bool {
+        if case .required = self { false } else { true }
+    }
+
+    var defaultText: String? {
+        guard case .defaulted(let text) = self else { return nil }
+        return text.withTextBytes { String(decoding: $0, as: UTF8.self) }
+    }
+}

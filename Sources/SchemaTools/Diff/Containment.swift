@@ -1,0 +1,232 @@
+@_spi(Generated) import SchemaEngine
+
+/// Proves by structure that a receiver accepts each value that a sender may send.
+///
+/// A sender sends no keys that its schema does not describe. A proof that is not found means nothing: the receiver may
+/// accept everything nevertheless.
+///
+/// Schemas can be recursive. A pair that is being compared counts as proven, so that a proof is the greatest set of pairs of
+/// which each is proven by the others. If a pair is refuted, all assumptions since its beginning are withdrawn.
+final class Containment {
+    private struct Pair: Hashable {
+        let sender: SchemaView
+        let receiver: SchemaView
+        let allowsNull: Bool
+    }
+
+    let nodes: ComparedNodes
+    private var assumed: Set<Pair> = []
+    private var refuted: Set<Pair> = []
+    /// The assumptions of the current proof, in their order.
+    private var order: [Pair] = []
+    private var depth = 0
+    private var steps = 0
+
+    /// The limits of a proof. Beyond them, it counts as not found.
+    private static let greatestDepth = 128
+    private static let maximumSteps = 50_000
+    /// The greatest number of values that are checked one by one.
+    static let maximumValues = 64
+
+    init(_ nodes: ComparedNodes) { self.nodes = nodes }
+
+    /// Returns whether a receiver accepts each value of a sender. With `allowsNull`, null does not matter.
+    func holds(_ sender: SchemaView, _ receiver: SchemaView, allowsNull: Bool = false) -> Bool {
+        let pair = Pair(sender: sender, receiver: receiver, allowsNull: allowsNull)
+        if assumed.contains(pair) { return true }
+        if refuted.contains(pair) { return false }
+        if depth == 0 { steps = 0 }
+        steps += 1
+        guard depth < Self.greatestDepth, steps < Self.maximumSteps else { return false }
+        let start = order.count
+        assumed.insert(pair)
+        order.append(pair)
+        depth += 1
+        let isProven = compare(sender, receiver, allowsNull)
+        depth -= 1
+        if !isProven {
+            for pair in order[start...] { assumed.remove(pair) }
+            order.removeSubrange(start...)
+            refuted.insert(pair)
+        }
+        if depth == 0 { order = [] }
+        return isProven
+    }
+
+    private func compare(_ sender: SchemaView, _ receiver: SchemaView, _ allowsNull: Bool) -> Bool {
+        let receivers = nodes.alternatives(of: receiver)
+        return nodes.alternatives(of: sender).allSatisfy { alternative in
+            if receivers.contains(where: { single(alternative, $0, allowsNull) }) { return true }
+            guard let values = values(of: nodes.node(of: alternative)) else { return false }
+            return values.allSatisfy { allowsNull && $0.isNull || receiver.accepts($0) }
+        }
+    }
+
+    /// Returns all values of a schema that has few.
+    private func values(of node: ComparedNode) -> [JSONValue]? {
+        switch node.form {
+        case .null: return [.null]
+        case .scalar(.boolean, _): return [true, false]
+        case .enumeration(let members, isOpen: false, let acceptsNull):
+            return members.map(\.jsonValue) + (acceptsNull ? [.null] : [])
+        case .scalar(.integer, .integers(let range)?):
+            let (count, overflows) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
+            guard !overflows, count < Self.maximumValues else { return nil }
+            return range.map { JSONValue.number(JSONNumber($0)) }
+        default: return nil
+        }
+    }
+
+    // MARK: One alternative each
+
+    private func single(_ sender: SchemaView, _ receiver: SchemaView, _ allowsNull: Bool) -> Bool {
+        let (one, other) = (nodes.node(of: sender), nodes.node(of: receiver))
+        guard areCountsContained(one, other) else { return false }
+        switch (one.form, other.form) {
+        case (_, .anything): return true
+        case (.anything, _): return false
+        case (.both(let first, let second), _):
+            return holds(first, receiver, allowsNull: allowsNull) || holds(second, receiver, allowsNull: allowsNull)
+        case (_, .both(let first, let second)):
+            return holds(sender, first, allowsNull: allowsNull) && holds(sender, second, allowsNull: allowsNull)
+        case (.null, _): return allowsNull || other.content.accepts(.null)
+        case (_, .any):
+            if case .cases = one.form { return true }
+            return allowsNull || !one.content.accepts(.null)
+        case (.any, _): return false
+        case (.anyArray, .anyArray), (.array, .anyArray), (.anyObject, .anyObject), (.object, .anyObject),
+            (.cases, .anyObject):
+            return true
+        case (.array(let element), .array(let otherElement)):
+            return one.countRange?.upperBound == 0 || holds(element, otherElement)
+        case (.anyArray, .array(let element)):
+            if case .anything = nodes.node(of: element).form { return true }
+            return false
+        case (.anyObject, .object(let object)):
+            return object.members.isEmpty && object.mapKeys.isEmpty && object.rest == nil
+        case (.object, .object): return areKeysContained(one, other)
+        case (.cases(let cases), .cases(let others)) where cases.key == others.key:
+            return areBranchesContained(cases, others)
+        case (.cases(let cases), .object):
+            return (cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])).allSatisfy {
+                holds($0, receiver)
+            }
+        case (.transformed(let tag), .transformed(let otherTag)):
+            return tag == otherTag
+                && Self.samplesOfKinds.allSatisfy { value in
+                    !one.content.accepts(value) || other.content.accepts(value) || allowsNull && value.isNull
+                }
+        default: return ScalarContainment.holds(one.form, other.form, allowsNull: allowsNull)
+        }
+    }
+
+    /// A value of each JSON kind. A transformer that does not run accepts all values of a kind or none.
+    static let samplesOfKinds: [JSONValue] = [.null, true, 1, "text", [], .object(JSONObject())]
+
+    private func areCountsContained(_ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        guard !receiver.counts.isEmpty, let possible = sender.possibleCounts else { return true }
+        return receiver.counts.allSatisfy { count in
+            count.range.contains(possible.lowerBound) && count.range.contains(possible.upperBound)
+                && (!count.isUnique || sender.isUnique || possible.upperBound < 2)
+        }
+    }
+
+    // MARK: Objects
+
+    private func areKeysContained(_ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        let names = Set(sender.members.keys).union(receiver.members.keys)
+        return names.allSatisfy { isKeyContained($0, sender, receiver) && isValueContained($0, sender, receiver) }
+            && areOtherKeysContained(sender, receiver)
+    }
+
+    /// Returns whether a receiver accepts the presence, the absence and the null of a key.
+    func isKeyContained(_ name: ExactName, _ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        switch (sender.members[name], receiver.members[name]) {
+        case (let sent?, let expected?):
+            guard !sent.presence.mayBeAbsent || expected.presence.mayBeAbsent else { return false }
+            return !sent.presence.allowsNull || expected.presence.allowsNull || expected.value.accepts(.null)
+        case (let sent?, nil):
+            guard let expected = receiver.content.unnamedMember(name.text) else { return true }
+            guard !expected.acceptsNothing else { return false }
+            return !sent.presence.allowsNull || expected.accepts(.null)
+        case (nil, let expected?): return expected.presence.mayBeAbsent
+        case (nil, nil): return true
+        }
+    }
+
+    /// Returns whether a receiver accepts the values of a key that the sender describes.
+    func isValueContained(_ name: ExactName, _ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        guard let sent = sender.members[name]?.value ?? sender.content.unnamedMember(name.text) else { return true }
+        if let expected = receiver.members[name] {
+            return holds(sent, expected.value, allowsNull: expected.presence.allowsNull)
+        }
+        guard let expected = receiver.content.unnamedMember(name.text) else { return true }
+        return holds(sent, expected)
+    }
+
+    /// Returns whether a receiver accepts the keys that neither object names.
+    func areOtherKeysContained(_ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        guard case .object(let sent) = sender.form, case .object(let expected) = receiver.form else { return true }
+        func accepts(_ value: SchemaView?, _ other: SchemaView?) -> Bool {
+            guard let value, let other, !value.acceptsNothing else { return true }
+            return holds(value, other)
+        }
+        guard sent.mapKeys.map(\.tag) != expected.mapKeys.map(\.tag) else {
+            return zip(sent.mapKeys, expected.mapKeys).allSatisfy { accepts($0.value, $1.value) }
+                && accepts(sent.rest, expected.rest)
+        }
+        let values = (sent.mapKeys.map(\.value) + (sent.rest.map { [$0] } ?? [])).filter { !$0.acceptsNothing }
+        // Two names can be one UUID.
+        let comparesNames = expected.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }
+        guard !values.isEmpty else { return true }
+        let others = expected.mapKeys.map(\.value) + (expected.rest.map { [$0] } ?? [])
+        return !comparesNames && values.allSatisfy { value in others.allSatisfy { holds(value, $0) } }
+    }
+
+    /// Returns whether a receiver accepts the keys that tags describe, apart from those that the same tag, or `{*}`, describes
+    /// on both sides. These are compared one by one.
+    func areTagsContained(_ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        guard case .object(let sent) = sender.form, case .object(let expected) = receiver.form else { return true }
+        func values(_ object: SchemaView.Object) -> [(tag: String, value: SchemaView)] {
+            object.mapKeys.map { ($0.tag, $0.value) } + (object.rest.map { [("", $0)] } ?? [])
+        }
+        let sentValues = values(sent).filter { !$0.value.acceptsNothing }
+        // Two names can be one UUID.
+        let comparesNames = expected.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }
+        guard !comparesNames || sentValues.isEmpty || sent.mapKeys.map(\.tag) == expected.mapKeys.map(\.tag) else {
+            return false
+        }
+        return sentValues.allSatisfy { one in
+            values(expected).allSatisfy { $0.tag == one.tag || holds(one.value, $0.value) }
+        }
+    }
+
+    // MARK: Cases
+
+    private func areBranchesContained(_ sender: SchemaView.Cases, _ receiver: SchemaView.Cases) -> Bool {
+        let names = Set((sender.branches + receiver.branches).map { ExactName($0.name) })
+        return names.allSatisfy { isBranchContained($0, sender, receiver) }
+            && (sender.otherwise == nil
+                || receiver.otherwise.map { other in sender.otherwise.map { holds($0, other) } ?? true } ?? false)
+    }
+
+    func isBranchContained(_ name: ExactName, _ sender: SchemaView.Cases, _ receiver: SchemaView.Cases) -> Bool {
+        guard let sent = sender.branch(name) ?? sender.otherwise else { return true }
+        guard let expected = receiver.branch(name) ?? receiver.otherwise else { return false }
+        return holds(sent, expected)
+    }
+}
+
+extension SchemaView.Cases {
+    func branch(_ name: ExactName) -> SchemaView? { branches.first { ExactName($0.name) == name }?.value }
+}
+
+extension SchemaView.EnumerationMember {
+    var jsonValue: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .boolean(let value): .boolean(value)
+        }
+    }
+}

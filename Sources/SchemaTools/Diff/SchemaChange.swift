@@ -1,0 +1,57 @@
+@_spi(Generated) package import SchemaEngine
+
+/// A change between two contracts.
+package struct SchemaChange: Sendable {
+    package enum Severity: String, Sendable, CaseIterable, Comparable {
+        /// One side may send a payload that the other one refuses. There is a witness.
+        case breaking
+        /// Neither a witness nor a proof is found.
+        case unknown
+        /// The structure of the schemas proves that no payload is refused.
+        case compatible
+
+        /// Returns whether the left severity is graver.
+        package static func < (left: Self, right: Self) -> Bool {
+            let all = Self.allCases
+            return (all.firstIndex(of: left) ?? 0) < (all.firstIndex(of: right) ?? 0)
+        }
+    }
+
+    /// A side that a change breaks.
+    package enum Side: String, Sendable, CaseIterable {
+        /// An app with the old schemas, which refuses a message of the new server.
+        case app
+        /// The new server, which refuses a message of an app with the old schemas.
+        case server
+        /// Generated Swift, and the code that uses it.
+        case code
+    }
+
+    package var kind: ChangeKind
+    package var severity: Severity
+    package var breaks: Set<Side> = []
+    /// One line: what has changed, and from what to what.
+    package var message: String
+    /// The place in the old and in the new contract. At least one of them exists.
+    package var old: SchemaPlace?
+    package var new: SchemaPlace?
+    package var oldLine: SourceExcerpt?
+    package var newLine: SourceExcerpt?
+    /// The payloads that show that the change is breaking, one for each side that refuses one.
+    package var witnesses: [Witness] = []
+
+    /// The place that reports show first.
+    package var place: SchemaPlace? { new ?? old }
+}
+
+/// A payload that shows that a change is breaking.
+package struct Witness: Sendable, Hashable {
+    /// The side that refuses the payload.
+    package var side: SchemaChange.Side
+    /// The payload: JSON, header fields, or the first line of a request. It is empty if there is no body.
+    package var text: String
+    /// The schema file whose payload it is.
+    package var file: String
+    /// The code and the place of the fault, or the reason, for which the receiver refuses the payload.
+    package var refusal: String
+}

@@ -1,0 +1,268 @@
+@_spi(Generated) import SchemaEngine
+import SchemaSamples
+
+/// Compares pairs of schemas of two catalogs, place by place.
+///
+/// In a response, the new schema is the sender and the old one the receiver: an app with the old schema reads what the new
+/// server sends. In a request it is the other way around. The differences of a pair itself are decided by a proof or by a
+/// witness, and the pairs of its parts are compared afterwards. If no pair has a difference that is unproven, the receiver
+/// accepts everything that the sender may send. A pair is compared once, so that recursive schemas end.
+final class SchemaComparison {
+    /// Two schemas at the same place.
+    struct Pair {
+        let old: SchemaView
+        let new: SchemaView
+        /// The container of the pair in payloads of the sender; -1 at the root.
+        var level = -1
+        /// Whether the receiver accepts null there, whatever its schema is.
+        var allowsNull = false
+        /// Whether the schemas around the pair prove that the receiver accepts all values of the sender there.
+        var isProven = false
+    }
+
+    /// What a difference is, independent of the file in which it was found.
+    struct Identity: Hashable {
+        let kind: ChangeKind
+        let old: SchemaView.Place?
+        let new: SchemaView.Place?
+        /// The member, branch or alternative, if several can differ at one place.
+        let subject: String
+    }
+
+    /// A difference with its verdict.
+    struct Difference {
+        var severity: SchemaChange.Severity
+        var message: String
+        var witness: Witness?
+    }
+
+    private struct Visit: Hashable {
+        let old: SchemaView
+        let new: SchemaView
+        let allowsNull: Bool
+        let isProven: Bool
+    }
+
+    let direction: Direction
+    let nodes: ComparedNodes
+    let containment: Containment
+    private(set) var differences: [Identity: Difference] = [:]
+    private var visited: Set<Visit> = []
+    private var waiting: [Pair] = []
+    private var next = 0
+    private(set) var search: WitnessSearch
+
+    /// Creates a comparison for payloads of one direction.
+    init(_ direction: Direction, _ nodes: ComparedNodes, old: Schema, new: Schema) {
+        self.direction = direction
+        self.nodes = nodes
+        containment = Containment(nodes)
+        search = Self.search(direction, old, new)
+    }
+
+    private static func search(_ direction: Direction, _ old: Schema, _ new: Schema) -> WitnessSearch {
+        switch direction {
+        case .response: WitnessSearch(sender: new, receiver: old, side: .app)
+        case .request: WitnessSearch(sender: old, receiver: new, side: .server)
+        }
+    }
+
+    /// Compares the schemas of two files.
+    func compare(_ old: Schema, _ new: Schema) {
+        search = Self.search(direction, old, new)
+        waiting = []
+        next = 0
+        guard comparePresence(old, new) else { return }
+        enqueue(Pair(old: old.rootView, new: new.rootView))
+        while next < waiting.count {
+            let pair = waiting[next]
+            next += 1
+            compareAlternatives(pair)
+        }
+    }
+
+    // MARK: Pairs
+
+    func enqueue(_ pair: Pair) {
+        let visit = Visit(
+            old: pair.old,
+            new: pair.new,
+            allowsNull: pair.allowsNull,
+            isProven: pair.isProven
+        )
+        if visited.insert(visit).inserted { waiting.append(pair) }
+    }
+
+    func sender(of pair: Pair) -> SchemaView { pick(sender: pair.old, pair.new) }
+    func receiver(of pair: Pair) -> SchemaView { pick(sender: pair.new, pair.old) }
+
+    /// Returns the part of the sender, given that of the old and of the new schema. With swapped arguments, that of the receiver.
+    func pick<Part>(sender old: Part, _ new: Part) -> Part { direction == .response ? new : old }
+
+    /// Returns the container of a part of a pair, in payloads of the sender.
+    func level(in pair: Pair, _ step: WitnessSearch.Step) -> Int {
+        search.enter(sender(of: pair), step, in: pair.level)
+    }
+
+    // MARK: Verdicts
+
+    /// Records a difference.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - places: The places in the old and in the new schema.
+    ///   - pair: The pair that differs.
+    ///   - subject: The member, branch or alternative, if several can differ at one place.
+    ///   - isProven: Whether the receiver accepts what the sender may send, as far as the difference matters.
+    ///   - message: One line about the change.
+    ///   - key: The key that differs, if it is not the whole pair.
+    ///   - values: Values of the pair in payloads of the sender, one of which the receiver probably refuses.
+    func report(
+        _ kind: ChangeKind,
+        _ places: (old: SchemaView.Place?, new: SchemaView.Place?),
+        _ pair: Pair,
+        subject: String = "",
+        isProven: Bool,
+        _ message: String,
+        key: String? = nil,
+        trying values: () -> [JSONValue] = { [] }
+    ) {
+        let identity = Identity(kind: kind, old: places.old, new: places.new, subject: subject)
+        record(identity, message, isProven: isProven || pair.isProven) {
+            if let witness = search.witness(for: values(), in: pair.level, key: key) { return witness }
+            let gaps = search.gaps(between: sender(of: pair), and: receiver(of: pair))
+            return search.witness(for: gaps, in: pair.level, key: key)
+        }
+    }
+
+    /// Records a difference. Of two verdicts about one, the more severe one counts.
+    private func record(
+        _ identity: Identity,
+        _ message: String,
+        isProven: Bool,
+        _ witness: () -> Witness?
+    ) {
+        if let known = differences[identity], known.severity == .breaking || isProven { return }
+        var found = Difference(severity: .compatible, message: message)
+        if !isProven {
+            found.witness = witness()
+            found.severity = found.witness == nil ? .unknown : .breaking
+        }
+        if let known = differences[identity], known.severity == .unknown, found.severity != .breaking {
+            return
+        }
+        differences[identity] = found
+    }
+
+    // MARK: Bodies
+
+    /// Compares the presence of bodies. Returns whether both files describe one.
+    private func comparePresence(_ old: Schema, _ new: Schema) -> Bool {
+        let (before, after) = (old.bodyPresence, new.bodyPresence)
+        guard before != after else { return before != .forbidden }
+        let kind: ChangeKind =
+            switch (before, after) {
+            case (.forbidden, _): .bodyAdded
+            case (_, .forbidden): .bodyRemoved
+            case (.required, _): .bodyBecameOptional
+            default: .bodyBecameRequired
+            }
+        let (sent, expected) = (pick(sender: before, after), pick(sender: after, before))
+        let mayLack = sent != .required && expected == .required
+        let mayHave = sent != .forbidden && expected == .forbidden
+        let (oldRoot, newRoot) = (old.rootView, new.rootView)
+        let identity = Identity(kind: kind, old: oldRoot.place, new: newRoot.place, subject: "")
+        let message = "the body \(Self.words(before)), and now \(Self.words(after))"
+        record(identity, message, isProven: !mayLack && !mayHave) {
+            if mayLack, let witness = search.witnessOfAbsentBody() { return witness }
+            guard mayHave else { return nil }
+            let root = search.sender.rootView
+            return search.witness(for: [search.value(of: root)].compactMap { $0 }, in: -1)
+        }
+        return before != .forbidden && after != .forbidden
+    }
+
+    private static func words(_ presence: BodyPresence) -> String {
+        switch presence {
+        case .required: "must be present"
+        case .optional: "may be absent"
+        case .forbidden: "must be absent"
+        }
+    }
+
+    // MARK: Alternatives
+
+    /// Pairs the alternatives of both sides: first the equal ones, and then those of the same JSON kind, in their order.
+    private func compareAlternatives(_ pair: Pair) {
+        let (old, new) = (nodes.alternatives(of: pair.old), nodes.alternatives(of: pair.new))
+        if old.count == 1, new.count == 1 {
+            return compareSingle(inner(pair, old[0], new[0], isProven: pair.isProven))
+        }
+        var (left, right) = (old, new)
+        for isMatch in [areEqual, haveSameKind] {
+            for view in left {
+                guard let index = right.firstIndex(where: { isMatch(view, $0) }) else { continue }
+                let sent = pick(sender: view, right[index])
+                let isProven = containment.holds(sent, receiver(of: pair), allowsNull: pair.allowsNull)
+                compareSingle(inner(pair, view, right[index], isProven: pair.isProven || isProven))
+                right.remove(at: index)
+                left.removeAll { $0 == view }
+            }
+        }
+        for view in left { reportAlternative(view, pair, isNew: false) }
+        for view in right { reportAlternative(view, pair, isNew: true) }
+    }
+
+    /// Returns a pair of parts of the same values.
+    func inner(_ pair: Pair, _ old: SchemaView, _ new: SchemaView, isProven: Bool) -> Pair {
+        Pair(old: old, new: new, level: pair.level, allowsNull: pair.allowsNull, isProven: isProven)
+    }
+
+    private func areEqual(_ old: SchemaView, _ new: SchemaView) -> Bool {
+        containment.holds(old, new) && containment.holds(new, old)
+    }
+
+    private func haveSameKind(_ old: SchemaView, _ new: SchemaView) -> Bool {
+        nodes.node(of: old).kindOfValues == nodes.node(of: new).kindOfValues
+    }
+
+    private func reportAlternative(_ view: SchemaView, _ pair: Pair, isNew: Bool) {
+        let isNull = if case .null = nodes.node(of: view).form { true } else { false }
+        let kind: ChangeKind =
+            isNull
+            ? (isNew ? .becameNullable : .becameNotNull) : isNew ? .alternativeAdded : .alternativeRemoved
+        let isSent = isNew == (direction == .response)
+        let message =
+            isNull
+            ? "the value \(isNew ? "may" : "must not") be null"
+            : "\(view.words) \(isNew ? "is a further" : "is no more an") alternative"
+        let isProven =
+            !isSent || containment.holds(view, receiver(of: pair), allowsNull: pair.allowsNull)
+        let places = (pair.old.place, pair.new.place)
+        report(kind, places, pair, subject: view.words, isProven: isProven, message) {
+            search.gaps(between: view, and: receiver(of: pair), trying: isNull ? [.null] : [])
+        }
+    }
+}
+
+extension ComparedNode {
+    /// The JSON kind of the values, for pairing alternatives.
+    fileprivate var kindOfValues: String {
+        switch form {
+        case .array, .anyArray: "array"
+        case .object, .anyObject, .cases: "object"
+        case .scalar(let kind, _) where kind.acceptsOnlyText: "string"
+        case .scalar(let kind, _):
+            switch kind {
+            case .boolean: "boolean"
+            case .decimal, .lenientNumber: "number or text"
+            default: "number"
+            }
+        case .enumeration(let members, _, _): members.allSatisfy(\.isText) ? "string" : "enumeration"
+        case .null: "null"
+        case .transformed(let tag): tag
+        case .anything, .any, .nothing: "any"
+        default: "several"
+        }
+    }
+}

@@ -1,0 +1,230 @@
+@_spi(Generated) import SchemaEngine
+import SchemaSamples
+import SchematicFoundation
+
+/// Finds a payload that the sender's schema accepts without keys that it does not describe, and that the receiver's schema
+/// refuses at the place of a change.
+final class WitnessSearch {
+    /// A container around a value of the sender, in which the value replaces a part.
+    struct Level {
+        /// The index of the level outside of it; -1 for the root.
+        let parent: Int
+        /// The schema of the container.
+        let entry: SchemaView
+        let step: Step
+    }
+
+    enum Step {
+        case key(String, of: SchemaView)
+        /// A key that the object describes without naming it. `mapKey` is the index of its `{* TAG}`.
+        case otherKey(mapKey: Int?, of: SchemaView, value: SchemaView)
+        case element(of: SchemaView)
+        /// The branch of a case, by the value of its key.
+        case branch(key: String, name: String)
+    }
+
+    let sender: Schema
+    let receiver: Schema
+    private let side: SchemaChange.Side
+    private lazy var graph = SchemaGraph(sender.rootView)
+    private(set) var levels: [Level] = []
+
+    /// The greatest number of values that are tried for one change.
+    private static let maximumAttempts = 12
+
+    init(sender: Schema, receiver: Schema, side: SchemaChange.Side) {
+        (self.sender, self.receiver, self.side) = (sender, receiver, side)
+    }
+
+    /// Adds a container, and returns its index.
+    func enter(_ entry: SchemaView, _ step: Step, in parent: Int) -> Int {
+        levels.append(Level(parent: parent, entry: entry, step: step))
+        return levels.count - 1
+    }
+
+    /// Returns a witness with one of the values at a place.
+    ///
+    /// - Parameters:
+    ///   - values: The values of the sender, the most probable ones first.
+    ///   - level: The container of the value; -1 if the value is the payload.
+    ///   - key: The key of the value that the receiver must refuse; `nil` if it is the value itself.
+    /// - Returns: The first payload that the engine verifies.
+    func witness(for values: some Sequence<JSONValue>, in level: Int, key: String? = nil) -> Witness? {
+        for value in values.prefix(Self.maximumAttempts) {
+            guard let (payload, pointer) = payload(around: value, in: level) else { continue }
+            let text = sender.describesHeaders ? Self.headerText(payload) : payload.text()
+            if let found = verified(text, at: pointer, key: key) { return found }
+        }
+        return nil
+    }
+
+    /// Returns the absent body as a witness, if it is one.
+    func witnessOfAbsentBody() -> Witness? { verified("", at: "") }
+
+    /// Returns a payload as a witness if the engine accepts it for the sender, and refuses it at a place for the receiver.
+    private func verified(_ text: String, at pointer: String, key: String? = nil) -> Witness? {
+        let bytes = Data(text.utf8)
+        var options = CheckOptions(unknownKeys: .reject)
+        guard sender.checkReport(bytes, options: options).isValid else { return nil }
+        options.unknownKeys = .keep
+        let report = receiver.checkReport(bytes, options: options)
+        guard !report.isValid else { return nil }
+        let fault = report.faults.first { $0.severity == .error && Self.isFault($0, at: pointer, key: key) }
+        guard let fault else { return nil }
+        let place = fault.payload?.pointer ?? ""
+        let refusal = fault.code.rawValue + (place.isEmpty ? "" : " at \(place)")
+        return Witness(side: side, text: text, file: sender.file, refusal: refusal)
+    }
+
+    /// Returns whether a fault is that of a value or inside it, and not of another change.
+    private static func isFault(_ fault: Fault, at pointer: String, key: String?) -> Bool {
+        guard let place = fault.payload?.pointer else { return false }
+        // The names of header fields are compared without regard to case.
+        let (inner, outer) = (place.lowercased(), pointer.lowercased())
+        // Alternatives report the faults inside them at their own place.
+        if fault.code == .noAlternative, (outer + "/").hasPrefix(inner + "/") { return true }
+        guard let key else { return inner == outer || inner.hasPrefix(outer + "/") }
+        if inner == outer { return fault.code == .missingKey && fault.message.contains("'\(shortened(key))'") }
+        var step: [UInt8] = []
+        step.append(pointerStep: Array(key.lowercased().utf8)[...])
+        let member = outer + String(decoding: step, as: UTF8.self)
+        return inner == member || inner.hasPrefix(member + "/")
+    }
+
+    private static func headerText(_ value: JSONValue) -> String {
+        HeaderSample.fields(of: value).map { "\($0.name): \($0.value)\n" }.joined()
+    }
+
+    // MARK: Containers
+
+    /// Returns the smallest payload around a value, and the pointer of the value.
+    private func payload(around value: JSONValue, in level: Int) -> (JSONValue, pointer: String)? {
+        var (value, index) = (value, level)
+        var steps: [ArraySlice<UInt8>] = []
+        while index >= 0 {
+            let level = levels[index]
+            guard let (outer, step) = wrapped(value, in: level) else { return nil }
+            value = outer
+            if let step { steps.append(Array(step.utf8)[...]) }
+            index = level.parent
+        }
+        var pointer: [UInt8] = []
+        for step in steps.reversed() { pointer.append(pointerStep: step) }
+        return (value, String(decoding: pointer, as: UTF8.self))
+    }
+
+    private func wrapped(_ value: JSONValue, in level: Level) -> (JSONValue, step: String?)? {
+        switch level.step {
+        case .branch(let key, let name):
+            guard case .object(var object) = value else { return nil }
+            object[key] = .string(name)
+            return (.object(object), nil)
+        case .key(let name, let container):
+            let sample = graph.value(of: level.entry, choosing: [container: .present(name)])
+            guard var object = sample?.object else { return nil }
+            object[name] = value
+            return (.object(object), name)
+        case .otherKey(let mapKey, let container, let schema):
+            let choice = mapKey.map(SampleChoice.mapKey) ?? .entry
+            guard var object = graph.value(of: level.entry, choosing: [container: choice])?.object,
+                let name = object.keys.first(where: {
+                    isUnnamed($0, in: container) && container.unnamedMember($0) == schema
+                })
+            else { return nil }
+            object[name] = value
+            return (.object(object), name)
+        case .element(let container):
+            guard case .array(var elements)? = graph.value(of: level.entry, choosing: [container: .elements(1)]),
+                !elements.isEmpty
+            else { return nil }
+            elements[0] = value
+            return (.array(elements), "0")
+        }
+    }
+
+    private func isUnnamed(_ name: String, in container: SchemaView) -> Bool {
+        guard case .object(let object) = graph.form(of: container) else { return true }
+        return !object.members.contains { ExactName($0.name) == ExactName(name) }
+    }
+
+    // MARK: Values
+
+    /// Returns a value of the sender with choices, or `nil` if none is found.
+    func value(of view: SchemaView, choosing choices: [SchemaView: SampleChoice] = [:], number: Int = 0) -> JSONValue? {
+        graph.value(of: view, choosing: choices, number: number)
+    }
+
+    /// The greatest number of freedoms of one schema that are tried.
+    private static let maximumFreedoms = 64
+
+    /// Returns values that a schema of the sender accepts, and a schema of the receiver refuses, the shortest ones first.
+    func gaps(between sender: SchemaView, and receiver: SchemaView, trying first: [JSONValue] = []) -> [JSONValue] {
+        let groups: [() -> [JSONValue]] = [
+            { first },
+            { [0, 1, 2].compactMap { self.value(of: sender, number: $0) } + WitnessValues.near(receiver.resolved) },
+            { self.graph.values(ofFreedomsOf: sender, limit: Self.maximumFreedoms) }, { WitnessValues.common },
+        ]
+        for group in groups {
+            let found = group().filter { sender.accepts($0) && !receiver.accepts($0) }
+            guard found.isEmpty else { return found.map { ($0, $0.text().utf8.count) }.sorted { $0.1 < $1.1 }.map(\.0) }
+        }
+        return []
+    }
+}
+
+/// Values that many schemas refuse.
+enum WitnessValues {
+    private static let texts = [
+        "", "x", "A", "7", " ", "~", "\u{2603}", "text", "Text 1", "12", "-1.5", String(repeating: "x", count: 300),
+        "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "2015-03-22", "2015-03-22T10:53:24Z", "2015-03-22T10:53:24+01:00",
+        "10:53:24Z", "PT1M", "Sun, 22 Mar 2015 10:53:24 GMT", "ada@example.com", "www.example.com", "192.0.2.1", "::1",
+        "/a", "https://example.com/", "http://example.com/", "ftp://example.com/", "mailto:ada@example.com", "aGk=",
+    ]
+
+    /// Values of each kind of JSON, the shortest ones first.
+    static let common: [JSONValue] =
+        [.null, true, false, 0, -1, 1, 7, 100, 1.5, -1.5, 1e300, .number(JSONNumber(scanned: "9223372036854775808"))]
+        + texts.map(JSONValue.string)
+        + [[], [nil], [true], [1], ["x"], [[]], [.object(JSONObject())], [1, 1], .object(JSONObject()), ["key": "x"]]
+
+    /// Returns values just beyond the requirements of a schema.
+    static func near(_ view: SchemaView) -> [JSONValue] {
+        switch view.form {
+        case .alternatives(let alternatives): return alternatives.flatMap { near($0.value.resolved) }
+        case .object(let object):
+            return object.members.flatMap { member in
+                [nil, true, "", [], .object(JSONObject())].map { .object(JSONObject([(member.name, $0)])) }
+            }
+        case .enumeration(let members, _, _):
+            return members.map(\.jsonValue).compactMap(\.string).map { .string($0 + "?") }
+        case .scalar(_, let argument?): return near(argument)
+        default: return []
+        }
+    }
+
+    /// The greatest length of a text that is made for a range of lengths.
+    private static let greatestLength = 100_000
+
+    private static func near(_ argument: SchemaView.Argument) -> [JSONValue] {
+        func lengths(_ range: ClosedRange<Int>) -> [Int] {
+            let bounds = [range.lowerBound > 0 ? range.lowerBound - 1 : 0, min(range.upperBound, greatestLength) + 1]
+            return bounds.filter { $0 <= greatestLength }
+        }
+        switch argument {
+        case .integers(let range):
+            let (below, isLeast) = range.lowerBound.subtractingReportingOverflow(1)
+            let (above, isGreatest) = range.upperBound.addingReportingOverflow(1)
+            return (isLeast ? [] : [.number(JSONNumber(below))]) + (isGreatest ? [] : [.number(JSONNumber(above))])
+        case .numbers(let range):
+            let margins = [
+                range.lowerBound - 1, range.upperBound + 1, range.lowerBound.nextDown, range.upperBound.nextUp,
+            ]
+            return margins.compactMap { JSONNumber($0) }.map(JSONValue.number)
+        case .length(let range), .lengthAndPattern(let range, _):
+            return lengths(range).map { .string(String(repeating: "x", count: $0)) }
+        case .bytes(let range):
+            return lengths(range).map { .string(Data(repeating: 0, count: $0).base64EncodedString()) }
+        case .pattern, .utc, .schemes: return []
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import SchemaEngine
+import SchemaTools
+import SchematicPlatform
+
+/// One side of a comparison: the schemas of a path in the work tree, or in a revision of Git.
+struct ContractVersion {
+    /// The text before paths in reports: empty for the work tree, and otherwise the revision with a colon.
+    let label: String
+    /// The files by the folder of their catalog, relative to the folder that is compared.
+    let catalogs: [String: [SchemaSource]]
+    /// The compared file; `nil` for a folder.
+    let file: String?
+    /// The compared folder, which is empty or ends with a slash. Reports contain only what is below it.
+    let coveredPrefix: String
+    /// The folder of the outermost catalog, which is empty or ends with a slash.
+    let root: String
+    /// The changes that the settings accept.
+    let silenced: SilencedChanges
+
+    /// Returns the path of a file relative to the outermost catalog.
+    func relative(_ path: String) -> String { path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path }
+}
+
+extension ContractVersion {
+    /// Reads a path of the work tree.
+    init(path: String, reportError: ErrorReporter) throws(FileError) {
+        let isFolder = try FileStatus(of: path).kind == .folder
+        let catalogRoot = try CatalogFolder.root(of: path)
+        let settings = try LintSettings(root: catalogRoot)
+        var catalogs: [String: [SchemaSource]] = [:]
+        var folders = [catalogRoot]
+        let root = Self.withSlash(catalogRoot)
+        while let folder = folders.popLast() {
+            let files = try CatalogFiles(root: folder, isIgnored: settings.ignores)
+            guard files.reportErrors(to: reportError) else { throw FileError(folder, "cannot be compared as a whole") }
+            catalogs[String(Self.withSlash(folder).dropFirst(root.count))] = files.sources
+            folders += files.folder.catalogs
+        }
+        self.init(
+            label: "",
+            catalogs: catalogs,
+            file: isFolder ? nil : FolderPath.withoutTrailingSlashes(path),
+            coveredPrefix: isFolder ? Self.withSlash(FolderPath.withoutTrailingSlashes(path)) : "",
+            root: root,
+            silenced: settings.silencedChanges
+        )
+    }
+
+    /// Reads a path of a revision.
+    ///
+    /// - Parameters:
+    ///   - revision: The name of the revision.
+    ///   - path: The path in the repository, without a slash at its end. It is empty for the whole repository.
+    ///   - repository: The repository.
+    /// - Throws: `FileError` if there is no such revision, or no schema file at the path.
+    init(revision: String, path: String, in repository: GitRepository) throws(FileError) {
+        let commit = try repository.commit(of: revision)
+        let entries = try repository.entries(of: commit) { path in
+            SchemaFolder.isSchemaName(path) || FolderPath.split(path).name == LintConfiguration.fileName
+        }
+        let isFile = entries.contains { $0.path == path }
+        guard isFile || path.isEmpty || entries.contains(where: { $0.path.hasPrefix(path + "/") }) else {
+            throw FileError("\(revision):\(path)", "contains no schema file")
+        }
+        let start = Self.withSlash(isFile ? FolderPath.parent(of: path) ?? "." : path.isEmpty ? "." : path)
+        let paths = Set(entries.map(\.path))
+        let root = Self.upward(from: start).first { paths.contains($0 + Self.tagsFile) } ?? start
+        let settings = Self.upward(from: root).first { paths.contains($0 + LintConfiguration.fileName) }
+        var configuration = LintConfiguration()
+        if let settings, let entry = entries.first(where: { $0.path == settings + LintConfiguration.fileName }) {
+            configuration = try Self.configuration(entry, revision, repository)
+        }
+        let folder = settings ?? root
+        let files = entries.filter { entry in
+            let inside = entry.path.hasPrefix(root) ? entry.path.dropFirst(root.count) : "."
+            return !inside.split(separator: "/").contains { $0.hasPrefix(".") }
+                && entry.size <= CatalogFiles.largestSize
+                && !configuration.ignores(String(entry.path.dropFirst(folder.count)))
+        }
+        let tags = files.map(\.path).filter { FolderPath.split($0).name == Self.tagsFile }
+            .map { String($0.dropLast(Self.tagsFile.count)) }
+        var catalogs: [String: [SchemaSource]] = [String(): []]
+        for (file, text) in zip(files, try repository.contents(of: files)) {
+            let catalog =
+                tags.filter { file.path.hasPrefix($0) && $0.hasPrefix(root) }.max { $0.count < $1.count } ?? root
+            catalogs[String(catalog.dropFirst(root.count)), default: []].append(
+                SchemaSource(path: file.path, text: text)
+            )
+        }
+        self.init(
+            label: revision + ":",
+            catalogs: catalogs,
+            file: isFile ? path : nil,
+            coveredPrefix: isFile ? "" : start,
+            root: root,
+            silenced: SilencedChanges(configuration.acceptedChanges) { String($0.dropFirst(folder.count)) }
+        )
+    }
+
+    private static let tagsFile = "Tags.json"
+
+    private static func configuration(
+        _ entry: GitRepository.Entry,
+        _ revision: String,
+        _ repository: GitRepository
+    ) throws(FileError) -> LintConfiguration {
+        guard let text = try repository.contents(of: [entry]).first else { return LintConfiguration() }
+        do throws(ConfigurationError) {
+            return try LintConfiguration(reading: text)
+        } catch {
+            throw FileError("\(revision):\(entry.path):\(error.line):\(error.column)", error.message)
+        }
+    }
+
+    /// Returns a folder with a slash, and the empty text for the current folder.
+    private static func withSlash(_ folder: String) -> String {
+        folder == "." || folder.isEmpty ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    }
+
+    /// Returns a folder and its parents, each with a slash.
+    private static func upward(from folder: String) -> [String] {
+        var folders = [folder]
+        while let last = folders.last, !last.isEmpty {
+            folders.append(withSlash(FolderPath.parent(of: last) ?? "."))
+        }
+        return folders
+    }
+}

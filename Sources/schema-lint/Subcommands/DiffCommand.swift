@@ -1,0 +1,256 @@
+import SchemaEngine
+import SchemaTools
+import SchematicPlatform
+
+extension Subcommand {
+    static let diff = Subcommand(
+        name: "diff",
+        operands: "[OLD [NEW]]",
+        summary:
+            "show what a change of schemas breaks; OLD and NEW are paths, REF:PATH or REF (default: HEAD, work tree)",
+        ownOptions: [
+            .choice("fail-on", DiffCommand.Failure.self, "the changes that result in status 1 (default: breaking)"),
+            .choice("role", Direction.self, "the role of files without one in their name (default: response)"),
+            Option(
+                name: "against-tags",
+                value: .text("PATTERN"),
+                help: "compare each tag of Git that matches, such as 'v*', and print which of them break"
+            ),
+            Option(name: "explain", value: .text("ID"), help: "explain a kind of change, and exit"),
+            .choice("format", ChangeReportFormat.self, "the format of the changes (default: text)"),
+            Option(name: "output", value: .text("FILE"), help: "the file for the changes (default: standard output)"),
+        ]
+    )
+}
+
+/// The subcommand `schema-lint diff`, which compares two contracts.
+struct DiffCommand {
+    /// The changes that result in status 1.
+    enum Failure: String, CaseIterable { case breaking, any, never }
+
+    private let arguments: ParsedArguments
+    private let writer: ReportWriter
+    private let role: Direction?
+    private let format: ChangeReportFormat
+
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
+        guard arguments.operands.count < 3 else {
+            throw UsageError("diff takes at most OLD and NEW, found '\(arguments.operands[2])'")
+        }
+        self.arguments = arguments
+        self.writer = writer
+        role = arguments.text("role").flatMap(Direction.init(rawValue:))
+        format = arguments.choice("format", or: .text)
+        guard arguments.has("against-tags") else { return }
+        guard arguments.operands.count < 2 else { throw UsageError("--against-tags takes at most one path") }
+        guard format == .text || format == .markdown else {
+            throw UsageError("--against-tags requires --format text or --format markdown")
+        }
+    }
+
+    func run() throws -> ExitStatus {
+        if let identifier = arguments.text("explain") { return try explain(identifier) }
+        if let pattern = arguments.text("against-tags") { return try compareTags(pattern) }
+        let (old, new) = try sides()
+        guard let report = try report(old, new) else { return .unusable }
+        try write(report.render(as: format, toolVersion: writer.toolVersion, isColored: isColored))
+        if !writer.options.isQuiet { writer.console.writeError(report.summary) }
+        return try status(breaks: report.count(.breaking) > 0, changes: !report.changes.isEmpty)
+    }
+
+    private var isColored: Bool {
+        writer.isColored(.init(format: .text, file: arguments.text("output")))
+    }
+
+    private func write(_ text: String) throws(FileError) {
+        let isCommands = format == .github
+        try writer.output(to: arguments.text("output"))(isCommands ? text : writer.console.withoutCommands(text))
+    }
+
+    private func status(breaks: Bool, changes: Bool) throws(FileError) -> ExitStatus {
+        let isFailure =
+            switch arguments.choice("fail-on", or: Failure.breaking) {
+            case .breaking: breaks
+            case .any: changes
+            case .never: false
+            }
+        return isFailure ? .found : try writer.endClean()
+    }
+
+    private func explain(_ identifier: String) throws -> ExitStatus {
+        guard let kind = ChangeKind(rawValue: identifier) else {
+            let known = ChangeKind.allCases.map(\.rawValue)
+            throw UsageError("unknown kind of change '\(identifier)'", misspelled: identifier, among: known)
+        }
+        let code =
+            kind.affectsCode ? "Generated Swift changes, and the code that uses it." : "Generated Swift stays the same."
+        try writer.console.writeOutput(
+            "\(identifier)\n\n\(kind.summary)\n\(code)\nAn example, and what it breaks: Docs/Diff.md#\(identifier)\n"
+        )
+        return .clean
+    }
+
+    // MARK: Sides
+
+    /// A side as it is written on the command line.
+    private enum Operand {
+        case path(String)
+        /// A revision, with a path in the repository or, without one, the current folder.
+        case revision(String, path: String?)
+
+        init(_ text: String) {
+            if FileStatus(at: text, followsLinks: true) != nil {
+                self = .path(text)
+            } else if let colon = text.firstIndex(of: ":") {
+                self = .revision(String(text[..<colon]), path: String(text[text.index(after: colon)...]))
+            } else {
+                self =
+                    text.contains("/") && FolderPath.split(text).name.contains(".")
+                    ? .path(text) : .revision(text, path: nil)
+            }
+        }
+    }
+
+    private func sides() throws(FileError) -> (old: ContractVersion, new: ContractVersion) {
+        let operands = arguments.operands
+        if operands.count == 1, FileStatus(at: operands[0], followsLinks: true) == nil,
+            let dots = operands[0].firstRange(of: "..")
+        {
+            let (first, second) = (String(operands[0][..<dots.lowerBound]), String(operands[0][dots.upperBound...]))
+            return (
+                try version(.revision(first.isEmpty ? "HEAD" : first, path: nil)),
+                try version(.revision(second.isEmpty ? "HEAD" : second, path: nil))
+            )
+        }
+        switch operands.map(Operand.init) {
+        case let both where both.count == 2: return (try version(both[0]), try version(both[1]))
+        case let one where one.count == 1:
+            guard case .path(let path) = one[0] else { return (try version(one[0]), try workTree(for: one[0])) }
+            return (try version("HEAD", at: path), try version(one[0]))
+        default: return (try version("HEAD", at: "."), try version(.path(".")))
+        }
+    }
+
+    private func version(_ operand: Operand) throws(FileError) -> ContractVersion {
+        switch operand {
+        case .path(let path): return try ContractVersion(path: path, reportError: writer.reportError)
+        case .revision(let revision, nil): return try version(revision, at: ".")
+        case .revision(let revision, let path?):
+            let repository = try GitRepository(at: ".")
+            // As for Git, a path that begins with a dot is relative to the current folder.
+            let isRelative = path.hasPrefix("./")
+            let inside = isRelative ? repository.prefix + path.dropFirst(2) : path
+            return try ContractVersion(revision: revision, path: Self.trimmed(inside), in: repository)
+        }
+    }
+
+    /// Returns the path of a revision that a path of the work tree has.
+    private func version(_ revision: String, at path: String) throws(FileError) -> ContractVersion {
+        let isFolder = try FileStatus(of: path).kind == .folder
+        let folder = isFolder ? path : FolderPath.parent(of: path) ?? "."
+        let repository = try GitRepository(at: folder)
+        let inside = isFolder ? repository.prefix : repository.prefix + FolderPath.split(path).name
+        return try ContractVersion(revision: revision, path: Self.trimmed(inside), in: repository)
+    }
+
+    /// Returns the path of the work tree that the path of a revision has.
+    private func workTree(for operand: Operand) throws(FileError) -> ContractVersion {
+        guard case .revision(_, let path?) = operand, !path.hasPrefix("./") else { return try version(.path(".")) }
+        let repository = try GitRepository(at: ".")
+        let up = repository.prefix.split(separator: "/").map { _ in "../" }.joined()
+        return try version(.path(up + path == "" ? "." : up + path))
+    }
+
+    private static func trimmed(_ path: String) -> String {
+        path.isEmpty ? "" : FolderPath.withoutTrailingSlashes(path)
+    }
+
+    // MARK: Reports
+
+    /// Compares two sides. Returns `nil` after a report of files that cannot be compared.
+    private func report(_ old: ContractVersion, _ new: ContractVersion) throws -> ChangeReport? {
+        guard (old.file == nil) == (new.file == nil) else {
+            throw UsageError("expected two folders or two files, found one of each")
+        }
+        var changes: [SchemaChange] = []
+        var isUsable = true
+        for catalog in Set(old.catalogs.keys).union(new.catalogs.keys).sorted() {
+            let (before, after) = (Contract(old.catalogs[catalog] ?? []), Contract(new.catalogs[catalog] ?? []))
+            isUsable = reportErrors(before, old, after, new) && isUsable
+            let comparison = CatalogComparison(old: before, new: after, role: role)
+            guard let file = old.file, let other = new.file else {
+                changes += comparison.changes()
+                continue
+            }
+            guard before.sources.contains(where: { $0.path == file }) else { continue }
+            changes += comparison.changes(of: file, to: other)
+        }
+        guard isUsable else { return nil }
+        if new.file == nil {
+            changes = changes.filter { change in
+                change.new.map { $0.file.hasPrefix(new.coveredPrefix) } ?? false
+                    || change.old.map { $0.file.hasPrefix(old.coveredPrefix) } ?? false
+            }
+        }
+        let (remaining, unused) = new.silenced.remaining(of: changes) { new.root + old.relative($0) }
+        for message in unused { writer.reportError("warning: \(message)") }
+        return ChangeReport(remaining, oldLabel: old.label, newLabel: new.label)
+    }
+
+    /// Reports the errors in schemas. Returns whether the new ones can be compared. An earlier contract may have files that
+    /// cannot be compiled, and a folder may have other files that have not changed.
+    private func reportErrors(
+        _ before: Contract,
+        _ old: ContractVersion,
+        _ after: Contract,
+        _ new: ContractVersion
+    ) -> Bool {
+        let known = Dictionary(before.sources.map { (old.relative($0.path), $0.text) }) { first, _ in first }
+        var isUsable = true
+        for fault in after.errors {
+            let source = after.sources.first { $0.path == fault.schema?.file }
+            let isUnchanged = source.map { Self.areEqual($0.text, known[new.relative($0.path)]) } ?? false
+            guard !isUnchanged else { continue }
+            isUsable = false
+            writer.reportError("\(new.label)\(Self.line(fault))")
+        }
+        for fault in before.errors where !writer.options.isQuiet {
+            writer.console.writeError("notice: not compared: \(old.label)\(Self.line(fault))\n")
+        }
+        return isUsable
+    }
+
+    private static func areEqual(_ text: JSONBuffer, _ other: JSONBuffer?) -> Bool {
+        other.map { other in text.withTextBytes { bytes in other.withTextBytes { bytes.elementsEqual($0) } } } ?? false
+    }
+
+    private static func line(_ fault: Fault) -> String {
+        let place = fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+        return "\(place)\(fault.message) [\(fault.code.rawValue)]".displayLine
+    }
+
+    // MARK: Versions
+
+    private func compareTags(_ pattern: String) throws -> ExitStatus {
+        let path = arguments.operands.first ?? "."
+        let new = try version(.path(path))
+        let folder = try FileStatus(of: path).kind == .folder ? path : FolderPath.parent(of: path) ?? "."
+        let tags = try GitRepository(at: folder).tags(matching: pattern)
+        guard !tags.isEmpty else {
+            throw FileError(
+                pattern,
+                "matches no tag; 'git tag' lists them, and 'git fetch --tags' gets those of the server"
+            )
+        }
+        var table = VersionTable([])
+        for tag in tags {
+            guard let report = try report(try version("refs/tags/\(tag)", at: path), new) else { return .unusable }
+            table.rows.append(VersionTable.Row(version: tag, report: report))
+        }
+        try write(format == .markdown ? table.markdown : table.text)
+        return try status(
+            breaks: table.rows.contains { $0.report.count(.breaking) > 0 },
+            changes: table.rows.contains { !$0.report.changes.isEmpty }
+        )
+    }
+}

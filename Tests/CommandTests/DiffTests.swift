@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+@Suite("The subcommand diff")
+struct DiffTests {
+    private static let old = #"{ "id": 1, "name": "x" }"#
+    private static let new = #"{ "id": 1, "name{?}": "x" }"#
+
+    /// A repository with a commit and a tag, and a change in the work tree.
+    private final class Repository {
+        let folder: TemporaryFolder
+
+        init() throws {
+            folder = try TemporaryFolder(["Schemas/A.response.json": DiffTests.old])
+            try git("init", "--quiet", "--initial-branch", "main", ".")
+            try commit("v1.0")
+        }
+
+        @discardableResult
+        func git(_ arguments: String...) throws -> CommandProcess {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
+            return try CommandProcess(program: "/usr/bin/env", ["git"] + identity + arguments, in: folder)
+        }
+
+        func commit(_ tag: String) throws {
+            try git("add", "Schemas")
+            try git("commit", "--quiet", "--message", tag)
+            try git("tag", tag)
+        }
+
+        func diff(_ arguments: String..., at directory: String = "") throws -> CommandProcess {
+            try CommandProcess(["diff"] + arguments, in: folder, at: directory)
+        }
+    }
+
+    @Test(
+        "two folders are compared, and --fail-on decides about the status",
+        arguments: [
+            ([], 1), (["--fail-on", "any"], 1), (["--fail-on", "never"], 0), (["--role", "request"], 1),
+        ] as [([String], Int32)]
+    )
+    func folders(arguments: [String], status: Int32) throws {
+        let folder = try TemporaryFolder(["a/A.response.json": Self.old, "b/A.response.json": Self.new])
+        let run = CommandRun(["diff", folder("a"), folder("b")] + arguments)
+        #expect(run.status == status)
+        #expect(
+            run.out.contains(
+                "b/A.response.json:1:12: breaking: key 'name' may be absent at /name{?} [key-became-optional]"
+            )
+        )
+        #expect(run.err == "1 breaking change\n")
+        let back = CommandRun(["diff", folder("b"), folder("a")])
+        #expect(back.status == 0)
+        #expect(CommandRun(["diff", folder("b"), folder("a"), "--fail-on", "any"]).status == 1)
+        #expect(CommandRun(["diff", folder("a"), folder("a"), "--fail-on", "any"]).status == 0)
+    }
+
+    @Test("two files are compared whatever their names are, in the direction of the role")
+    func files() throws {
+        let folder = try TemporaryFolder(["a.json": Self.old, "b.json": Self.new])
+        #expect(CommandRun(["diff", folder("a.json"), folder("b.json")]).status == 1)
+        #expect(CommandRun(["diff", folder("a.json"), folder("b.json"), "--role", "request"]).status == 0)
+        #expect(CommandRun(["diff", folder("a.json"), folder.path]).status == 2)
+    }
+
+    @Test(
+        "without an operand, and with revisions, the versions of a repository are compared",
+        .enabled(if: Git.isInstalled),
+        arguments: [
+            ([], "", 1), (["HEAD"], "", 1), (["v1.0"], "Schemas", 1), (["main:Schemas", "Schemas"], "", 1),
+            (["main:./", "."], "Schemas", 1), (["Schemas/A.response.json"], "", 1), (["v1.0..HEAD"], "", 0),
+            (["v1.0", "main"], "", 0), (["main:Schemas/A.response.json"], "", 1), ([".."], "Schemas", 1),
+        ] as [([String], String, Int32)]
+    )
+    func revisions(arguments: [String], directory: String, status: Int32) throws {
+        let repository = try Repository()
+        try repository.folder.write(Self.new, to: "Schemas/A.response.json")
+        let run = try CommandProcess(["diff"] + arguments, in: repository.folder, at: directory)
+        #expect(run.status == status, "\(run.err)")
+        #expect(run.out.contains("[key-became-optional]") == (status == 1), "\(run.out)")
+    }
+
+    @Test("a detached head and a further work tree are compared like any other", .enabled(if: Git.isInstalled))
+    func workTrees() throws {
+        let repository = try Repository()
+        try repository.git("worktree", "add", "--quiet", "--detach", "other", "v1.0")
+        try repository.folder.write(Self.new, to: "other/Schemas/A.response.json")
+        #expect(try repository.diff(at: "other").status == 1)
+        #expect(try repository.diff("Schemas").status == 0)
+    }
+
+    @Test(
+        "a revision that does not exist ends with status 2 and advice",
+        .enabled(if: Git.isInstalled),
+        arguments: [
+            ("v1.1", "did you mean 'v1.0'?"), ("nothing-like-it", "'git branch --all' and 'git tag' list the names"),
+            ("v1.0:Schema", "contains no schema file"),
+        ]
+    )
+    func missing(revision: String, advice: String) throws {
+        let run = try Repository().diff(revision)
+        #expect(run.status == 2)
+        #expect(run.err.contains(advice) && run.err.split(separator: "\n").count == 1, "\(run.err)")
+        #expect(run.out.isEmpty)
+    }
+
+    @Test("variables that Git sets for a hook do not matter", .enabled(if: Git.isInstalled))
+    func hook() throws {
+        let repository = try Repository()
+        try repository.folder.write(Self.new, to: "Schemas/A.response.json")
+        let environment = ["GIT_DIR": ".git", "GIT_INDEX_FILE": ".git/index", "GIT_PREFIX": ""]
+        let run = try CommandProcess(["diff", "Schemas"], in: repository.folder, environment: environment)
+        #expect(run.status == 1, "\(run.err)")
+    }
+
+    @Test("a name that would be an option of Git is refused", .enabled(if: Git.isInstalled))
+    func options() throws {
+        let run = try Repository().diff("--", "--output=stolen", "HEAD")
+        #expect(run.status == 2)
+        #expect(run.err.contains("is not a revision"))
+    }
+
+    @Test("in a shallow clone, advice fetches the revision", .enabled(if: Git.isInstalled))
+    func shallow() throws {
+        let repository = try Repository()
+        try repository.folder.write(Self.new, to: "Schemas/A.response.json")
+        try repository.commit("v2.0")
+        try repository.git("clone", "--quiet", "--depth", "1", "--no-tags", "file://\(repository.folder.path)", "clone")
+        let run = try repository.diff("older-name", at: "clone")
+        #expect(run.status == 2)
+        #expect(
+            run.err.contains("a shallow clone; fetch the revision with 'git fetch --depth 1 origin older-name'"),
+            "\(run.err)"
+        )
+        #expect(try repository.diff(at: "clone").status == 0)
+    }
+
+    @Test("outside of a repository, the command needs two paths")
+    func outside() throws {
+        let folder = try TemporaryFolder(["s/A.response.json": Self.old])
+        let run = try CommandProcess(
+            ["diff"],
+            in: folder,
+            at: "s",
+            environment: ["GIT_CEILING_DIRECTORIES": folder.path]
+        )
+        #expect(run.status == 2)
+        #expect(run.err.contains("pass two folders"), "\(run.err)")
+    }
+
+    @Test("each tag that matches is compared with the work tree", .enabled(if: Git.isInstalled))
+    func tags() throws {
+        let repository = try Repository()
+        try repository.folder.write(Self.new, to: "Schemas/A.response.json")
+        try repository.commit("v2.0")
+        let run = try repository.diff("--against-tags", "v*", "Schemas")
+        #expect(run.status == 1)
+        let rows = run.out.split(separator: "\n").map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
+        #expect(rows == ["Version Breaks Breaking", "v1.0 yes 1", "v2.0 no 0"])
+        #expect(try repository.diff("--against-tags", "w*").err.contains("matches no tag"))
+    }
+
+    @Test("a change that the configuration accepts is not reported, and an entry without a change is")
+    func accepted() throws {
+        func entry(_ pointer: String) -> String {
+            #"{ "id": "key-became-optional", "file": "A.response.json", "pointer": "\#(pointer)", "reason": "agreed" }"#
+        }
+        let folder = try TemporaryFolder(["a/A.response.json": Self.old, "b/A.response.json": Self.new])
+        try folder.write(#"{ "diff": [\#(entry("/name")), \#(entry("/id"))] }"#, to: "b/.schema-lint.json")
+        let run = CommandRun(["diff", folder("a"), folder("b")])
+        #expect(run.status == 0)
+        #expect(run.out.isEmpty)
+        #expect(
+            run.err.contains("expected the accepted change key-became-optional at /id of A.response.json, found none")
+        )
+        try folder.write(#"{ "diff": [{ "id": "key-gone" }] }"#, to: "b/.schema-lint.json")
+        #expect(CommandRun(["diff", folder("a"), folder("b")]).status == 2)
+    }
+
+    @Test("an error in the new version is an error, unless the file has not changed")
+    func errors() throws {
+        let folder = try TemporaryFolder([
+            "a/A.response.json": Self.old, "b/A.response.json": Self.old, "a/package.json": "{ // comment\n}",
+            "b/package.json": "{ // comment\n}",
+        ])
+        let run = CommandRun(["diff", folder("a"), folder("b")])
+        #expect(run.status == 0)
+        #expect(run.err.contains("notice: not compared: "))
+        try folder.write("{ broken", to: "b/A.response.json")
+        #expect(CommandRun(["diff", folder("a"), folder("b")]).status == 2)
+    }
+
+    @Test("a kind of change is explained, and a misspelled one suggested")
+    func explanation() {
+        let run = CommandRun(["diff", "--explain", "key-removed"])
+        #expect(run.status == 0)
+        #expect(
+            run.out.contains("An object does not name a key any more.") && run.out.contains("Docs/Diff.md#key-removed")
+        )
+        let misspelled = CommandRun(["diff", "--explain", "key-removd"])
+        #expect(misspelled.status == 2)
+        #expect(misspelled.err.contains("did you mean 'key-removed'?"))
+    }
+}

@@ -1,0 +1,92 @@
+import SchemaEngine
+import Testing
+
+@testable import SchemaTools
+
+@Suite("Reports about changes")
+struct ChangeReportTests {
+    private static let report: ChangeReport = {
+        func contract(_ text: String) -> Contract { Contract([SchemaSource(path: "S/A.response.json", text: text)]) }
+        let old = contract("{\n  \"id\": 1,\n  \"a`b\": \"x\"\n}")
+        let new = contract("{\n  \"id{?}\": 1,\n  \"a`b\": \"x\",\n  \"new{?}\": 1\n}")
+        return ChangeReport(CatalogComparison(old: old, new: new).changes(), oldLabel: "v1:")
+    }()
+
+    private func render(_ format: ChangeReportFormat) -> String {
+        Self.report.render(as: format, toolVersion: "1.0.0")
+    }
+
+    @Test("the text names the places, the sides and the witness")
+    func text() {
+        #expect(
+            render(.text) == """
+                S/A.response.json:2:3: breaking: key 'id' may be absent at /id{?} [key-became-optional]
+                  breaks: app, code
+                  was at v1:S/A.response.json:2:3 /id
+                  the new server may send for S/A.response.json: {"a`b":"x"}
+                  the old app refuses it: missing-key
+                S/A.response.json:4:3: compatible: key 'new' is new at /new{?} [key-added-optional]
+                  was at v1:S/A.response.json:1:1
+
+                """
+        )
+        #expect(Self.report.summary == "1 breaking, 1 compatible changes\n")
+    }
+
+    @Test("the changelog has excerpts, and text of a schema cannot end a block or begin markup")
+    func markdown() {
+        let text = render(.markdown)
+        #expect(
+            text.hasPrefix(
+                "## Breaking changes\n\n- `S/A.response.json /id{?}`: key 'id' may be absent (`key-became-optional`"
+            )
+        )
+        #expect(text.contains("  ```diff\n  - \"id\": 1,\n  + \"id{?}\": 1,\n  ```\n"))
+        #expect(text.contains("  ```json\n  {\"a`b\":\"x\"}\n  ```\n"))
+        #expect(text.contains("\n## Compatible changes\n\n"))
+    }
+
+    @Test("each format for programs has all changes", arguments: [ChangeReportFormat.json, .github, .sarif])
+    func programs(_ format: ChangeReportFormat) throws {
+        let text = render(format)
+        for kind in ["key-became-optional", "key-added-optional"] { #expect(text.contains(kind)) }
+        guard format != .github else { return #expect(text.split(separator: "\n").count == 2) }
+        let document = try JSONValue(parsing: text)
+        guard format == .json else { return }
+        #expect(document["summary"] == ["breaking": 1, "unknown": 0, "compatible": 1])
+        #expect(document["changes"]?[0]?["witnesses"]?[0]?["payload"] == #"{"a`b":"x"}"#)
+        #expect(document["changes"]?[0]?["breaks"] == ["app", "code"])
+    }
+
+    @Test("the table of versions has a row for each one")
+    func versions() {
+        let table = VersionTable([
+            .init(version: "v1", report: Self.report), .init(version: "v2", report: ChangeReport([])),
+        ])
+        #expect(
+            table.text == """
+                Version  Breaks  Breaking  Unknown  Compatible  First breaking change
+                v1       yes     1         0        1           key-became-optional at S/A.response.json /id{?}
+                v2       no      0         0        0
+
+                """
+        )
+        #expect(table.markdown.split(separator: "\n").count == 4)
+    }
+
+    @Test("an accepted change is left out, and an entry without a change is reported")
+    func silenced() {
+        let accepted = ["/id", "/id{?}", "/other"].map { pointer in
+            LintConfiguration.AcceptedChange(
+                kind: .keyBecameOptional,
+                file: "A.response.json",
+                pointer: pointer,
+                reason: "agreed"
+            )
+        }
+        let silenced = SilencedChanges(accepted) { String($0.dropFirst(2)) }
+        let (remaining, unused) = silenced.remaining(of: Self.report.changes)
+        #expect(remaining.map(\.kind) == [.keyAddedOptional])
+        #expect(unused.count == 1 && unused[0].contains("/other of A.response.json") && unused[0].contains("/diff/2"))
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import SchemaEngine
+import SchemaSamples
+import Testing
+
+@testable import SchemaTools
+
+@Suite("Laws of comparisons")
+struct DiffLawTests {
+    /// Two generated contracts, of which the second is a change of the first one.
+    private struct Pair {
+        let old: [SchemaSource]
+        let new: [SchemaSource]
+        let first: Contract
+        let second: Contract
+        let role: Direction
+
+        /// Returns `nil` if one of the contracts cannot be compiled.
+        init?(seed: UInt64, isChanged: Bool = true) {
+            var generated = GeneratedContract(seed: seed)
+            role = seed % 2 == 0 ? .response : .request
+            old = generated.sources(role.rawValue)
+            if isChanged { generated.change() }
+            new = generated.sources(role.rawValue)
+            (first, second) = (Contract(old), Contract(new))
+            guard first.errors.isEmpty, second.errors.isEmpty else { return nil }
+        }
+
+        var file: String { "Case.\(role.rawValue).json" }
+        var changes: [SchemaChange] { CatalogComparison(old: first, new: second).changes() }
+        var sender: Schema? { (role == .response ? second : first).catalog.schema(file: file) }
+        var receiver: Schema? { (role == .response ? first : second).catalog.schema(file: file) }
+
+        func isSent(_ payload: Data) -> Bool {
+            sender?.checkReport(payload, options: CheckOptions(unknownKeys: .reject)).isValid ?? false
+        }
+        func isReceived(_ payload: Data) -> Bool { receiver?.checkReport(payload).isValid ?? true }
+        var text: String {
+            (old + new).map { "\($0.path) \($0.text.withTextBytes { String(decoding: $0, as: UTF8.self) })" }.joined()
+        }
+    }
+
+    /// The number of pairs. `Tests/weekly` sets a greater one.
+    private static let count =
+        ProcessInfo.processInfo.environment["SCHEMATIC_DIFF_PAIRS"].flatMap { Int($0) } ?? 200
+
+    @Test("a contract does not differ from itself, whatever its layout and the order of its keys are")
+    func isReflexive() {
+        for seed in 0..<UInt64(Self.count) / 4 {
+            guard let pair = Pair(seed: seed, isChanged: false) else { continue }
+            #expect(pair.changes.isEmpty, "\(seed) \(pair.text)")
+            let compact = Contract(
+                pair.old.map { source in
+                    let value = source.text.withTextBytes { try? JSONValue(parsing: Array($0)) } ?? .null
+                    return SchemaSource(path: "Folder/\(source.path)", text: value.text())
+                }
+            )
+            #expect(CatalogComparison(old: pair.first, new: compact).changes().isEmpty, "\(seed)")
+        }
+    }
+
+    @Test("in the other direction, each change is the opposite one at the same places")
+    func isMirrored() {
+        for seed in 0..<UInt64(Self.count) / 4 {
+            guard let pair = Pair(seed: seed) else { continue }
+            let back = CatalogComparison(old: pair.second, new: pair.first).changes()
+            let mirrored = Set(back.map { Self.words($0.kind.opposite, old: $0.new, new: $0.old) })
+            let changes = Set(pair.changes.map { Self.words($0.kind.family, old: $0.old, new: $0.new) })
+            #expect(changes == mirrored, "\(seed) \(pair.text)")
+        }
+    }
+
+    /// A change in words. The place around a part that is absent does not matter.
+    private static func words(_ kind: String, old: SchemaPlace?, new: SchemaPlace?) -> String {
+        let isAdded = kind.contains("-added")
+        let (before, after) = (old?.pointer ?? "-", new?.pointer ?? "-")
+        return "\(kind) \(isAdded ? "" : before) \(kind.contains("-removed") ? "" : after)"
+    }
+
+    @Test("each breaking change has a payload that one side may send, and that the other one refuses")
+    func witnesses() {
+        var counts: [SchemaChange.Severity: Int] = [:]
+        var kinds: Set<ChangeKind> = []
+        for seed in 0..<UInt64(Self.count) {
+            guard let pair = Pair(seed: seed) else { continue }
+            for change in pair.changes {
+                counts[change.severity, default: 0] += 1
+                kinds.insert(change.kind)
+                #expect((change.severity == .breaking) == !change.witnesses.isEmpty)
+                for witness in change.witnesses {
+                    let payload = Data(witness.text.utf8)
+                    #expect(pair.isSent(payload) && !pair.isReceived(payload), "\(seed) \(change) \(pair.text)")
+                }
+                if change.severity == .unknown, ProcessInfo.processInfo.environment["SCHEMATIC_DIFF_UNKNOWN"] != nil {
+                    print("unknown", seed, change.kind.rawValue, change.message, change.old?.pointer ?? "", pair.role)
+                }
+            }
+        }
+        let all = counts.values.reduce(0, +)
+        #expect(counts[.breaking, default: 0] > all / 4 && counts[.compatible, default: 0] > all / 4, "\(counts)")
+        #expect(counts[.unknown, default: 0] * 50 < all + 50, "\(counts)")
+        #expect(kinds.count > min(30, Self.count / 10), "\(kinds.count)")
+    }
+
+    @Test("without a breaking or unknown change, each payload that the sender may send is accepted")
+    func isSound() throws {
+        var payloads = 0
+        for seed in 0..<UInt64(Self.count) {
+            guard let pair = Pair(seed: seed), let sender = pair.sender, let receiver = pair.receiver else { continue }
+            guard pair.changes.allSatisfy({ $0.severity == .compatible }) else { continue }
+            var bodies = try sender.variants(limit: 40).map(\.body)
+            for schema in [sender, receiver] {
+                guard let sample = try? schema.sample(.full) else { continue }
+                bodies.append(sample)
+                bodies += (try? schema.mutations(of: sample, limit: 40).map(\.body)) ?? []
+            }
+            for body in bodies where pair.isSent(body) {
+                payloads += 1
+                #expect(pair.isReceived(body), "\(seed) \(String(decoding: body, as: UTF8.self)) \(pair.text)")
+            }
+        }
+        #expect(payloads > Self.count)
+    }
+}
+
+extension ChangeKind {
+    /// The kind with both kinds of new keys joined, because the removal of a key is one kind.
+    fileprivate var family: String { self == .keyAddedOptional ? ChangeKind.keyAddedRequired.rawValue : rawValue }
+
+    /// The family of the same change in the other direction.
+    fileprivate var opposite: String {
+        if self == .keyRemoved { return ChangeKind.keyAddedRequired.rawValue }
+        let words: [(String, String)] = [
+            ("key-added-required", "key-removed"), ("key-added-optional", "key-removed"), ("-added", "-removed"),
+            ("became-optional", "became-required"), ("became-nullable", "became-not-null"), ("-opened", "-closed"),
+            ("-undescribed", "-described"), ("-widened", "-narrowed"), ("elements-must-differ", "elements-may-repeat"),
+        ]
+        for (first, second) in words {
+            if rawValue.hasSuffix(first) { return rawValue.replacing(first, with: second) }
+            if rawValue.hasSuffix(second), first.hasPrefix("-") || rawValue == second || first.hasPrefix("became") {
+                return rawValue.replacing(second, with: first)
+            }
+        }
+        return rawValue
+    }
+}
