@@ -64,6 +64,8 @@ package struct Command {
         case Subcommand.infer.name: try InferCommand(parsed, writer: writer).run()
         case Subcommand.generate.name: try GenerateCommand(parsed, writer: writer).run()
         case Subcommand.example.name: try ExampleCommand(parsed, writer: writer).run()
+        case Subcommand.export.name: try ExportCommand(parsed, writer: writer).run()
+        case Subcommand.import.name: try ImportCommand(parsed, writer: writer).run()
         case Subcommand.serve.name: try ServeCommand(parsed, writer: writer).run()
         case Subcommand.validate.name:
             try writer.writingFailures(ValidateCommand(parsed, writer: writer).run)
@@ -90,5 +92,5 @@ package struct Command {
 
 extension Subcommand {
     /// All subcommands. The first one is the default.
-    static let all = [lint, validate, tally, coverage, infer, generate, example, serve, rules]
+    static let all = [lint, validate, tally, coverage, infer, generate, export, `import`, example, serve, rules]
 }
