@@ -15,7 +15,7 @@ import Testing
             (["validate", "--strict"], "unknown option '--strict'; did you mean '--mode strict'?"),
             (["validate", "--max-errors", "1"], "unknown option '--max-errors'; did you mean '--maximum-faults'?"),
             (["infer", "--no-enums", "a.json"], "unknown option '--no-enums'; did you mean '--enums off'?"),
-            (["lint", "--strict"], "unknown option '--strict'"),
+            (["lint", "--strict"], "--strict is an option of 'export', not of 'lint'"),
             (["--format"], "--format takes a value: --format text|json|jsonl|github|sarif|junit|checkstyle"),
             (["--format="], "--format takes a value: --format text|json|jsonl|github|sarif|junit|checkstyle"),
             (
@@ -71,7 +71,7 @@ import Testing
         #expect(run.err == "schema-lint: \(message)\n")
     }
 
-    private static let subcommands = "lint, validate, tally, coverage, infer, generate, example, serve, rules"
+    private static let subcommands = "lint, validate, tally, coverage, infer, generate, export, import, example, serve, rules"
 
     private static func unknown(_ word: String, _ meaning: String? = nil) -> String {
         "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(subcommands)"

@@ -84,6 +84,7 @@ package struct ExportedCatalog {
     /// - Parameters:
     ///   - prefix: The pointer before the name of a definition.
     ///   - name: Returns the name of a file's definition.
+    /// - Returns: The writer.
     func writer(prefix: String, name: (File) -> String = \.definition) -> JSONSchemaWriter {
         var writer = JSONSchemaWriter(roots, comments, prefix: prefix)
         for file in files {

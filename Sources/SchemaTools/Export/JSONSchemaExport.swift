@@ -14,9 +14,10 @@ package struct JSONSchemaExport {
 
     static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
 
-    /// Returns a document with a definition for each file of the catalog, or `nil` if it has none.
+    /// Exports all files of the catalog, or one of them.
     ///
     /// - Parameter path: A file that the document describes. The definitions are then the fragments that it refers to.
+    /// - Returns: The document, or `nil` if the catalog has no such file in JSON.
     package func result(of path: String? = nil) -> Result? {
         var writer = catalog.writer(prefix: "#/$defs/")
         var (document, definitions) = (JSONObject([("$schema", Self.dialect)]), JSONObject())

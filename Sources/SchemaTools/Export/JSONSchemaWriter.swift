@@ -130,6 +130,7 @@ struct JSONSchemaWriter {
     ///   - object: The keys.
     ///   - view: The object.
     ///   - deciding: The keys of cases that select this object, with the schemas of their values.
+    /// - Returns: The schema.
     private mutating func object(
         _ object: SchemaView.Object,
         _ view: SchemaView,

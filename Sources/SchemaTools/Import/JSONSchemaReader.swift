@@ -318,7 +318,10 @@ struct SchemaKeywords {
         guard values["const"] == nil, values["enum"] == nil else { return [] }
         return Self.kindsByKeyword.filter { type, keywords in
             keywords.contains { name in
-                guard let value = values[name] else { return false }
+                // A keyword that accepts everything says nothing about the type.
+                guard let value = values[name], value.boolean != (name != "uniqueItems"),
+                    value.kind != .object || value.count > 0
+                else { return false }
                 return name != "format" || !Self.numericFormats.contains(value.string)
             }
         }.map(\.type)

@@ -34,7 +34,10 @@ package struct OpenAPIImport {
             throw ImportError("\(path): expected operations below 'paths', found none")
         }
         var importer = OpenAPIImport(
-            catalog: ImportedCatalog(reader, owners: document.operations.map(\.owner) + ["Error"]),
+            catalog: ImportedCatalog(
+                reader,
+                owners: (document.operations.map(\.owner) + ["Error"]).flatMap(Self.typeNames)
+            ),
             document: document
         )
         importer.findSharedErrors()
@@ -48,6 +51,11 @@ package struct OpenAPIImport {
             notices: importer.catalog.reader.notices.lines { texts[$0] },
             baseURL: document.baseURL
         )
+    }
+
+    /// The names of an operation's types in generated Swift, which no fragment can have.
+    private static func typeNames(_ owner: String) -> [String] {
+        ["", "Body", "Response", "Error", "Parameters", "Headers", "ResponseHeaders"].map { owner + $0 }
     }
 
     private init(catalog: ImportedCatalog, document: OpenAPIDocument) {
@@ -110,7 +118,7 @@ package struct OpenAPIImport {
             catalog.add(
                 operation.owner + ".request",
                 value,
-                holder: Self.holder(operation, "body"),
+                holder: Self.holder(operation, "payload"),
                 mayBeAbsent: isOptional
             )
         }
@@ -201,7 +209,7 @@ package struct OpenAPIImport {
                 let isShared =
                     schema.flatMap { definition(of: $0) }.map { sharedErrors[response.status] == $0 } ?? false
                 if isShared, response.isError, !hasOwnDefault { continue }
-                let holder = Self.holder(operation, isUsual ? "result" : "error")
+                let holder = Self.holder(operation, isUsual ? "result" : "failure")
                 catalog.add("\(operation.owner).\(role)", value(of: schema), holder: holder)
             }
             if isUsual, let headers = response.node.json["headers"] {

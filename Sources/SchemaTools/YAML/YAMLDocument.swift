@@ -79,8 +79,8 @@ enum YAMLScalar {
     }
 
     private static func number(_ text: String) -> String? {
-        if text.hasPrefix("0x"), let value = UInt64(text.dropFirst(2), radix: 16) { return String(value) }
-        if text.hasPrefix("0o"), let value = UInt64(text.dropFirst(2), radix: 8) { return String(value) }
+        if text.hasPrefix("0x"), let value = UInt64(digits: text.dropFirst(2), radix: 16) { return String(value) }
+        if text.hasPrefix("0o"), let value = UInt64(digits: text.dropFirst(2), radix: 8) { return String(value) }
         var rest = text.utf8[...]
         let sign = rest.first == UInt8(ascii: "-") ? "-" : ""
         if sign == "-" || rest.first == UInt8(ascii: "+") { rest.removeFirst() }

@@ -23,6 +23,7 @@ struct JSONSchemaImportTests {
         "a schema has the meaning of its keywords",
         arguments: [
             ("true", #""{any|null}""#), ("false", #""{none}""#), ("{}", #""{any|null}""#),
+            (#"{"additionalProperties": true, "items": {}}"#, #""{any|null}""#),
             (#"{"type": "string"}"#, #""{string}""#), (#"{"type": ["string", "null"]}"#, #""{string|null}""#),
             (#"{"type": "string", "nullable": true}"#, #""{string|null}""#),
             (#"{"anyOf": [{"type": "integer"}, {"type": "null"}]}"#, #""{int|null}""#),
