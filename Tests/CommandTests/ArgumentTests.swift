@@ -71,7 +71,8 @@ import Testing
         #expect(run.err == "schema-lint: \(message)\n")
     }
 
-    private static let subcommands = "lint, validate, tally, coverage, infer, generate, export, import, example, serve, rules"
+    private static let subcommands =
+        "lint, validate, tally, coverage, infer, generate, export, import, example, serve, rules"
 
     private static func unknown(_ word: String, _ meaning: String? = nil) -> String {
         "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(subcommands)"

@@ -10,7 +10,8 @@ struct LintArguments {
     /// The subcommands that do not lint, and the options with which no subcommand does. `LintArgumentsTests` compares
     /// them with the command.
     static let otherSubcommands: Set<String> = [
-        "validate", "tally", "coverage", "infer", "generate", "export", "import", "example", "mock", "serve", "rules",
+        "validate", "tally", "coverage", "infer", "generate", "export", "import", "example", "mock", "serve",
+        "rules",
     ]
     private static let otherOptions: Set<String> = ["--help", "-h", "--version"]
     /// The options of the subcommand `lint` that take a value. `LintArgumentsTests` compares them, too.

@@ -196,7 +196,7 @@ struct JSONSchemaWriter {
         var result = JSONObject()
         var excluded = names.isEmpty ? [] : ["^(?:\(names.map(Self.escaped).joined(separator: "|")))$"]
         for key in object.mapKeys {
-            let texts = key.names.map { NamePattern.text(of: $0, integers: key.kind) }
+            let texts = key.names.map { NamePattern.text(of: $0) }
             if texts.contains(where: { $0 == nil || $0?.isExact == false }) {
                 report("the names of {* \(key.tag)}", at: key.place ?? view.place)
             }
@@ -332,8 +332,7 @@ extension SchemaView.EnumerationMember {
 /// The regular expression of the names that a `{* TAG}` describes.
 enum NamePattern {
     /// Returns an expression, and whether it matches exactly the names of the tag; `nil` if there is none.
-    static func text(of form: SchemaView.Form, integers kind: SchemaView.MapKey.Kind) -> (text: String, isExact: Bool)?
-    {
+    static func text(of form: SchemaView.Form) -> (text: String, isExact: Bool)? {
         switch form {
         case .any: return ("^", true)
         case .enumeration(let members, false, _):

@@ -53,15 +53,14 @@ package struct MarkdownExport {
         line("\n## \(Self.escaped(operation.owner))")
         if let comment = comment(of: operation.file.view) { line("\n\(Self.paragraph(comment))") }
         line("\n\(Self.code("\(operation.method) \(operation.path)"))")
-        let headers = operation.headers.map { ($0, "header") }
-        if !operation.parameters.isEmpty || headers != nil {
+        if !operation.parameters.isEmpty || operation.headers != nil {
             line("\n| Parameter | In | Value | |\n| --- | --- | --- | --- |")
             for parameter in operation.parameters {
-                row(parameter.member, in: parameter.isInPath ? "path" : "query", isRequired: parameter.isRequired)
+                row(parameter.member, in: parameter.isInPath ? "path" : "query")
             }
-            if case .object(let object)? = headers?.0.view.resolved.form {
+            if case .object(let object)? = operation.headers?.view.resolved.form {
                 for member in object.members {
-                    row(member, in: "header", isRequired: Self.note(of: member) == "required")
+                    row(member, in: "header")
                 }
             }
         }
@@ -82,7 +81,7 @@ package struct MarkdownExport {
         }
     }
 
-    private mutating func row(_ member: SchemaView.Member, in place: String, isRequired: Bool) {
+    private mutating func row(_ member: SchemaView.Member, in place: String) {
         line("| \(Self.code(member.name)) | \(place) | \(words(of: member.value)) | \(Self.note(of: member)) |")
     }
 
