@@ -27,6 +27,9 @@ struct ImportedCatalog {
         names = FragmentNames(taken: owners)
     }
 
+    /// Whether no file is written.
+    var isEmpty: Bool { files.isEmpty && waiting.isEmpty }
+
     // MARK: Files
 
     /// Adds a file for a value.

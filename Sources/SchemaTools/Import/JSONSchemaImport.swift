@@ -53,6 +53,7 @@ package enum JSONSchemaImport {
         if !hasRoot, !isExport {
             // A document of definitions has no root that uses them.
             for member in others { catalog.use(root.with(member.value), named: member.key) }
+            if catalog.isEmpty { catalog.add(root, named: own) }
         }
         for definition in definitions where !(definition.name.role.definesTag && definition.name.status == nil) {
             catalog.add(catalog.reader.definitions[definition.index].node, named: definition.file)

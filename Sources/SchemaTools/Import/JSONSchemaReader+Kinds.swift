@@ -164,10 +164,12 @@ extension JSONSchemaReader {
         guard let names = keywords["propertyNames"], object.mapKeys.isEmpty else { return }
         var value = value(of: keywords.node.with(names))
         value.pieces.removeAll { $0.kind != .string }
-        guard value.pieces.count == 1, case .string(let string) = value.pieces[0], string.excluded.isEmpty else {
+        guard value.pieces.count == 1, case .string(var string) = value.pieces[0], string.excluded.isEmpty else {
             if names.boolean != true { report("'propertyNames' is left out: the schema language has nothing for it") }
             return
         }
+        // An enumeration that accepts other names, too, restricts nothing.
+        string.known = []
         guard string != ImportedString(), !object.isClosed else { return }
         object.mapKeys = [.init(tag: ScalarText(string).tag, value: object.rest ?? .anything)]
         object.rest = .nothing

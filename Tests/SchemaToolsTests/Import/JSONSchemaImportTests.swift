@@ -89,6 +89,10 @@ struct JSONSchemaImportTests {
                 #"{"properties": {"k": {"enum": ["a", "b"]}}, "required": ["k"], "allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["n"]}}, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"required": ["m"]}}]}"#,
                 #"{"{case k}": {"a": {"n{null}": "{any}"}, "b": {"m{null}": "{any}"}}}"#
             ),
+            (
+                #"{"propertyNames": {"anyOf": [{"type": "string"}, {"enum": ["a"]}]}, "additionalProperties": {"type": "string"}}"#,
+                #"{"{*}": "{string}"}"#
+            ),
             (#"{"type": "object", "not": {"required": ["a"]}}"#, #"{"a{?}": "{none}"}"#),
             (#"{"type": "string", "examples": ["Cannot log in"]}"#, #""Cannot log in""#),
             (#"{"type": "string", "example": "2015-03-22"}"#, #""{string}""#),
@@ -119,6 +123,20 @@ struct JSONSchemaImportTests {
         #expect(files["Thing.response.json"] == ["{user_account|null}"])
         #expect(files["UserAccount.json"] == ["id{?}": "{int:1..}", "boss{?}": "{user_account}"])
         #expect(notices.isEmpty)
+    }
+
+    @Test(
+        "a document without a root is its definitions",
+        arguments: [
+            (
+                #"{"$defs": {"user": {"type": "object", "properties": {"id": {"type": "integer"}}}}}"#, "User.json",
+                #"{"id{?}": "{int}"}"#
+            ),
+            (#"{"definitions": {"id": {"type": "integer"}}}"#, "Thing.response.json", #""{any|null}""#),
+        ]
+    )
+    func onlyDefinitions(document: String, file: String, content: String) throws {
+        #expect(try imported(document).files == [file: try JSONValue(parsing: content)])
     }
 
     @Test("references lead to other files of the folder, and never out of it")
