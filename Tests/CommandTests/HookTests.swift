@@ -138,7 +138,7 @@ struct HookTests {
         let root = UserPackage.root
         let text = try String(contentsOf: root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
         let entries = text.split(separator: "\n").filter { $0.hasPrefix("  entry: ") }
-        #expect(entries.count == 3)
+        #expect(entries.count == 4)
         #expect(text.components(separatedBy: "language: script\n").count == entries.count + 1)
         for entry in entries {
             let program = try #require(entry.dropFirst(9).split(separator: " ").first)

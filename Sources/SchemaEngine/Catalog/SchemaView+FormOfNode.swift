@@ -100,3 +100,11 @@ extension MapKey {
         return isUUID ? .uuid : .text
     }
 }
+
+extension SchemaView {
+    /// The JSON kinds that a registered transformer accepts; none for another requirement.
+    package var registeredKinds: Set<JSONKind> {
+        guard case .transformed(let table) = program.node(node) else { return [] }
+        return program.tables.transformers[Int(table)].accepts
+    }
+}

@@ -5,11 +5,11 @@ import SchematicFoundation
 /// The app has to request an optional if the schema allows a key to be absent, or the type that the schema's tag makes.
 public struct FieldError: Error, Hashable, Sendable, DescribedError {
     /// The keys and indexes that lead to the value.
-    package private(set) var path: [String] = []
+    public private(set) var path: [String] = []
     /// The requested type.
-    package let expected: String
+    public let expected: String
     /// The kind of the value found.
-    package let found: String
+    public let found: String
 
     init(expected: Any.Type, found field: Fields) {
         self.expected = String(describing: expected)

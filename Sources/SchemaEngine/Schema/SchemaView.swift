@@ -139,6 +139,14 @@ extension SchemaView {
         case text(String)
         case number(JSONNumber)
         case boolean(Bool)
+
+        package var jsonValue: JSONValue {
+            switch self {
+            case .text(let text): .string(text)
+            case .number(let number): .number(number)
+            case .boolean(let value): .boolean(value)
+            }
+        }
     }
 
     /// An object and its keys.

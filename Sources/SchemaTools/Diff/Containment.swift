@@ -220,13 +220,3 @@ final class Containment {
 extension SchemaView.Cases {
     func branch(_ name: ExactName) -> SchemaView? { branches.first { ExactName($0.name) == name }?.value }
 }
-
-extension SchemaView.EnumerationMember {
-    var jsonValue: JSONValue {
-        switch self {
-        case .text(let text): .string(text)
-        case .number(let number): .number(number)
-        case .boolean(let value): .boolean(value)
-        }
-    }
-}

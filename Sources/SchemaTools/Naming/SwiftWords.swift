@@ -12,7 +12,9 @@ enum SwiftWords {
                 word = String.UnicodeScalarView()
             }
             guard scalar.isOfWord else { continue }
-            if words.isEmpty, word.isEmpty, let sign = sign(before: index, of: scalars) { words.append(sign) }
+            // A sign is at the beginning, or after a separator, as in `reactions-+1`.
+            let mayHaveSign = words.isEmpty || index > 1 && !scalars[index - 2].isOfWord
+            if mayHaveSign, word.isEmpty, let sign = sign(before: index, of: scalars) { words.append(sign) }
             word.append(scalar)
         }
         if !word.isEmpty { words.append(String(word).lowercased()) }

@@ -8,9 +8,9 @@ public struct FormatError: Error, Hashable, Sendable {
     /// The description of the error.
     package let reason: String
     /// The line, starting at 1, if it is known.
-    package let line: Int?
+    public let line: Int?
     /// The column, starting at 1, if it is known.
-    package let column: Int?
+    public let column: Int?
 
     /// Creates an error.
     ///

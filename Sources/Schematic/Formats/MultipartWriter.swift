@@ -23,7 +23,7 @@ struct MultipartWriter {
     }
 
     static func newBoundary() -> String {
-        "Schematic-" + (0..<4).map { _ in eightDigits(UInt32.random(in: 0 ... .max)) }.joined()
+        "Schematic-" + (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), width: 16, radix: 16) }.joined()
     }
 
     /// The body with all parts so far.
@@ -79,9 +79,5 @@ struct MultipartWriter {
             }
         }
         return String(text)
-    }
-
-    private static func eightDigits(_ number: UInt32) -> String {
-        String(number, width: 8, radix: 16)
     }
 }

@@ -41,7 +41,7 @@ struct ArgumentParser {
         if let option = subcommand.options.first(where: { "--\($0.name)" == name }) { return option }
         if name == "-h" { return CommonOptions.help }
         let owners = all.filter { $0.options.contains { "--\($0.name)" == name } }
-        if let owner = owners.first {
+        if let owner = owners.first, meanings[name] == nil {
             throw UsageError("\(name) is an option of '\(owner.name)', not of '\(subcommand.name)'")
         }
         throw UsageError(

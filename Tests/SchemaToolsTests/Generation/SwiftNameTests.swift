@@ -36,6 +36,8 @@ struct SwiftNameTests {
             ("1.5", "_1_5", "_1_5"),
             ("+1", "plus1", "Plus1"),
             ("-1", "minus1", "Minus1"),
+            ("reactions-+1", "reactionsPlus1", "ReactionsPlus1"),
+            ("reactions--1", "reactionsMinus1", "ReactionsMinus1"),
             ("@type", "type", "Type"),
             ("$ref", "ref", "Ref"),
             ("größe", "größe", "Größe"),

@@ -3,6 +3,33 @@ import Testing
 
 @testable import Schematic
 
+@Suite("Dates in header fields")
+struct HTTPHeadersDateTests {
+    static let date = Date(timeIntervalSince1970: 784_111_777)
+
+    @Test(
+        "each form of an HTTP date is read, and other texts are no dates",
+        arguments: [
+            ("Sun, 06 Nov 1994 08:49:37 GMT", date), ("Sunday, 06-Nov-94 08:49:37 GMT", date),
+            ("Sun Nov  6 08:49:37 1994", date), ("1994-11-06T08:49:37Z", nil), ("", nil),
+        ] as [(String, Date?)]
+    )
+    func read(text: String, date: Date?) {
+        let headers: HTTPHeaders = ["last-modified": text]
+        #expect(headers[date: "Last-Modified"] == date)
+        #expect(headers[date: "Expires"] == nil)
+    }
+
+    @Test("a date is written in the preferred form, and removed if it has no text")
+    func write() {
+        var headers = HTTPHeaders()
+        headers[date: "If-Modified-Since"] = Self.date.addingTimeInterval(0.9)
+        #expect(headers == ["If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"])
+        headers[date: "If-Modified-Since"] = Date.distantFuture.addingTimeInterval(1e12)
+        #expect(headers == [:])
+    }
+}
+
 @Suite("Header fields")
 struct HTTPHeadersTests {
     @Test("names are compared ignoring case, and lines keep their order")

@@ -204,7 +204,8 @@ struct ReflectionTests {
         "a name, a number or a choice, which the app writes into its source": [
             "APIClient._OtherCall", "APIError.Stage", "AuthenticationChallenge.Kind", "CacheUse", "CallPriority",
             "CallProgress.Count",
-            "CallProgress.Report", "TransferOptions", "EntityTag", "FormFormat", "HTTPHeaders.Name", "HTTPMethod",
+            "CacheConfiguration.Storage", "CallProgress.Report", "TransferOptions", "EntityTag", "FormFormat",
+            "HTTPHeaders.Name", "HTTPMethod",
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware", "OAuth2.Grant",
             "PropertyListFormat", "QueryStyle", "RedirectFollowing", "ResourceStyle", "TextFormat", "DataFormat",
             "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat", "BodyFormat",

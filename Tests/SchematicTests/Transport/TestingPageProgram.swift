@@ -13,7 +13,7 @@ enum TestingPageProgram {
         let bodies: [String: String]
         func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             guard let body = bodies[request.operation ?? ""] else { return IncomingResponse(status: 404) }
-            return IncomingResponse(status: 200, headers: [.contentType: "application/json"], body: Data(body.utf8))
+            return IncomingResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
         }
     }
 
@@ -32,7 +32,7 @@ enum TestingPageProgram {
             for line in ["{\"n\": 1}\n", "{\"n\": 2}\n"] { continuation.yield(Data(line.utf8)) }
             continuation.finish()
         }
-        let headers: HTTPHeaders = [.contentType: "application/x-ndjson"]
+        let headers: HTTPHeaders = ["Content-Type": "application/x-ndjson"]
         let response = IncomingResponse(status: 200, headers: headers, stream: ResponseStream(chunks))
         return response
     }

@@ -1,11 +1,11 @@
 /// The reason why a text is not valid JSON, and the position of the error.
 public struct JSONParsingError: Error, Sendable, Hashable {
     /// The expectation, and the text that was found.
-    package let message: String
+    public let message: String
     /// The line, from 1.
-    package let line: Int
+    public let line: Int
     /// The column, from 1, in Unicode scalars.
-    package let column: Int
+    public let column: Int
     /// The offset in bytes, from 0, including a byte-order mark.
     package let offset: Int
 

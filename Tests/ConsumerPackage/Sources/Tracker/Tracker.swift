@@ -38,7 +38,7 @@ struct Recording: Transport {
         if asked.hasPrefix("issues/") { return IncomingResponse(status: 204, headers: [:], body: Data()) }
         if asked == "labels.json" {
             let headers: HTTPHeaders = [
-                .contentType: "application/json", "X-Total-Count": request.headers["X-Page-Size"] ?? "-",
+                "Content-Type": "application/json", "X-Total-Count": request.headers["X-Page-Size"] ?? "-",
             ]
             let tag = request.headers["X-Meta-Color"] ?? "-"
             let body =

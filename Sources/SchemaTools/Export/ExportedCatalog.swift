@@ -1,0 +1,95 @@
+@_spi(Generated) package import SchemaEngine
+
+/// The compiled schemas of a catalog, with names for export.
+package struct ExportedCatalog {
+    /// A file of the catalog.
+    struct File {
+        let path: String
+        let name: SchemaFileName
+        /// The name of the file without its extension.
+        let base: String
+        let view: SchemaView
+        /// The view for requests, if these have the same schema.
+        var otherView: SchemaView?
+        /// Whether the file describes requests, and another definition the responses.
+        let isOfRequests: Bool
+        /// The text of the endpoint, `GET issues/{id}.json`, if the file has one.
+        let endpoint: String?
+
+        /// The name of the file's definition.
+        var definition: String { isOfRequests ? base + ".request" : base }
+    }
+
+    let catalog: SchemaCatalog
+    let roots: SchemaRoots
+    let comments: SchemaComments
+    /// The files in the order of their paths. A fragment that differs by direction is there twice.
+    let files: [File]
+    private let sources: [SchemaSource]
+    /// The errors of the schemas. Nothing is exported if there are any.
+    package let faults: [ReportedFault]
+
+    /// Compiles the schemas.
+    package init(_ sources: [SchemaSource]) {
+        self.sources = sources
+        let (catalog, faults) = SchemaCatalog.compiled(sources)
+        self.catalog = catalog
+        self.faults = faults.filter { $0.severity == .error }.map { ReportedFault($0) }
+        roots = catalog.rootViews
+        comments = SchemaComments(sources.compactMap { LintedFile($0) })
+        files = Self.files(sources, roots)
+    }
+
+    private static func files(_ sources: [SchemaSource], _ roots: SchemaRoots) -> [File] {
+        sources.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.flatMap { source -> [File] in
+            guard let name = try? SchemaFileName(path: source.path), !name.isTagsFile else { return [] }
+            let file = source.path.split(separator: "/").last ?? ""
+            let base = String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+            let endpoint = roots.endpoint(file: source.path).map { "\($0.method) \($0.path)" }
+            var views: [SchemaView] = []
+            for direction in [Direction.response, .request] {
+                if let view = roots.root(of: source.path, direction), !views.contains(view) { views.append(view) }
+            }
+            // A fragment that contains itself has a node for each direction.
+            let other = views.count > 1 && views[0].fingerprint == views[1].fingerprint ? views.removeLast() : nil
+            return views.enumerated().map { index, view in
+                File(
+                    path: source.path,
+                    name: name,
+                    base: base,
+                    view: view,
+                    otherView: other,
+                    isOfRequests: index > 0,
+                    endpoint: endpoint
+                )
+            }
+        }
+    }
+
+    /// Returns the roots of a file's definition.
+    func roots(of file: File) -> [SchemaRoot] {
+        [file.view, file.otherView].compactMap(\.self).compactMap { roots.file(at: $0) }
+    }
+
+    /// The files by the roots of their definitions.
+    var filesByRoot: [SchemaRoot: File] {
+        Dictionary(files.flatMap { file in roots(of: file).map { ($0, file) } }) { first, _ in first }
+    }
+
+    /// Returns the text of a file.
+    package func text(of path: String) -> JSONBuffer? { sources.first { $0.path == path }?.text }
+
+    /// Returns a writer that knows the names of all files.
+    ///
+    /// - Parameters:
+    ///   - prefix: The pointer before the name of a definition.
+    ///   - name: Returns the name of a file's definition.
+    /// - Returns: The writer.
+    func writer(prefix: String, name: (File) -> String = \.definition) -> JSONSchemaWriter {
+        var writer = JSONSchemaWriter(roots, comments, prefix: prefix)
+        for file in files {
+            for root in self.roots(of: file) { writer.definitions.names[root] = name(file) }
+        }
+        return writer
+    }
+}

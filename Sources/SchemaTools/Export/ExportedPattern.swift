@@ -1,0 +1,73 @@
+/// A regular expression of the schema language in the syntax that ECMAScript shares with most other languages.
+struct ExportedPattern {
+    private(set) var text = ""
+    /// Whether both expressions match the same texts. `\d`, `\w`, `\s` and `\b` are narrower in ECMAScript.
+    private(set) var isExact = true
+
+    private static let syntax: Set<Unicode.Scalar> = [
+        "^", "$", "\\", ".", "*", "+", "?", "(", ")", "[", "]", "{", "}", "|", "/",
+    ]
+
+    /// Returns `nil` for an expression with a construct that ECMAScript does not have.
+    init?(_ source: String) {
+        var rest = source.unicodeScalars[...]
+        var isInClass = false
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\\":
+                guard let escape = escape(from: &rest, isInClass: isInClass) else { return nil }
+                text += escape
+            case "[" where isInClass: return nil
+            case "[":
+                isInClass = true
+                text += "["
+                if rest.first == "^" { text.unicodeScalars.append(rest.removeFirst()) }
+                if rest.first == "]" { return nil }
+            case "]":
+                isInClass = false
+                text += "]"
+            case "&" where isInClass && rest.first == "&", "-" where isInClass && rest.first == "-",
+                "~" where isInClass && rest.first == "~":
+                return nil
+            case "(" where !isInClass && rest.first == "?":
+                guard let group = Self.group(from: &rest) else { return nil }
+                text += group
+            case "{" where !isInClass:
+                text += rest.first == "," ? "{0" : "{"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// Reads the rest of `(?:` or `(?<name>`, whose name has no effect.
+    private static func group(from rest: inout Substring.UnicodeScalarView) -> String? {
+        rest.removeFirst()
+        guard let kind = rest.popFirst() else { return nil }
+        if kind == ":" { return "(?:" }
+        guard kind == "<", let end = rest.firstIndex(of: ">"), rest.first != "=", rest.first != "!" else { return nil }
+        rest = rest[rest.index(after: end)...]
+        return "(?:"
+    }
+
+    private mutating func escape(from rest: inout Substring.UnicodeScalarView, isInClass: Bool) -> String? {
+        guard let scalar = rest.popFirst() else { return nil }
+        switch scalar {
+        case "d", "D", "w", "W", "s", "S", "b", "B":
+            guard !isInClass || !["b", "B"].contains(scalar) else { return nil }
+            isExact = false
+            return "\\\(scalar)"
+        case "t", "n", "r", "f": return "\\\(scalar)"
+        case "x", "u":
+            let digits = rest.prefix(scalar == "x" ? 2 : 4)
+            guard digits.count == (scalar == "x" ? 2 : 4), digits.allSatisfy(\.properties.isASCIIHexDigit) else {
+                return nil
+            }
+            rest = rest.dropFirst(digits.count)
+            return "\\\(scalar)" + String(String.UnicodeScalarView(digits))
+        case _ where Self.syntax.contains(scalar) || isInClass && scalar == "-": return "\\\(scalar)"
+        case _ where scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar):
+            return String(scalar)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,348 @@
+@_spi(Generated) import SchemaEngine
+import SchemaSamples
+
+/// Writes compiled schemas as JSON Schema.
+struct JSONSchemaWriter {
+    /// The schemas to which a `$ref` leads, with their names.
+    struct Definitions {
+        /// The pointer before a name, such as `#/$defs/`.
+        let prefix: String
+        var names: [SchemaRoot: String] = [:]
+        /// The definitions in the order of their first use.
+        var used: [SchemaRoot] = []
+        private var known: Set<SchemaRoot> = []
+
+        init(prefix: String) { self.prefix = prefix }
+
+        mutating func use(_ root: SchemaRoot) { if known.insert(root).inserted { used.append(root) } }
+    }
+
+    /// The key of what JSON Schema cannot state. Its value is an object.
+    static let extensionKey = "x-schematic"
+
+    let roots: SchemaRoots
+    let comments: SchemaComments
+    var definitions: Definitions
+    private(set) var notices = TranslationNotices()
+
+    init(_ roots: SchemaRoots, _ comments: SchemaComments, prefix: String) {
+        (self.roots, self.comments, definitions) = (roots, comments, Definitions(prefix: prefix))
+    }
+
+    // MARK: Values
+
+    /// Returns the schema of a file's root.
+    mutating func definition(of view: SchemaView) -> JSONValue { schema(of: view, isRoot: true) }
+
+    /// Returns the schema of a value: an object, or `false`.
+    mutating func schema(of view: SchemaView, isRoot: Bool = false) -> JSONValue {
+        if !isRoot, let root = roots.file(at: view), let name = definitions.names[root] {
+            definitions.use(root)
+            return Self.members([("$ref", .string(definitions.prefix + Self.pointerStep(name)))])
+        }
+        switch view.form {
+        case .anything: return .object([:])
+        case .any: return Self.members([("type", ["array", "boolean", "number", "object", "string"])])
+        case .nothing: return false
+        case .null: return Self.type("null")
+        case .anyObject: return Self.type("object")
+        case .anyArray: return Self.type("array")
+        case .scalar(let kind, let argument): return scalar(kind, argument, view)
+        case .enumeration(let members, let isOpen, let acceptsNull):
+            return enumeration(members, isOpen: isOpen, acceptsNull: acceptsNull)
+        case .array(let item): return Self.members([("type", "array"), ("items", schema(of: item))])
+        case .object(let object): return self.object(object, view)
+        case .alternatives(let alternatives):
+            return Self.anyOf(alternatives.map { schema(of: $0.value) })
+        case .cases(let cases): return self.cases(cases)
+        case .transformed(let tag):
+            report("the values of the registered tag {\(tag)}", at: view)
+            let kinds = view.registeredKinds.map(\.rawValue).sorted().map { JSONValue.string($0) }
+            return Self.members([
+                ("type", kinds.count == 1 ? kinds[0] : .array(kinds)),
+                (Self.extensionKey, .object(["registered": .string(tag)])),
+            ])
+        case .mapped(_, let inner), .reference(let inner): return schema(of: inner)
+        case .both(let first, let second):
+            return Self.members([("allOf", .array([schema(of: first), schema(of: second)]))])
+        case .secret(let inner): return secret(schema(of: inner))
+        case .counted(let inner, let count): return counted(inner, count)
+        }
+    }
+
+    private mutating func scalar(_ kind: ScalarKind, _ argument: SchemaView.Argument?, _ view: SchemaView) -> JSONValue
+    {
+        guard let scalar = JSONSchemaScalar(kind) else { return .object([:]) }
+        var result = JSONObject(scalar.keywords)
+        let keywords = argument?.keywords
+        for (key, value) in keywords?.members ?? [] { result[key] = .some(value) }
+        for loss in [scalar.loss, keywords?.loss].compactMap(\.self) { report(loss, at: view) }
+        let text = argument?.tagText
+        if scalar.needsTag || text != nil {
+            result[Self.extensionKey] = ["tag": .string(kind.tag + (text.map { ":" + $0 } ?? ""))]
+        }
+        if let example = view.example, example != "" { result["examples"] = .array([example]) }
+        return .object(result)
+    }
+
+    private func enumeration(
+        _ members: [SchemaView.EnumerationMember],
+        isOpen: Bool,
+        acceptsNull: Bool
+    ) -> JSONValue {
+        var values = members.map(\.jsonValue)
+        let kinds = Set(members.map(\.typeName))
+        if acceptsNull { values.append(.null) }
+        let list: (String, JSONValue) = ("enum", .array(values))
+        if isOpen { return Self.anyOf([Self.members([list]), Self.type("string")]) }
+        guard let kind = kinds.first, kinds.count == 1, !acceptsNull else { return Self.members([list]) }
+        return Self.members([("type", .string(kind)), list])
+    }
+
+    private mutating func counted(_ inner: SchemaView, _ count: SchemaView.Count) -> JSONValue {
+        guard case .object(var result) = schema(of: inner) else { return false }
+        let isObject =
+            switch inner.resolved.form {
+            case .object, .anyObject, .cases: true
+            default: false
+            }
+        for (key, value) in SchemaView.Argument.bounds(count.range, isObject ? "Properties" : "Items") {
+            result[key] = .some(value)
+        }
+        if count.isUnique { result["uniqueItems"] = true }
+        return .object(result)
+    }
+
+    private func secret(_ value: JSONValue) -> JSONValue {
+        guard case .object(var result) = value else { return value }
+        var own = result[Self.extensionKey]?.object ?? JSONObject()
+        own["secret"] = true
+        if result["type"] == "string", result["format"] == nil { result["format"] = "password" }
+        result[Self.extensionKey] = .object(own)
+        return .object(result)
+    }
+
+    // MARK: Objects
+
+    /// Returns the schema of an object.
+    ///
+    /// - Parameters:
+    ///   - object: The keys.
+    ///   - view: The object.
+    ///   - deciding: The keys of cases that select this object, with the schemas of their values.
+    /// - Returns: The schema.
+    private mutating func object(
+        _ object: SchemaView.Object,
+        _ view: SchemaView,
+        deciding: [(key: String, value: JSONValue)] = []
+    ) -> JSONValue {
+        var (properties, required) = (JSONObject(), [String]())
+        for (key, value) in deciding {
+            properties[key] = .some(value)
+            required.append(key)
+        }
+        for member in object.members {
+            let value = schema(of: member)
+            if let deciding = properties[member.name] {
+                // The case itself requires a text.
+                if value != Self.type("string") {
+                    properties[member.name] = .object(["allOf": .array([deciding, value])])
+                }
+                continue
+            }
+            properties[member.name] = .some(value)
+            switch member.presence {
+            case .required, .nullable: required.append(member.name)
+            case .optional, .defaulted: break
+            }
+        }
+        var result = JSONObject([("type", "object")])
+        if let comment = view.place.flatMap({ comments.text(at: $0) }) { result["description"] = .string(comment) }
+        if properties.count > 0 { result["properties"] = .object(properties) }
+        if !required.isEmpty { result["required"] = .array(required.map { .string($0) }) }
+        let patterns = patterns(of: object, besides: properties.keys, view)
+        if patterns.count > 0 {
+            result["patternProperties"] = .object(patterns)
+            result[Self.extensionKey] = ["keys": .array(object.mapKeys.map { .string($0.tag) })]
+        }
+        if let rest = object.rest { result["additionalProperties"] = .some(schema(of: rest)) }
+        let least = object.counts.map(\.range.lowerBound).max() ?? 0
+        let most = object.counts.map(\.range.upperBound).min() ?? .max
+        if least > 0 { result["minProperties"] = .int(least) }
+        if most < .max { result["maxProperties"] = .int(most) }
+        return .object(result)
+    }
+
+    private mutating func schema(of member: SchemaView.Member) -> JSONValue {
+        let value = schema(of: member.value)
+        switch member.presence {
+        case .required: return value
+        case .optional, .nullable: return Self.nullable(value)
+        case .defaulted(let text):
+            guard case .object(var result) = Self.nullable(value) else { return value }
+            let bytes = text.withTextBytes { Array($0) }
+            result["default"] = try? JSONValue(parsing: bytes)
+            return .object(result)
+        }
+    }
+
+    /// Returns `patternProperties`. An expression excludes the names of properties, and those that an earlier one matches, because
+    /// all expressions that match a name apply to it.
+    private mutating func patterns(
+        of object: SchemaView.Object,
+        besides names: [String],
+        _ view: SchemaView
+    ) -> JSONObject {
+        var result = JSONObject()
+        var excluded = names.isEmpty ? [] : ["^(?:\(names.map(Self.escaped).joined(separator: "|")))$"]
+        for key in object.mapKeys {
+            let texts = key.names.map { NamePattern.text(of: $0) }
+            if texts.contains(where: { $0 == nil || $0?.isExact == false }) {
+                report("the names of {* \(key.tag)}", at: key.place ?? view.place)
+            }
+            let found = texts.compactMap { $0?.text }
+            let own = found.count == key.names.count ? found.joined(separator: "|") : "^"
+            let before = excluded.map { "(?![\\s\\S]*?(?:\($0)))" }.joined()
+            // Both searches begin at the start of the name, where `^` still matches.
+            let text = before.isEmpty ? own : "^\(before)[\\s\\S]*?(?:\(own))"
+            excluded.append(own)
+            guard result[text] == nil else { continue }
+            result[text] = .some(schema(of: key.value))
+        }
+        return result
+    }
+
+    // MARK: Cases
+
+    private mutating func cases(
+        _ cases: SchemaView.Cases,
+        deciding: [(key: String, value: JSONValue)] = []
+    ) -> JSONValue {
+        var branches: [JSONValue] = cases.branches.map { branch in
+            let value: JSONValue = ["type": "string", "const": .string(branch.name)]
+            return self.branch(branch.value, deciding + [(key: cases.key, value: value)])
+        }
+        if let otherwise = cases.otherwise {
+            let names = cases.branches.map { JSONValue.string($0.name) }
+            let value: JSONValue = ["type": "string", "not": ["enum": .array(names)]]
+            branches.append(
+                branch(otherwise, deciding + [(key: cases.key, value: names.isEmpty ? Self.type("string") : value)])
+            )
+        }
+        return Self.members([("oneOf", .array(branches))])
+    }
+
+    private mutating func branch(_ view: SchemaView, _ deciding: [(key: String, value: JSONValue)]) -> JSONValue {
+        let end = view.resolved
+        switch end.form {
+        case .object(let object): return self.object(object, end, deciding: deciding)
+        case .cases(let inner): return cases(inner, deciding: deciding)
+        default:
+            let properties = JSONObject(deciding.map { ($0.key, $0.value) })
+            let own: JSONValue = [
+                "properties": .object(properties), "required": .array(deciding.map { .string($0.key) }),
+            ]
+            return ["allOf": .array([own, schema(of: end)])]
+        }
+    }
+
+    // MARK: Notices
+
+    /// Reports a message about a whole file.
+    mutating func report(_ message: String, in path: String) { notices.add(message, at: .init(file: path, offset: 0)) }
+
+    private mutating func report(_ loss: String, at view: SchemaView) { report(loss, at: view.place) }
+
+    private mutating func report(_ loss: String, at place: SchemaView.Place?) {
+        guard let place else { return }
+        notices.add("JSON Schema cannot state \(loss)", at: .init(file: place.file, offset: place.offset))
+    }
+}
+
+// MARK: - Parts
+
+extension JSONSchemaWriter {
+    private static func members(_ members: [(String, JSONValue)]) -> JSONValue { .object(JSONObject(members)) }
+
+    private static func type(_ name: String) -> JSONValue { .object(["type": .string(name)]) }
+
+    /// Returns the schema that also accepts null.
+    static func nullable(_ value: JSONValue) -> JSONValue {
+        guard case .object(var object) = value else { return type("null") }
+        guard object.count > 0 else { return value }
+        if let list = object["enum"]?.array {
+            object["type"] = nil
+            object["enum"] = .array(list.contains(.null) ? list : list + [.null])
+            return .object(object)
+        }
+        switch object["type"] {
+        case .string(let name): object["type"] = name == "null" ? .string(name) : [.string(name), "null"]
+        case .array(let names): object["type"] = .array(names.contains("null") ? names : names + ["null"])
+        default: return anyOf([value, type("null")])
+        }
+        return .object(object)
+    }
+
+    /// Returns a schema that accepts what one of several accepts. Names of types are in one list.
+    private static func anyOf(_ schemas: [JSONValue]) -> JSONValue {
+        let types = schemas.compactMap { $0.object?.keys == ["type"] ? $0["type"] : nil }
+        if types.count == schemas.count, Set(types).count == types.count, types.allSatisfy({ $0.string != nil }) {
+            return .object(["type": .array(types)])
+        }
+        return .object([
+            "anyOf": .array(schemas.flatMap { $0.object?.keys == ["anyOf"] ? $0["anyOf"]?.array ?? [] : [$0] })
+        ])
+    }
+
+    /// Returns a name as the token of a JSON pointer in a URI fragment.
+    private static func pointerStep(_ name: String) -> String {
+        PercentText.encoded(
+            name.replacing("~", with: "~0").replacing("/", with: "~1"),
+            keeping: "-._~!$&'()*+,;=:@"
+        )
+    }
+
+    /// Returns a text as an expression that matches it.
+    static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            if "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+    }
+}
+
+extension SchemaView.EnumerationMember {
+    fileprivate var typeName: String {
+        switch self {
+        case .text: "string"
+        case .number: "number"
+        case .boolean: "boolean"
+        }
+    }
+}
+
+/// The regular expression of the names that a `{* TAG}` describes.
+enum NamePattern {
+    /// Returns an expression, and whether it matches exactly the names of the tag; `nil` if there is none.
+    static func text(of form: SchemaView.Form) -> (text: String, isExact: Bool)? {
+        switch form {
+        case .any: return ("^", true)
+        case .enumeration(let members, false, _):
+            let names = members.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            return ("^(?:\(names.map(JSONSchemaWriter.escaped).joined(separator: "|")))$", names.count == members.count)
+        case .scalar(.integer, let argument):
+            guard case .integers(let range)? = argument else { return (integer, true) }
+            return (integer, range == .min ... .max)
+        case .scalar(.uuid, _): return ("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", true)
+        case .scalar(.date, _): return ("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", false)
+        case .scalar(.string, nil): return ("^", true)
+        case .scalar(.string, .length(let range)?):
+            let upper = range.upperBound == .max ? "" : "\(range.upperBound)"
+            return ("^[\\s\\S]{\(range.lowerBound),\(upper)}$", true)
+        case .scalar(_, .pattern(let source)?): return ExportedPattern(source).map { ($0.text, $0.isExact) }
+        default: return nil
+        }
+    }
+
+    private static let integer = "^(?:0|-?[1-9][0-9]*)$"
+}

@@ -1,0 +1,263 @@
+@_spi(Generated) import SchemaEngine
+
+/// The export of a catalog to a reference page for people.
+package struct MarkdownExport {
+    private let catalog: ExportedCatalog
+    private var text = ""
+    /// The fragments that are used, with the names of their sections.
+    private var fragments: [SchemaRoot: String] = [:]
+
+    /// Returns the text of the page.
+    ///
+    /// - Parameters:
+    ///   - catalog: The schemas.
+    ///   - title: The heading.
+    /// - Returns: The page in Markdown, as GitHub reads it.
+    package static func text(of catalog: ExportedCatalog, title: String) -> String {
+        var export = MarkdownExport(catalog: catalog)
+        export.write(title)
+        return export.text
+    }
+
+    private init(catalog: ExportedCatalog) {
+        self.catalog = catalog
+        for file in catalog.files where file.name.role == .fragment {
+            for root in catalog.roots(of: file) { fragments[root] = file.definition }
+        }
+    }
+
+    private mutating func write(_ title: String) {
+        line("# \(Self.escaped(title))")
+        let operations = ExportedOperation.all(in: catalog)
+        let described = Set(operations.map { LookupName($0.owner) })
+        if !operations.isEmpty {
+            line("\n| Request | Call | Description |\n| --- | --- | --- |")
+            for operation in operations {
+                let call = Self.code("\(operation.method) \(operation.path)")
+                line(
+                    "| [\(operation.owner)](#\(Self.anchor(operation.owner))) | \(call) | \(Self.cell(comment(of: operation.file.view))) |"
+                )
+            }
+        }
+        for operation in operations { write(operation) }
+        let others = catalog.files.filter { file in
+            !file.isOfRequests && (file.name.role == .fragment || !described.contains(LookupName(file.name.owner)))
+        }
+        for file in others {
+            line("\n## \(Self.escaped(file.base))")
+            writeBody(of: file)
+        }
+    }
+
+    private mutating func write(_ operation: ExportedOperation) {
+        line("\n## \(Self.escaped(operation.owner))")
+        if let comment = comment(of: operation.file.view) { line("\n\(Self.paragraph(comment))") }
+        line("\n\(Self.code("\(operation.method) \(operation.path)"))")
+        if !operation.parameters.isEmpty || operation.headers != nil {
+            line("\n| Parameter | In | Value | |\n| --- | --- | --- | --- |")
+            for parameter in operation.parameters {
+                row(parameter.member, in: parameter.isInPath ? "path" : "query")
+            }
+            if case .object(let object)? = operation.headers?.view.resolved.form {
+                for member in object.members {
+                    row(member, in: "header")
+                }
+            }
+        }
+        if let request = operation.request {
+            line("\n### Body of \(Self.escaped(operation.owner))")
+            writeBody(of: request)
+        }
+        for response in operation.responses {
+            let status = response.status == "default" ? "other statuses" : "status \(response.status)"
+            line("\n### Response of \(Self.escaped(operation.owner)), \(status)")
+            if let body = response.body { writeBody(of: body) } else { line("\nThe body is not described.") }
+            if case .object(let object)? = response.headers?.view.resolved.form {
+                line("\n| Header field | Value | |\n| --- | --- | --- |")
+                for member in object.members {
+                    line("| \(Self.code(member.name)) | \(words(of: member.value)) | \(Self.note(of: member)) |")
+                }
+            }
+        }
+    }
+
+    private mutating func row(_ member: SchemaView.Member, in place: String) {
+        line("| \(Self.code(member.name)) | \(place) | \(words(of: member.value)) | \(Self.note(of: member)) |")
+    }
+
+    // MARK: Bodies
+
+    private mutating func writeBody(of file: ExportedCatalog.File) {
+        guard file.view.bodyPresence != .forbidden else { return line("\nThere is no body.") }
+        if file.view.bodyPresence == .optional { line("\nThe body may be absent.") }
+        if file.name.role == .fragment || !isReference(file.view), let comment = comment(of: file.view) {
+            line("\n\(Self.paragraph(comment))")
+        }
+        var rows: [String] = []
+        describe(file.view, at: "", isRoot: true, into: &rows, depth: 0)
+        if rows.isEmpty { line("\nThe value is \(words(of: file.view)).") }
+        if !rows.isEmpty { line("\n| Key | Value | |\n| --- | --- | --- |\n" + rows.joined(separator: "\n")) }
+        writeExample(of: file)
+    }
+
+    private mutating func writeExample(of file: ExportedCatalog.File) {
+        guard !file.name.role.isHeaders, file.name.role != .path, let schema = catalog.catalog.schema(file: file.path),
+            case .text(let example) = ExamplePayloads(of: schema, .full).payload(0, isCompact: false)
+        else { return }
+        let longest = example.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+        let fence = String(repeating: "`", count: max(3, longest + 1))
+        line("\n\(fence)json\n\(example)\(fence)")
+    }
+
+    /// The maximum depth of objects that are described with the object that contains them.
+    private static let greatestDepth = 8
+
+    /// Adds a row for each key. The keys of fragments are in sections of their own.
+    private func describe(_ view: SchemaView, at path: String, isRoot: Bool, into rows: inout [String], depth: Int) {
+        guard depth < Self.greatestDepth, isRoot || !isReference(view) else { return }
+        switch view.form {
+        case .object(let object): describe(object, at: path, into: &rows, depth: depth)
+        case .cases(let cases):
+            rows.append(
+                "| \(Self.code(path + cases.key)) | \(Self.list(cases.branches.map { Self.code($0.name) })) | required, decides the other keys |"
+            )
+            for branch in cases.branches {
+                guard case .object(let object) = branch.value.resolved.form else { continue }
+                let own = object.members.filter { member in
+                    member.name != cases.key && !cases.common.members.contains { $0.name == member.name }
+                }
+                for member in own {
+                    describe(member, at: path, note: ", of \(Self.code(branch.name))", into: &rows, depth: depth)
+                }
+            }
+            describe(cases.common, at: path, into: &rows, depth: depth)
+        case .array(let item):
+            describe(
+                item,
+                at: path.isEmpty ? "[]." : path.dropLast() + "[].",
+                isRoot: false,
+                into: &rows,
+                depth: depth + 1
+            )
+        case .mapped(_, let inner), .secret(let inner), .counted(let inner, _), .reference(let inner):
+            describe(inner, at: path, isRoot: isRoot && !isReference(inner), into: &rows, depth: depth)
+        default: break
+        }
+    }
+
+    private func describe(_ object: SchemaView.Object, at path: String, into rows: inout [String], depth: Int) {
+        for member in object.members { describe(member, at: path, note: "", into: &rows, depth: depth) }
+        for key in object.mapKeys {
+            rows.append("| \(Self.code(path + "{\(key.tag)}")) | \(words(of: key.value)) | each key of this form |")
+        }
+        if let rest = object.rest {
+            if case .nothing = rest.form { return rows.append("| | | no other keys |") }
+            rows.append("| \(Self.code(path + "*")) | \(words(of: rest)) | each other key |")
+            describe(rest, at: path + "*.", isRoot: false, into: &rows, depth: depth + 1)
+        }
+    }
+
+    private func describe(
+        _ member: SchemaView.Member,
+        at path: String,
+        note: String,
+        into rows: inout [String],
+        depth: Int
+    ) {
+        rows.append(
+            "| \(Self.code(path + member.name)) | \(words(of: member.value)) | \(Self.note(of: member))\(note) |"
+        )
+        describe(member.value, at: path + member.name + ".", isRoot: false, into: &rows, depth: depth + 1)
+    }
+
+    // MARK: Words
+
+    private func isReference(_ view: SchemaView) -> Bool { roots(of: view) != nil }
+
+    private func roots(of view: SchemaView) -> String? {
+        if let name = catalog.roots.file(at: view).flatMap({ fragments[$0] }) { return name }
+        if case .reference(let inner) = view.form { return roots(of: inner) }
+        return nil
+    }
+
+    /// Returns the requirement in words, with links to fragments.
+    private func words(of view: SchemaView) -> String {
+        if let name = roots(of: view) { return "[\(name)](#\(Self.anchor(name)))" }
+        switch view.form {
+        case .array(let item): return "list: \(words(of: item))"
+        case .counted(let inner, let count):
+            let unique = count.isUnique ? ", all different" : ""
+            let range = count.range == 0...Int.max ? "" : ", \(RangeText.text(of: count.range)) of them"
+            return words(of: inner) + range + unique
+        case .alternatives(let alternatives): return alternatives.map { words(of: $0.value) }.joined(separator: " or ")
+        case .mapped(_, let inner), .reference(let inner): return words(of: inner)
+        case .secret(let inner): return words(of: inner) + " (secret)"
+        case .enumeration(let members, let isOpen, let acceptsNull):
+            let values = members.map { member in
+                switch member {
+                case .text(let text): Self.code(text)
+                case .number(let number): Self.code(number.text)
+                case .boolean(let value): Self.code("\(value)")
+                }
+            }
+            return Self.list(values + (acceptsNull ? [Self.code("null")] : [])) + (isOpen ? " or another text" : "")
+        default: return Self.escaped(view.words)
+        }
+    }
+
+    private static func note(of member: SchemaView.Member) -> String {
+        switch member.presence {
+        case .required: "required"
+        case .optional: "optional"
+        case .nullable: "required, may be null"
+        case .defaulted(let text):
+            "optional, default \(code(text.withTextBytes { String(decoding: $0, as: UTF8.self) }))"
+        }
+    }
+
+    private static func list(_ items: [String]) -> String { items.joined(separator: ", ") }
+
+    private func comment(of view: SchemaView) -> String? {
+        view.resolved.place.flatMap { catalog.comments.text(at: $0) }
+    }
+
+    // MARK: Markdown
+
+    private mutating func line(_ text: String) { self.text += text + "\n" }
+
+    /// Returns text in which no character has a meaning of Markdown or HTML.
+    private static func escaped(_ text: String) -> String {
+        text.displayLine.unicodeScalars.reduce(into: "") { result, scalar in
+            if "\\`*_{}[]<>#|~!&".unicodeScalars.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+    }
+
+    /// Returns text as code in a cell of a table.
+    private static func code(_ text: String) -> String {
+        let line = text.displayLine.replacing("|", with: "\\|")
+        let longest = line.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+        let marks = String(repeating: "`", count: longest + 1)
+        return longest > 0 ? "\(marks) \(line) \(marks)" : "\(marks)\(line)\(marks)"
+    }
+
+    private static func cell(_ text: String?) -> String {
+        escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
+
+    private static func paragraph(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(
+            separator: "\n"
+        )
+    }
+
+    /// Returns the anchor that GitHub gives to a heading.
+    private static func anchor(_ heading: String) -> String {
+        let scalars = heading.lowercased().unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+            if scalar == " " { return "-" }
+            return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-"
+                || scalar == "_" ? scalar : nil
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}

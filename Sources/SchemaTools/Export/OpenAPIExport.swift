@@ -1,0 +1,169 @@
+@_spi(Generated) import SchemaEngine
+
+/// The export of a catalog to OpenAPI 3.1.
+package struct OpenAPIExport {
+    private let catalog: ExportedCatalog
+    private var writer: JSONSchemaWriter
+    private let names: [SchemaRoot: String]
+
+    /// Exports the requests of a catalog that have an endpoint.
+    ///
+    /// - Parameters:
+    ///   - catalog: The schemas.
+    ///   - title: The title of the API.
+    ///   - server: The base URL, if it is known.
+    /// - Returns: The document, and what it cannot state.
+    package static func result(
+        of catalog: ExportedCatalog,
+        title: String,
+        server: String? = nil
+    ) -> JSONSchemaExport.Result {
+        var export = OpenAPIExport(catalog)
+        let paths = export.paths()
+        let schemas = export.schemas()
+        var document = JSONObject([
+            ("openapi", "3.1.0"), ("info", .object(["title": .string(title), "version": "1.0.0"])),
+        ])
+        if let server { document["servers"] = [["url": .string(server)]] }
+        document["paths"] = .object(paths)
+        if schemas.count > 0 { document["components"] = .object(["schemas": .object(schemas)]) }
+        return .init(document: .object(document), notices: export.writer.notices)
+    }
+
+    private init(_ catalog: ExportedCatalog) {
+        self.catalog = catalog
+        var unique = UniqueNames<String>()
+        var names: [SchemaRoot: String] = [:]
+        for file in catalog.files {
+            let name = String(
+                String.UnicodeScalarView(file.definition.unicodeScalars.map { Self.isOfName($0) ? $0 : "_" })
+            )
+            let own = unique.unused(name, key: { $0 }, numbered: { name + String($0) })
+            for root in catalog.roots(of: file) { names[root] = own }
+        }
+        self.names = names
+        writer = catalog.writer(prefix: "#/components/schemas/")
+        writer.definitions.names = names
+    }
+
+    /// Returns whether a component's name may contain a character.
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "._-".unicodeScalars.contains(scalar))
+    }
+
+    private mutating func paths() -> JSONObject {
+        let operations = ExportedOperation.all(in: catalog)
+        let owners = Set(operations.map { LookupName($0.owner) })
+        for file in catalog.files
+        where file.name.role != .fragment && !file.isOfRequests && LookupName(file.name.owner) != LookupName("Error") {
+            guard !owners.contains(LookupName(file.name.owner)) else { continue }
+            writer.report("is left out: no path schema of the request has an {endpoint}", in: file.path)
+        }
+        var paths = JSONObject()
+        for operation in operations {
+            for loss in operation.losses { writer.report("OpenAPI cannot state \(loss)", in: operation.file.path) }
+            var item = paths[operation.path]?.object ?? JSONObject()
+            let key = operation.method.lowercased()
+            guard item[key] == nil else {
+                writer.report("is left out: another request has the same method and path", in: operation.file.path)
+                continue
+            }
+            item[key] = self.operation(operation)
+            paths[operation.path] = .object(item)
+        }
+        return paths
+    }
+
+    private mutating func operation(_ operation: ExportedOperation) -> JSONValue {
+        var result = JSONObject([("operationId", .string(operation.owner))])
+        if let comment = operation.file.view.resolved.place.flatMap({ writer.comments.text(at: $0) }) {
+            result["summary"] = .string(comment)
+        }
+        var parameters = operation.parameters.map { parameter in
+            self.parameter(
+                parameter.member,
+                in: parameter.isInPath ? "path" : "query",
+                isRequired: parameter.isRequired || parameter.isInPath,
+                isExploded: parameter.isExploded
+            )
+        }
+        for member in Self.members(of: operation.headers) {
+            parameters.append(parameter(member, in: "header", isRequired: Self.isRequired(member)))
+        }
+        if !parameters.isEmpty { result["parameters"] = .array(parameters) }
+        if let request = operation.request, request.view.bodyPresence != .forbidden {
+            let content = content(of: request)
+            let body = JSONObject([
+                ("required", .boolean(request.view.bodyPresence == .required)), ("content", content),
+            ])
+            result["requestBody"] = .object(body)
+        }
+        var responses = JSONObject()
+        for response in operation.responses { responses[response.status] = .some(self.response(response)) }
+        result["responses"] = .object(responses)
+        return .object(result)
+    }
+
+    private mutating func parameter(
+        _ member: SchemaView.Member,
+        in place: String,
+        isRequired: Bool,
+        isExploded: Bool = true
+    ) -> JSONValue {
+        var result = JSONObject([("name", .string(member.name)), ("in", .string(place))])
+        if isRequired { result["required"] = true }
+        var schema = writer.schema(of: member.value)
+        if case .defaulted(let text) = member.presence, case .object(var object) = schema {
+            object["default"] = try? JSONValue(parsing: text.withTextBytes { Array($0) })
+            schema = .object(object)
+        }
+        result["schema"] = .some(schema)
+        if place == "query", !isExploded { result["explode"] = false }
+        return .object(result)
+    }
+
+    private mutating func content(of file: ExportedCatalog.File) -> JSONValue {
+        ["application/json": ["schema": writer.definition(of: file.view)]]
+    }
+
+    private mutating func response(_ response: ExportedOperation.Response) -> JSONValue {
+        let isSuccess = response.status.hasPrefix("2")
+        let comment = response.body.flatMap { $0.view.resolved.place.flatMap { writer.comments.text(at: $0) } }
+        var result = JSONObject([("description", .string(comment ?? (isSuccess ? "The result." : "An error.")))])
+        var headers = JSONObject()
+        for member in Self.members(of: response.headers) {
+            var header = JSONObject()
+            if Self.isRequired(member) { header["required"] = true }
+            header["schema"] = .some(writer.schema(of: member.value))
+            headers[member.name] = .object(header)
+        }
+        if headers.count > 0 { result["headers"] = .object(headers) }
+        if let body = response.body, body.view.bodyPresence != .forbidden {
+            result["content"] = .some(content(of: body))
+        }
+        return .object(result)
+    }
+
+    private static func members(of file: ExportedCatalog.File?) -> [SchemaView.Member] {
+        if case .object(let object)? = file?.view.resolved.form { object.members } else { [] }
+    }
+
+    private static func isRequired(_ member: SchemaView.Member) -> Bool {
+        if case .required = member.presence { true } else { false }
+    }
+
+    /// Returns the definitions that are used, and those that they use.
+    private mutating func schemas() -> JSONObject {
+        let files = catalog.filesByRoot
+        var schemas = JSONObject()
+        var index = 0
+        while index < writer.definitions.used.count {
+            defer { index += 1 }
+            let root = writer.definitions.used[index]
+            guard let name = names[root], let file = files[root], schemas[name] == nil else { continue }
+            schemas[name] = .some(writer.definition(of: file.view))
+        }
+        return JSONObject(schemas.members.sorted { $0.key < $1.key })
+    }
+}

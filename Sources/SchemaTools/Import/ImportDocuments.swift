@@ -1,0 +1,163 @@
+import SchemaEngine
+import SchemaSamples
+
+/// The documents of an import: the one that is named, and those to which its references lead.
+struct ImportDocuments {
+    /// A document in JSON, or in YAML as JSON.
+    struct Document {
+        let path: String
+        let tree: JSONDocument
+        /// The text of the file.
+        let text: JSONBuffer
+        fileprivate let yaml: YAMLDocument?
+        /// The nodes by `$anchor` and by `$id`.
+        fileprivate var identified: [String: JSONNode]?
+
+        func sourceOffset(of offset: Int) -> Int { yaml?.sourceOffset(of: offset) ?? offset }
+    }
+
+    /// A node of one of the documents.
+    struct Node {
+        let document: Int
+        let json: JSONNode
+
+        func with(_ node: JSONNode) -> Node { Node(document: document, json: node) }
+    }
+
+    /// The depth of JSON that the import reads. Each schema has two levels.
+    private static let maximumDepth = 256
+    /// The number of files that references may lead to.
+    private static let maximumDocuments = 1_000
+
+    private(set) var documents: [Document] = []
+    private var indexes: [String: Int?] = [:]
+    /// Returns the text of a file within the folder of the first document, or `nil` if there is none.
+    private let load: (String) -> JSONBuffer?
+
+    /// Reads the first document.
+    init(reading text: JSONBuffer, path: String, load: @escaping (String) -> JSONBuffer?) throws(ImportError) {
+        self.load = load
+        documents = [try Self.document(text, path)]
+        indexes[path] = 0
+    }
+
+    var root: Node { Node(document: 0, json: documents[0].tree.root) }
+
+    private static func document(_ text: JSONBuffer, _ path: String) throws(ImportError) -> Document {
+        let first = text.withTextBytes { $0.first { !YAMLParser.isSpace($0) && $0 < 0x80 } }
+        let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+        let isJSON = first == UInt8(ascii: "{") && !isYAML || path.hasSuffix(".json")
+        let yaml: YAMLDocument?
+        do throws(YAMLError) {
+            yaml = isJSON ? nil : try YAMLDocument(reading: text)
+        } catch {
+            throw ImportError("\(path):\(error.line): \(error.message)")
+        }
+        func place(_ offset: Int) -> String {
+            let place = positions(of: [yaml?.sourceOffset(of: offset) ?? offset], in: text)[0]
+            return "\(path):\(place.line):\(place.column)"
+        }
+        let json = yaml?.json ?? text
+        do throws(JSONTextError) {
+            let tree = try JSONDocument(parsing: json, maximumDepth: maximumDepth)
+            if let key = tree.duplicateKeys.first {
+                throw JSONTextError(.duplicateKey, at: key.keyOffset)
+            }
+            return Document(path: path, tree: tree, text: text, yaml: yaml, identified: nil)
+        } catch {
+            let reason = json.withTextBytes { error.explanation(in: $0, of: .payload, showsText: false) }
+            throw ImportError("\(place(error.offset)): \(reason)")
+        }
+    }
+
+    // MARK: References
+
+    /// The result of a look-up.
+    enum Target {
+        case node(Node)
+        /// Nothing is found, for this reason.
+        case missing(String)
+    }
+
+    /// Returns the node to which a reference in a document leads.
+    mutating func target(of reference: String, in document: Int) -> Target {
+        let base = String(reference.prefix { $0 != "#" })
+        let fragment = PercentText.decoded(String(reference.dropFirst(base.count + 1))) ?? ""
+        guard let index = self.document(named: base, from: document) else {
+            return .missing("'\(base)', which is no file of the folder")
+        }
+        if !base.isEmpty, index == document, let node = identified(in: index)[base], fragment.isEmpty {
+            return .node(Node(document: index, json: node))
+        }
+        let root = documents[index].tree.root
+        if fragment.isEmpty { return .node(Node(document: index, json: root)) }
+        let found = fragment.hasPrefix("/") ? root.value(at: fragment) : identified(in: index)["#" + fragment]
+        guard let found else { return .missing("'\(reference)', which is not in the document") }
+        return .node(Node(document: index, json: found))
+    }
+
+    private mutating func document(named name: String, from document: Int) -> Int? {
+        if name.isEmpty || identified(in: document)[name] != nil { return document }
+        let folder = documents[document].path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        guard !name.contains("://"), let path = Self.path(of: name, in: folder.map(String.init)) else { return nil }
+        if let known = indexes[path] { return known }
+        let root = documents[0].path.prefix(
+            upTo: documents[0].path.lastIndex(of: "/").map { documents[0].path.index(after: $0) }
+                ?? documents[0].path.startIndex
+        )
+        guard path.hasPrefix(root) else { return nil }
+        guard documents.count < Self.maximumDocuments, let text = load(path), let read = try? Self.document(text, path)
+        else {
+            indexes[path] = .some(nil)
+            return nil
+        }
+        documents.append(read)
+        indexes[path] = documents.count - 1
+        return documents.count - 1
+    }
+
+    /// Returns the path of a relative reference; `nil` if it begins at the root of the file system.
+    private static func path(of name: String, in folder: [String]) -> String? {
+        guard let decoded = PercentText.decoded(name), !decoded.hasPrefix("/") else { return nil }
+        var parts = folder
+        for part in decoded.split(separator: "/") {
+            switch part {
+            case ".": break
+            case "..":
+                guard let last = parts.last, last != "..", last != ".", !last.isEmpty else { return nil }
+                parts.removeLast()
+            default: parts.append(String(part))
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private mutating func identified(in index: Int) -> [String: JSONNode] {
+        if let known = documents[index].identified { return known }
+        var found: [String: JSONNode] = [:]
+        var waiting = [documents[index].tree.root]
+        while let node = waiting.popLast() {
+            for (key, prefix) in [("$id", ""), ("id", ""), ("$anchor", "#"), ("$dynamicAnchor", "#")] {
+                guard let name = node[key], name.kind == .string else { continue }
+                found[prefix + name.string] = node
+            }
+            waiting += node.members.map(\.value).filter { $0.kind == .object || $0.kind == .array }
+            waiting += node.elements.filter { $0.kind == .object || $0.kind == .array }
+        }
+        documents[index].identified = found
+        return found
+    }
+
+    /// Returns the place of a node for notices.
+    func place(of node: Node) -> TranslationNotices.Place {
+        let document = documents[node.document]
+        return .init(file: document.path, offset: document.sourceOffset(of: node.json.offset))
+    }
+}
+
+/// The reason that a document cannot be imported, for display.
+package struct ImportError: Error, Hashable {
+    package let message: String
+
+    init(_ message: String) { self.message = message.displayLine }
+}

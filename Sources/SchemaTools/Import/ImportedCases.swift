@@ -1,0 +1,94 @@
+/// Objects of which the value of one key selects one.
+struct ImportedCases {
+    struct Branch {
+        var name: String
+        var piece: ImportedPiece
+        /// The object of the piece.
+        var object: ImportedObject
+    }
+
+    var key: String
+    var branches: [Branch]
+    /// The object for all other values of the key.
+    var otherwise: ImportedObject?
+
+    /// Returns the cases of pieces, or `nil` if no key selects one of them.
+    init?(_ pieces: [ImportedPiece], discriminator: ImportedValue.Discriminator?, in reader: inout JSONSchemaReader) {
+        guard pieces.count > 1 else { return nil }
+        var objects: [ImportedObject] = []
+        for piece in pieces {
+            let found = reader.flattened([piece])
+            guard found.count == 1, case .object(let object) = found[0] else { return nil }
+            objects.append(object)
+        }
+        if let discriminator {
+            var branches: [Branch] = []
+            for value in discriminator.values {
+                guard let index = pieces.firstIndex(of: .reference(value.definition)) else { return nil }
+                branches.append(Branch(name: value.name, piece: pieces[index], object: objects[index]))
+            }
+            let names = branches.map(\.name)
+            guard Set(names).count == names.count,
+                branches.allSatisfy({ branch in
+                    branch.object.member(discriminator.key).map { Self.admits(branch.name, $0) } ?? true
+                })
+            else { return nil }
+            (key, self.branches, otherwise) = (discriminator.key, branches, nil)
+            return
+        }
+        for member in objects[0].members where member.isRequired {
+            guard let found = ImportedCases(selecting: member.name, pieces, objects) else { continue }
+            self = found
+            return
+        }
+        return nil
+    }
+
+    /// Returns whether the schema of the deciding key admits the name of its branch.
+    private static func admits(_ name: String, _ member: ImportedObject.Member) -> Bool {
+        member.value.pieces.contains { piece in
+            switch piece {
+            case .string(let string): string.members?.contains(name) ?? true
+            case .any: true
+            default: false
+            }
+        }
+    }
+
+    private init?(selecting key: String, _ pieces: [ImportedPiece], _ objects: [ImportedObject]) {
+        var (branches, seen): ([Branch], Set<String>) = ([], [])
+        var rest: (object: ImportedObject, excluded: Set<String>)?
+        for (piece, object) in zip(pieces, objects) {
+            guard let member = object.member(key), member.isRequired, member.value.pieces.count == 1,
+                case .string(let string) = member.value.pieces[0]
+            else { return nil }
+            if let names = string.members {
+                for name in names {
+                    guard seen.insert(name).inserted else { return nil }
+                    branches.append(Branch(name: name, piece: piece, object: object))
+                }
+            } else {
+                guard rest == nil, !string.excluded.isEmpty, string == ImportedString(excluded: string.excluded) else {
+                    return nil
+                }
+                rest = (object, Set(string.excluded))
+            }
+        }
+        guard rest.map({ $0.excluded == seen }) ?? true else { return nil }
+        (self.key, self.branches, otherwise) = (key, branches, rest?.object)
+    }
+
+    /// Takes the members out that all branches have, unless one is that of a definition.
+    mutating func takeCommonMembers() -> [ImportedObject.Member] {
+        let isInline = branches.allSatisfy { if case .object = $0.piece { true } else { false } }
+        let objects = branches.map(\.object) + [otherwise].compactMap(\.self)
+        guard isInline, let first = objects.first else { return [] }
+        let names = first.members.filter { member in
+            member.name != key && objects.allSatisfy { $0.member(member.name) == member }
+        }.map(\.name)
+        let common = first.members.filter { names.contains($0.name) }
+        for index in branches.indices { branches[index].object.members.removeAll { names.contains($0.name) } }
+        otherwise?.members.removeAll { names.contains($0.name) }
+        return common
+    }
+}

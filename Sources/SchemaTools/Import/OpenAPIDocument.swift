@@ -1,0 +1,110 @@
+@_spi(Generated) import SchemaEngine
+
+/// The operations of an OpenAPI document.
+struct OpenAPIDocument {
+    /// An operation, with its name in schema files.
+    struct Operation {
+        let method: String
+        let path: String
+        let node: ImportDocuments.Node
+        /// The parameters, of which those of the operation replace those of its path.
+        let parameters: [ImportDocuments.Node]
+        var owner = ""
+    }
+
+    private(set) var operations: [Operation] = []
+    /// The URL of the first server, if the document names one.
+    private(set) var baseURL: String?
+
+    private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
+    /// The maximum number of references that lead to each other.
+    private static let longestChain = 16
+
+    init(_ reader: inout JSONSchemaReader) {
+        let root = reader.documents.root
+        baseURL = root.json["servers"]?.elements.first { _ in true }?["url"]?.string
+        for path in root.json["paths"].map({ Array($0.members) }) ?? [] {
+            guard let item = Self.target(of: root.with(path.value), &reader) else { continue }
+            let shared = Self.parameters(of: item, &reader)
+            for method in Self.methods {
+                guard let json = item.json[method], json.kind == .object else { continue }
+                let node = item.with(json)
+                let own = Self.parameters(of: node, &reader)
+                let keys = Set(own.map(Self.key))
+                let operation = Operation(
+                    method: method.uppercased(),
+                    path: path.key,
+                    node: node,
+                    parameters: shared.filter { !keys.contains(Self.key($0)) } + own
+                )
+                operations.append(operation)
+                for name in ["callbacks", "security", "servers"] where json[name] != nil && name == "callbacks" {
+                    reader.report("'\(name)' is left out: schema files describe the calls of the app", at: node)
+                }
+            }
+        }
+        if let hooks = root.json["webhooks"] ?? root.json["x-webhooks"] {
+            reader.report("'webhooks' is left out: schema files describe the calls of the app", at: root.with(hooks))
+        }
+        name()
+    }
+
+    private static func key(_ parameter: ImportDocuments.Node) -> String {
+        "\(parameter.json["in"]?.string ?? "") \(parameter.json["name"]?.string ?? "")"
+    }
+
+    private static func parameters(of node: ImportDocuments.Node, _ reader: inout JSONSchemaReader) -> [ImportDocuments
+        .Node]
+    {
+        (node.json["parameters"].map { Array($0.elements) } ?? []).compactMap { target(of: node.with($0), &reader) }
+    }
+
+    /// Follows references from a node that is no schema. Returns `nil` after a notice.
+    static func target(of node: ImportDocuments.Node, _ reader: inout JSONSchemaReader) -> ImportDocuments.Node? {
+        var node = node
+        for _ in 0..<longestChain {
+            guard let reference = node.json["$ref"], reference.kind == .string else { return node }
+            switch reader.documents.target(of: reference.string, in: node.document) {
+            case .node(let next): node = next
+            case .missing(let reason):
+                reader.report("the reference leads to \(reason.displayJSON), and is left out", at: node)
+                return nil
+            }
+        }
+        reader.report("a reference leads back to itself, and is left out", at: node)
+        return nil
+    }
+
+    // MARK: Names
+
+    /// Names the operations as in Swift code: by `operationId` if that is a verb and a noun, and otherwise by method and path.
+    private mutating func name() {
+        let endpoints = operations.map { EndpointNames.Endpoint(method: $0.method, path: Self.path($0.path)) }
+        let base = RecordedPath.baseLength(of: endpoints.map(\.path))
+        let named = EndpointNames.owners(
+            of: endpoints.map {
+                .init(method: $0.method, path: RecordedPath(segments: Array($0.path.segments.dropFirst(base))))
+            }
+        )
+        var unique = UniqueNames<LookupName>()
+        for index in operations.indices {
+            let identifier = operations[index].node.json["operationId"]?.string ?? ""
+            let own = SwiftName.type(identifier)
+            let isName = RequestVerbs.begin(own) && LookupName.isValid(own) && !own.contains(".")
+            let name = isName ? own : named[index]
+            let base = LookupName.isValid(name) && LookupName(name) != LookupName("Error") ? name : "Call" + name
+            operations[index].owner = unique.unused(base, key: { LookupName($0) }, numbered: { base + String($0) })
+        }
+    }
+
+    private static func path(_ text: String) -> RecordedPath {
+        let segments = text.split(separator: "/").map { segment -> RecordedPath.Segment in
+            guard let open = segment.firstIndex(of: "{") else { return .literal(String(segment)) }
+            guard open == segment.startIndex, let close = segment.lastIndex(of: "}") else {
+                return .parameter(suffix: "")
+            }
+            return .parameter(suffix: String(segment[segment.index(after: close)...]))
+        }
+        return RecordedPath(segments: segments)
+    }
+}

@@ -1,0 +1,97 @@
+import SchemaEngine
+import SchemaTools
+import SchematicPlatform
+
+extension Subcommand {
+    /// The formats that schemas are imported from.
+    enum ImportFormat: String, CaseIterable {
+        case jsonSchema = "json-schema"
+        case openAPI = "openapi"
+    }
+
+    static let `import` = Subcommand(
+        name: "import",
+        operands: "--from FORMAT FILE --output DIR",
+        summary: "write schema files for a description in another format",
+        ownOptions: [
+            .choice("from", ImportFormat.self, "the format; a document is JSON or YAML"),
+            Option(name: "output", value: .text("DIR"), help: "the folder for the schema files"),
+            Option(
+                name: "name",
+                value: .text("NAME"),
+                help: "the name of the schema of a JSON Schema, such as GetIssues.response"
+                    + " (default: by the name of the file, with the role response)"
+            ),
+            .flag("strict", "result in status 1 if the schema files cannot state a part of the description"),
+        ]
+    )
+}
+
+/// The subcommand `schema-lint import`, which writes schema files for a description in another format.
+struct ImportCommand {
+    private let input: String
+    private let format: Subcommand.ImportFormat
+    private let folder: String
+    private let arguments: ParsedArguments
+    private let writer: ReportWriter
+
+    init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
+        guard let format = arguments.text("from").flatMap(Subcommand.ImportFormat.init(rawValue:)) else {
+            let names = Subcommand.ImportFormat.allCases.map(\.rawValue)
+            throw UsageError("import requires --from and a format: \(names.joined(separator: ", "))")
+        }
+        guard let input = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("import requires one file: the description")
+        }
+        guard let output = arguments.text("output").map(FolderPath.withoutTrailingSlashes), !output.hasSuffix(".json")
+        else {
+            throw UsageError("import requires --output DIR, because it writes several files")
+        }
+        if let name = arguments.text("name") {
+            guard format == .jsonSchema else {
+                throw UsageError("--name is for --from json-schema: operations have names")
+            }
+            let parsed = try? SchemaFileName(path: name + ".json")
+            guard let parsed, !name.contains("/"), LookupName.isValid(parsed.owner), !parsed.isTagsFile else {
+                throw UsageError("expected the name of a schema, such as GetIssues.response, found '\(name)'")
+            }
+        }
+        (self.format, self.input, folder) = (format, input, output)
+        self.arguments = arguments
+        self.writer = writer
+    }
+
+    func run() throws -> ExitStatus {
+        let path = FolderPath.split(input)
+        let text = try ByteReader.contents(of: input)
+        let imported = Result { () throws(ImportError) in try result(of: text, load: load(in: path.folder)) }
+        guard case .success(let result) = imported else {
+            if case .failure(let error) = imported { writer.reportError(error.message) }
+            return .unusable
+        }
+        try OutputFolder.write(result.files.map { (path: FolderPath.entry($0.name, of: folder), text: $0.text) })
+        let files = result.files.count == 1 ? "1 file" : "\(result.files.count) files"
+        let server = result.baseURL.map { "; the base URL is \($0)" } ?? ""
+        writer.writeNotices(result.notices + ["\(folder): \(files)\(server)"])
+        return arguments.has("strict") && !result.notices.isEmpty ? .found : .clean
+    }
+
+    private func result(of text: JSONBuffer, load: @escaping (String) -> JSONBuffer?) throws(ImportError)
+        -> ImportResult
+    {
+        switch format {
+        case .jsonSchema: try JSONSchemaImport.result(of: text, path: input, name: arguments.text("name"), load: load)
+        case .openAPI: try OpenAPIImport.result(of: text, path: input, load: load)
+        }
+    }
+
+    /// Returns a closure that reads files of the document's folder. Links must not lead out of it.
+    private func load(in folder: String) -> (String) -> JSONBuffer? {
+        { path in
+            guard let real = FileSystem.resolved(path), let root = FileSystem.resolved(folder),
+                real.hasPrefix(root == "/" ? root : root + "/")
+            else { return nil }
+            return try? ByteReader.contents(of: real)
+        }
+    }
+}

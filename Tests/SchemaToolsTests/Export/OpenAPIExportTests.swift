@@ -1,0 +1,91 @@
+import Foundation
+@_spi(Generated) import SchemaEngine
+import Testing
+
+@testable import SchemaTools
+
+@Suite("The exports to OpenAPI and to Markdown")
+struct OpenAPIExportTests {
+    private static let files: [(String, String)] = [
+        (
+            "GetIssues.path.json",
+            #"{ "{endpoint}": "GET projects/{project}/issues.json{?ids*,tags}", "{comment}": "All issues.", "project": "{string}", "ids{?}": ["{int}"], "tags{?}": ["{string}"], "limit{=25}": "{int:1..100}" }"#
+        ),
+        ("GetIssues.response.json", #"{ "issues": ["{issue}"], "{*}": "{none}" }"#),
+        ("GetIssues.headers.json", #"{ "X-Trace": "{uuid}" }"#),
+        ("GetIssues.response-headers.json", #"{ "X-Total{?}": 120 }"#),
+        ("SaveIssue.path.json", #"{ "{endpoint}": "PUT issues{/id}", "id{?}": "{int}" }"#),
+        ("SaveIssue.request.json", #""{issue|none}""#), ("SaveIssue.response.json", #""{none}""#),
+        ("Ping.response.json", #""{string}""#),
+        ("Error.response.json", #"{ "message": "no such issue" }"#), ("Error.response.4xx.json", #""{string}""#),
+        (
+            "Issue.json",
+            #"{ "{comment}": "A | task.", "id": "{int:1..}", "parent{?}": "{issue}", "state": "{enum:open,closed}", "{case kind}": { "bug": { "steps": ["text"] }, "{*}": {} } }"#
+        ),
+    ]
+
+    private var catalog: ExportedCatalog { ExportedCatalog(Self.files.map { SchemaSource(path: $0.0, text: $0.1) }) }
+
+    @Test("each request with an endpoint is an operation")
+    func operations() throws {
+        let result = OpenAPIExport.result(of: catalog, title: "Tracker", server: "https://tracker.example")
+        let document = result.document
+        #expect(document["openapi"] == "3.1.0")
+        #expect(document["info"] == ["title": "Tracker", "version": "1.0.0"])
+        #expect(document["servers"]?[0]?["url"] == "https://tracker.example")
+        #expect(document["paths"]?.object?.keys == ["/issues/{id}", "/projects/{project}/issues.json"])
+        let list = try #require(document["paths"]?["/projects/{project}/issues.json"]?["get"])
+        #expect(list["operationId"] == "GetIssues")
+        #expect(list["summary"] == "All issues.")
+        #expect(
+            list["parameters"]?[0] == ["name": "project", "in": "path", "required": true, "schema": ["type": "string"]]
+        )
+        #expect(list["parameters"]?[2]?["explode"] == false)
+        #expect(list["parameters"]?[3]?["schema"]?["default"] == 25)
+        #expect(list["parameters"]?[4]?["in"] == "header")
+        #expect(list["responses"]?.object?.keys == ["200", "4XX", "default"])
+        #expect(list["responses"]?["200"]?["headers"]?["x-total"]?["schema"]?["type"] == "integer")
+        let save = try #require(document["paths"]?["/issues/{id}"]?["put"])
+        #expect(save["requestBody"]?["required"] == false)
+        #expect(
+            save["requestBody"]?["content"]?["application/json"]?["schema"]?["$ref"] == "#/components/schemas/Issue"
+        )
+        #expect(save["responses"]?["204"]?["content"] == nil)
+        #expect(document["components"]?["schemas"]?.object?.keys == ["Issue"])
+        let notices = result.notices.lines(catalog.text(of:))
+        #expect(notices.count == 2)
+        #expect(notices.contains { $0.hasPrefix("Ping.response.json:1:1: ") })
+        #expect(notices.contains { $0.contains("{/id}") })
+    }
+
+    @Test("an exported document is imported as the same schemas, apart from what OpenAPI cannot state")
+    func roundTrip() throws {
+        let document = OpenAPIExport.result(of: catalog, title: "Tracker").document
+        let result = try OpenAPIImport.result(of: JSONBuffer(document.bytes()), path: "api.json")
+        let files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.name, $0.text) })
+        let path = try JSONValue(parsing: try #require(files["GetIssues.path.json"]))
+        #expect(path == (try JSONValue(parsing: Self.files[0].1)))
+        #expect(files["SaveIssue.request.json"] == "\"{issue|none}\"\n")
+        #expect(files["Error.response.json"] == nil || files["Error.response.json"]?.contains("message") == true)
+        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        #expect(SchemaCatalog.compiled(sources).faults.allSatisfy { $0.severity != .error })
+    }
+
+    @Test("a page describes each request with its values and an example, and each fragment once")
+    func page() {
+        let text = MarkdownExport.text(of: catalog, title: "Tracker <1>")
+        for part in [
+            "# Tracker \\<1\\>", "| [GetIssues](#getissues) | `GET /projects/{project}/issues.json` | All issues. |",
+            "\n## GetIssues\n",
+            "| `limit` | query | a whole number from 1 to 100 | optional, default `25` |", "| `x-trace` | header |",
+            "| `issues` | list: [Issue](#issue) | required |", "| | | no other keys |",
+            "### Response of GetIssues, status 200", "\n## Issue\n",
+            "A \\| task.", "| `state` | `open`, `closed` | required |",
+            "| `kind` | `bug` | required, decides the other keys |",
+            "| `steps` | list: a string | required, of `bug` |",
+            "The body may be absent.", "There is no body.", "### Response of SaveIssue, other statuses", "```json\n",
+            "\"message\": \"no such issue\"",
+        ] { #expect(text.contains(part), "\(part)\n\(text)") }
+        #expect(text.components(separatedBy: "\n## Issue\n").count == 2)
+    }
+}

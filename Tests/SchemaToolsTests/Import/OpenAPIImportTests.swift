@@ -1,0 +1,189 @@
+@_spi(Generated) import SchemaEngine
+import Testing
+
+@testable import SchemaTools
+
+@Suite("The import of OpenAPI")
+struct OpenAPIImportTests {
+    private static let shop = """
+        openapi: 3.0.3
+        info: {title: Shop, version: "1"}
+        servers:
+          - url: https://shop.example/api
+        paths:
+          /orders:
+            parameters:
+              - $ref: '#/components/parameters/Trace'
+            get:
+              operationId: orders/index
+              summary: List the orders.
+              parameters:
+                - {name: status, in: query, schema: {type: string, enum: [open, closed]}}
+                - {name: ids, in: query, schema: {type: array, items: {type: integer}}}
+                - {name: tags, in: query, explode: false, schema: {type: array, items: {type: string}}}
+                - {name: limit, in: query, schema: {type: integer, default: 20}}
+              responses:
+                '200':
+                  description: The orders.
+                  headers:
+                    X-Total: {schema: {type: integer}, required: true}
+                  content:
+                    application/json:
+                      schema: {type: array, items: {$ref: '#/components/schemas/order'}}
+                '404': {$ref: '#/components/responses/Missing'}
+            post:
+              operationId: sendOrder
+              requestBody:
+                content:
+                  application/json: {schema: {$ref: '#/components/schemas/order'}}
+              responses:
+                '201':
+                  description: Done.
+                  content: {application/json: {schema: {$ref: '#/components/schemas/order'}}}
+                '404': {$ref: '#/components/responses/Missing'}
+                '422':
+                  description: Not valid.
+                  content: {application/json: {schema: {type: object, required: [fields], properties: {fields: {type: array, items: {type: string}}}}}}
+          /orders/{order-id}:
+            delete:
+              operationId: removal
+              parameters:
+                - {name: order-id, in: path, required: true, schema: {type: integer, minimum: 1}}
+              responses:
+                '204': {description: Gone.}
+                default:
+                  description: An error.
+                  content: {application/problem+json: {schema: {$ref: '#/components/schemas/error'}}}
+        components:
+          parameters:
+            Trace: {name: X-Trace, in: header, schema: {type: string, format: uuid}}
+          responses:
+            Missing:
+              description: Not there.
+              content: {application/json: {schema: {$ref: '#/components/schemas/error'}}}
+          schemas:
+            order:
+              type: object
+              description: An order.
+              required: [id, state]
+              properties:
+                id: {type: integer}
+                state: {type: string, enum: [open, closed]}
+                note: {type: string, nullable: true}
+            error:
+              type: object
+              required: [message]
+              properties: {message: {type: string}}
+        """
+
+    private func imported(_ text: String) throws -> (
+        files: [String: JSONValue], notices: [String], sources: [SchemaSource]
+    ) {
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        let faults = SchemaCatalog.compiled(sources).faults
+        #expect(faults.allSatisfy { $0.severity != .error }, "\(faults)")
+        let files = try result.files.map { ($0.name, try JSONValue(parsing: $0.text)) }
+        #expect(Set(files.map(\.0)).count == files.count)
+        return (Dictionary(files) { first, _ in first }, result.notices, sources)
+    }
+
+    @Test("an operation is a request with its parameters, bodies and statuses")
+    func operations() throws {
+        let (files, notices, _) = try imported(Self.shop)
+        let expected: [String: JSONValue] = [
+            "GetOrders.path.json": [
+                "{endpoint}": "GET orders{?ids*,tags}", "{comment}": "List the orders.",
+                "status{?}": "{enum:open,closed}",
+                "ids{?}": ["{int}"], "tags{?}": ["{string}"], "limit{=20}": 20,
+            ],
+            "GetOrders.headers.json": ["X-Trace{?}": "{uuid}"], "GetOrders.response.json": ["{order}"],
+            "GetOrders.response-headers.json": ["X-Total": "{int}"],
+            "SendOrder.path.json": ["{endpoint}": "POST orders"],
+            "SendOrder.headers.json": ["X-Trace{?}": "{uuid}"], "SendOrder.request.json": "{order|none}",
+            "SendOrder.response.json": "{order}", "SendOrder.response.422.json": ["fields": ["{string}"]],
+            "DeleteOrder.path.json": ["{endpoint}": "DELETE orders/{order_id}", "order_id": "{int:1..}"],
+            "DeleteOrder.response.json": "{none}", "DeleteOrder.error.json": "{error_value}",
+            "Error.response.404.json": "{error_value}",
+            "Order.json": [
+                "{comment}": "An order.", "id": "{int}", "state": "{enum:open,closed}", "note{?}": "{string}",
+            ],
+        ]
+        for (name, value) in expected { #expect(files[name] == value, "\(name): \(files[name]?.text() ?? "none")") }
+        #expect(files.count == expected.count + 1)
+        #expect(notices.isEmpty, "\(notices)")
+    }
+
+    @Test("the imported schemas have no error of a rule, and Swift is generated from them")
+    func generation() throws {
+        let (_, _, sources) = try imported(Self.shop)
+        let result = SwiftGenerator(sources, GenerationSettings(), GenerationOptions()).files()
+        #expect(result.faults.isEmpty, "\(result.faults)")
+        #expect(result.files.contains { $0.name == "GetOrders.swift" && $0.text.contains("struct GetOrders: ") })
+    }
+
+    @Test("the same document in OpenAPI 3.1 gives the same files")
+    func newer() throws {
+        let newer = Self.shop.replacing("3.0.3", with: "3.1.0").replacing(
+            "type: string, nullable: true",
+            with: "type: [string, \"null\"]"
+        )
+        #expect(try imported(newer).files == (try imported(Self.shop).files))
+    }
+
+    @Test(
+        "a schema with a discriminator is cases",
+        arguments: ["", ", mapping: {feline: '#/components/schemas/cat'}"]
+    )
+    func discriminator(mapping: String) throws {
+        let (files, notices, _) = try imported(
+            """
+            openapi: 3.0.0
+            paths:
+              /pets/{id}:
+                get:
+                  parameters: [{name: id, in: path, required: true, schema: {type: string}}]
+                  responses:
+                    '200': {description: x, content: {application/json: {schema: {$ref: '#/components/schemas/pet'}}}}
+            components:
+              schemas:
+                pet: {oneOf: [{$ref: '#/components/schemas/cat'}, {$ref: '#/components/schemas/dog'}], discriminator: {propertyName: kind\(mapping)}}
+                cat: {type: object, required: [kind], properties: {kind: {type: string}, lives: {type: integer}}}
+                dog: {type: object, required: [kind], properties: {kind: {type: string}, tricks: {type: array, items: {type: string}}}}
+            """
+        )
+        let name = mapping.isEmpty ? "cat" : "feline"
+        #expect(files["Pet.json"] == ["{case kind}": .object([name: "{cat}", "dog": "{dog}"])], "\(files)")
+        #expect(files["GetPet.response.json"] == "{pet}")
+        #expect(notices.isEmpty, "\(notices)")
+    }
+
+    @Test(
+        "what schemas cannot state is a notice",
+        arguments: [
+            ("parameters: [{name: c, in: cookie, schema: {type: string}}]", "cookie"),
+            ("parameters: [{name: q, in: query, style: deepObject, schema: {type: object}}]", "the style 'deepObject'"),
+            ("callbacks: {}", "'callbacks'"), ("requestBody: {content: {image/png: {}}}", "no JSON, form or XML"),
+            ("responses: {'200': {description: x, content: {text/html: {}}}}", "no JSON or XML"),
+            ("responses: {'999': {description: x}}", "'999' is no status"),
+            ("parameters: [{name: z, in: path, required: true, schema: {type: string}}]", "the path does not name it"),
+            ("parameters: [{$ref: '#/components/parameters/none'}]", "is left out"),
+        ]
+    )
+    func losses(member: String, notice: String) throws {
+        let (_, notices, _) = try imported("openapi: 3.1.0\npaths:\n  /a:\n    get:\n      \(member)\n")
+        #expect(notices.count == 1)
+        #expect(notices.first?.contains(notice) == true, "\(notices)")
+    }
+
+    @Test(
+        "a document of another format is an error",
+        arguments: ["swagger: '2.0'\npaths: {}\n", "openapi: 3.0.0\npaths: {}\n", "a: 1\n", "openapi: [\n"]
+    )
+    func otherFormats(text: String) {
+        let error = #expect(throws: ImportError.self) {
+            try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        }
+        #expect(error?.message.hasPrefix("api.yaml:") == true)
+    }
+}
