@@ -1,4 +1,4 @@
-package import SchemaEngine
+import SchemaEngine
 
 /// The format of a report about changes.
 package enum ChangeReportFormat: String, CaseIterable, Sendable {

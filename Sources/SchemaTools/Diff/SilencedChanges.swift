@@ -1,4 +1,4 @@
-package import SchemaEngine
+import SchemaEngine
 
 /// The changes that `.schema-lint.json` accepts.
 package struct SilencedChanges: Sendable {
