@@ -44,7 +44,13 @@ extension APIClient {
         progress: CallProgress? = nil,
         _ change: (inout OutgoingRequest) -> Void = { _ in }
     ) throws -> OutgoingRequest {
-        var outgoing = try call.at(.compose) { try composed(request, at: destination, in: call, progress: progress) }
+        var outgoing: OutgoingRequest
+        // Without a closure, which would copy the call.
+        do {
+            outgoing = try composed(request, at: destination, in: call, progress: progress)
+        } catch {
+            throw call.failure(at: .compose, error)
+        }
         change(&outgoing)
         call.begin(outgoing)
         return outgoing
@@ -134,7 +140,8 @@ extension APIClient {
 
     /// Step 4: creates the result.
     func result<Request: APIRequest>(of request: Request, from reply: Reply, in call: Call) throws -> Request.Result {
-        let result = try call.at(.result) { try request.result(from: reply) }
+        let result: Request.Result
+        do { result = try request.result(from: reply) } catch { throw call.failure(at: .result, error) }
         call.recorder?.note(.mapped)
         return result
     }
