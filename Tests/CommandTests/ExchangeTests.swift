@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("The subcommands export and import")
@@ -129,6 +130,16 @@ struct ExchangeTests {
         #expect(
             try folder.text(of: "o/Refers.response.json") == "{\n  \"a{?}\": \"{bool}\",\n  \"b{?}\": \"{any}\"\n}\n"
         )
+    }
+
+    @Test("a reference to a pipe is a notice, and the import ends")
+    func pipe() throws {
+        let folder = try folder()
+        try folder.write(#"{"$ref": "pipe.json"}"#, to: "d/waits.json")
+        #expect(mkfifo(folder("d/pipe.json"), 0o600) == 0)
+        let run = CommandRun(["import", "--from", "json-schema", folder("d/waits.json"), "--output", folder("o")])
+        #expect(run.status == 0)
+        #expect(run.err.contains("'pipe.json'"))
     }
 
     @Test("an import of OpenAPI names the number of requests")

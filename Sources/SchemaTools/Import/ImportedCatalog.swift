@@ -327,7 +327,11 @@ struct ImportedCatalog {
             guard written.acceptsNull, !isNull else { return (name, value) }
             return (name + "{null}", value)
         }
-        if let standard = member.value.defaultValue, !standard.isNull {
+        if case .string(let text) = member.value.defaultValue,
+            !HarmlessExample.isHarmless(text, key: member.name, keepsPersonalData: true)
+        {
+            reader.report("a default is left out that looks like a secret", at: nil)
+        } else if let standard = member.value.defaultValue, !standard.isNull {
             let key = "\(name){=\(standard.text())}"
             let text = SchemaLayout.members([(key: "a{=\(standard.text())}", value: value)]).fileText()
             if TagCheck.isValid(schema: text) { return (key, value) }

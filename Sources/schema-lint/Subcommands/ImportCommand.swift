@@ -89,7 +89,9 @@ struct ImportCommand {
     private func load(in folder: String) -> (String) -> JSONBuffer? {
         { path in
             guard let real = FileSystem.resolved(path), let root = FileSystem.resolved(folder),
-                real.hasPrefix(root == "/" ? root : root + "/")
+                real.hasPrefix(root == "/" ? root : root + "/"),
+                // A pipe or a device may never end.
+                (try? FileStatus(of: real))?.kind == .file
             else { return nil }
             return try? ByteReader.contents(of: real)
         }

@@ -177,6 +177,10 @@ struct JSONSchemaImportTests {
         arguments: [
             (#"{"type": "number", "multipleOf": 0.5}"#, "'multipleOf' is left out"),
             (#"{"type": "string", "format": "regex"}"#, "the format 'regex' is left out"),
+            (
+                #"{"properties": {"password": {"default": "hunter3"}}}"#,
+                "a default is left out that looks like a secret"
+            ),
             (#"{"type": "string", "pattern": "^(?!a)"}"#, "the pattern ^(?!a) is left out"),
             (#"{"type": "string", "pattern": "a", "format": "date"}"#, "the format of a text with a pattern"),
             (#"{"type": "string", "maxLength": 9, "format": "email"}"#, "the length of a text with a format"),
