@@ -66,6 +66,8 @@ struct ServeCommand {
     private static let watchInterval = Duration.milliseconds(500)
 
     func run() throws -> ExitStatus {
+        // Begins before the files are read, so that no change is missed.
+        let watched = arguments.has("watch") ? try watch() : nil
         let service: MockService
         switch try compile() {
         case .service(let compiled): service = compiled
@@ -76,18 +78,18 @@ struct ServeCommand {
         let server = try start(service)
         defer { server.stop() }
         try writeStart(server, service)
-        guard arguments.has("watch") else {
+        guard var watched else {
             signals.wait(every: nil) {}
             return .clean
         }
-        var watch = FolderWatch(
-            [try CatalogFolder.root(of: path)]
-                + arguments.values(FurtherFolders.option.name)
-        )
         signals.wait(every: Self.watchInterval) {
-            if watch.hasChanged() { reload(server) }
+            if watched.hasChanged() { reload(server) }
         }
         return .clean
+    }
+
+    private func watch() throws -> FolderWatch {
+        FolderWatch([try CatalogFolder.root(of: path)] + arguments.values(FurtherFolders.option.name))
     }
 
     // MARK: Schemas
