@@ -10,11 +10,6 @@ indirect enum SchemaLayout {
     case object([(key: String, value: SchemaLayout)])
     case array([SchemaLayout])
 
-    /// Returns an object with the members, whose keys are plain texts.
-    static func members(_ members: [(key: String, value: SchemaLayout)]) -> SchemaLayout {
-        .object(members.map { ($0.key.schemaLiteral, $0.value) })
-    }
-
     /// Returns the text of a file. The object or array that is the whole file has more than one line, unless it is empty.
     func fileText() -> String {
         var writer = LayoutWriter()
