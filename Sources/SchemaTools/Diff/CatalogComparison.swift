@@ -14,8 +14,6 @@ package struct Contract: Sendable {
         self.catalog = catalog
         errors = faults.filter { $0.severity == .error }
     }
-
-    func text(of file: String) -> JSONBuffer? { sources.first { $0.path == file }?.text }
 }
 
 /// Compares two contracts, message by message.
