@@ -76,11 +76,6 @@ struct GetDecoded: APIRequest {
     func result(from reply: Reply) throws -> Issue { try reply.fields.decode() }  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot be used in nonisolated context
 }
 
-struct GetValue: APIRequest {
-    var path: PathTemplate { "page" }
-    func result(from reply: Reply) throws -> Issue { try reply.fields.value() }  // error: main actor-isolated conformance of 'Issue' to 'Decodable' cannot be used in nonisolated context
-}
-
 struct Written: APIRequest {
     var path: PathTemplate { "page" }
     var body: RequestBody { .json((try? Fields(encoding: Issue(id: 1))) ?? [:]) }  // error: main actor-isolated conformance of 'Issue' to 'Encodable' cannot be used in nonisolated context
