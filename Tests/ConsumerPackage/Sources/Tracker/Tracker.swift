@@ -16,7 +16,9 @@ import Schematic
         guard let file = Bundle.module.url(forResource: "Issue", withExtension: "json", subdirectory: "Schemas") else {
             return print("there is no schema")
         }
-        let catalog = try SchemaCatalog([SchemaSource(path: "Issue.json", bytes: Data(contentsOf: file))])
+        let catalog = try SchemaCatalog([
+            SchemaSource(path: "Issue.json", text: String(contentsOf: file, encoding: .utf8))
+        ])
         let issue = try catalog.schema(file: "Issue.json").map { try $0.read(Issue.self, from: Recording.issue) }
         print(issue?.state == .unknown("stale"), issue.map { Int($0.createdOn.timeIntervalSince1970) } ?? 0)
         let labels = try await client.send(GetLabels(xPageSize: 2, otherHeaders: ["x-meta-color": "red"]))

@@ -69,7 +69,7 @@ struct Agreement {
         let root = URL(fileURLWithPath: folder)
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         let sources = try names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".plist") }.map { name in
-            SchemaSource(path: name, bytes: try Data(contentsOf: root.appendingPathComponent(name)))
+            SchemaSource(path: name, text: try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8))
         }
         guard let schema = try SchemaCatalog(sources).schema(file: file) else {
             throw CocoaError(.fileNoSuchFile)
