@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// Scalars and flow collections.
 extension YAMLParser {
     // MARK: Plain text
@@ -119,7 +121,8 @@ extension YAMLParser {
 
     private mutating func hexadecimal(_ length: Int) throws(YAMLError) -> UInt32 {
         let digits = bytes[min(position, bytes.count)...].prefix(length)
-        guard digits.count == length, let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+        guard digits.count == length, let value = UInt32(digits: String(decoding: digits, as: UTF8.self), radix: 16)
+        else {
             throw error("expected \(length) hexadecimal digits, found other text")
         }
         position += length

@@ -63,7 +63,8 @@ struct YAMLDocumentTests {
             ("a: 1\n---\nb: 2\n", 2, "one document"), ("? a\n: b\n", 1, "several lines"), ("a: b: c\n", 1, "same line"),
             ("a: 1\n   b: 2\n", 2, "indentation"), ("a: 'x\n", 1, "closing quote"),
             ("a: [1, 2\n", 1, "end of the file"), ("a: .inf\n", 1, "finite"),
-            ("a: - 1\n", 1, "next line"), ("a: \"\\q\"\n", 1, "escape"), ("a: @x\n", 1, "reserved"),
+            ("a: - 1\n", 1, "next line"), ("a: \"\\q\"\n", 1, "escape"), ("a: \"\\u+041\"\n", 1, "hexadecimal digits"),
+            ("a: @x\n", 1, "reserved"),
             ("a: 1\nb\n", 2, "key"),
             (String(repeating: "[", count: 200), 1, "nested"),
         ]
