@@ -102,22 +102,19 @@ package struct PayloadProfile: Sendable, Hashable {
                 uniquingKeysWith: { first, _ in first }
             )
             let present = Set(members.keys)
-            for name in named.keys where !present.contains(name) { note("absent", place + "/" + Self.step(name)) }
+            for name in named.keys where !present.contains(name) {
+                note("absent", place + "/" + JSONPointer.token(of: name))
+            }
             for (name, part) in members {
                 if let view = named[name] {
-                    add(part, view, place + "/" + Self.step(name))
+                    add(part, view, place + "/" + JSONPointer.token(of: name))
                 } else if let view = object?.view.unnamedMember(name) {
                     add(part, view, place + "/*")
                 } else {
-                    add(part, nil, place + "/" + Self.step(name))
+                    add(part, nil, place + "/" + JSONPointer.token(of: name))
                 }
             }
         }
-    }
-
-    /// A step of a JSON Pointer.
-    private static func step(_ name: String) -> String {
-        name.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 }
 

@@ -296,10 +296,7 @@ extension JSONSchemaWriter {
 
     /// Returns a name as the token of a JSON pointer in a URI fragment.
     private static func pointerStep(_ name: String) -> String {
-        PercentText.encoded(
-            name.replacing("~", with: "~0").replacing("/", with: "~1"),
-            keeping: "-._~!$&'()*+,;=:@"
-        )
+        PercentText.encoded(JSONPointer.token(of: name), keeping: "-._~!$&'()*+,;=:@")
     }
 
     /// Returns a text as an expression that matches it.

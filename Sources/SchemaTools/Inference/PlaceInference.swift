@@ -208,9 +208,7 @@ extension PlaceInference.Part {
 
 extension String {
     /// Returns the pointer of a member of the value that this pointer refers to (RFC 6901).
-    func pointer(to key: String) -> String {
-        self + "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
-    }
+    func pointer(to key: String) -> String { self + "/" + JSONPointer.token(of: key) }
 }
 
 extension NumberSummary {

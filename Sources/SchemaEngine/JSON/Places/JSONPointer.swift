@@ -7,6 +7,9 @@ package enum JSONPointer {
         }
     }
 
+    /// Returns a key as a token, with its escapes.
+    package static func token(of key: String) -> String { key.replacing("~", with: "~0").replacing("/", with: "~1") }
+
     /// Returns the index of an array's element that a token is: digits without leading zeros; `nil` for another token.
     package static func index(_ step: String) -> Int? {
         step.utf8.first == UInt8(ascii: "0") && step != "0" ? nil : Int(digits: step)
