@@ -45,6 +45,20 @@ struct EditedText: Sendable {
         }
     }
 
+    /// Returns the offset of a position in a message of the protocol.
+    func offset(_ position: JSONValue?, _ encoding: PositionEncoding) -> Int? {
+        guard let line = position?["line"]?.int, let character = position?["character"]?.int else { return nil }
+        return offset(line: line, character: character, encoding)
+    }
+
+    /// Returns the offsets of a range in a message of the protocol. The end is not before the start.
+    func offsets(_ range: JSONValue?, _ encoding: PositionEncoding) -> Range<Int>? {
+        guard let start = offset(range?["start"], encoding), let end = offset(range?["end"], encoding) else {
+            return nil
+        }
+        return start..<max(start, end)
+    }
+
     /// Returns the offset of a place of a fault: a line and a column in Unicode scalars, both from 1.
     func offset(line: Int, column: Int) -> Int {
         guard line > 0, line <= starts.count else { return buffer.count }

@@ -202,14 +202,7 @@ extension EditedText {
     /// Returns the text after a change of the protocol: of a range, or of the whole text.
     fileprivate func applying(_ change: JSONValue, _ encoding: PositionEncoding) -> EditedText {
         guard let text = change["text"]?.string else { return self }
-        guard let range = change["range"], let start = offset(range["start"], encoding),
-            let end = offset(range["end"], encoding)
-        else { return EditedText(JSONBuffer(text.utf8)) }
-        return replacing(start..<max(start, end), with: text)
-    }
-
-    private func offset(_ position: JSONValue?, _ encoding: PositionEncoding) -> Int? {
-        guard let line = position?["line"]?.int, let character = position?["character"]?.int else { return nil }
-        return offset(line: line, character: character, encoding)
+        guard let range = offsets(change["range"], encoding) else { return EditedText(JSONBuffer(text.utf8)) }
+        return replacing(range, with: text)
     }
 }

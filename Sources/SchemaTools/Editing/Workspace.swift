@@ -117,16 +117,12 @@ struct Workspace {
 
     /// Returns the offset of a position in a request.
     func offset(_ position: JSONValue?, in text: EditedText) -> Int? {
-        guard let line = position?["line"]?.int, let character = position?["character"]?.int else { return nil }
-        return text.offset(line: line, character: character, encoding)
+        text.offset(position, encoding)
     }
 
     /// Returns the offsets of a range in a request. The end is not before the start.
     func offsets(_ range: JSONValue?, in text: EditedText) -> Range<Int>? {
-        guard let start = offset(range?["start"], in: text), let end = offset(range?["end"], in: text) else {
-            return nil
-        }
-        return start..<max(start, end)
+        text.offsets(range, encoding)
     }
 
     func location(_ path: String, _ range: Range<Int>, in text: EditedText) -> JSONValue {
