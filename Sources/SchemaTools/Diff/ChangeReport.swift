@@ -171,19 +171,12 @@ package struct ChangeReport: Sendable {
     }
 
     private static func block(_ lines: [String], _ language: String) -> String {
-        let fence = String(repeating: "`", count: max(3, (lines.map(longestTicks).max() ?? 0) + 1))
+        let fence = String(repeating: "`", count: max(3, (lines.map(MarkdownText.longestTicks(in:)).max() ?? 0) + 1))
         let rows = [fence + language] + lines + [fence]
         return "\n" + rows.map { "  \($0)\n" }.joined()
     }
 
-    private static func longestTicks(_ text: String) -> Int {
-        text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
-    }
-
-    private static func code(_ text: String) -> String {
-        let fence = String(repeating: "`", count: longestTicks(text) + 1)
-        return fence.count == 1 ? "`\(text.displayLine)`" : "\(fence) \(text.displayLine) \(fence)"
-    }
+    private static func code(_ text: String) -> String { MarkdownText.code(text.displayLine) }
 
     /// Returns a text in which Markdown and HTML find no markup.
     private static func escaped(_ text: String) -> String {

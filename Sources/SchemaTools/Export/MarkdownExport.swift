@@ -235,10 +235,7 @@ package struct MarkdownExport {
 
     /// Returns text as code in a cell of a table.
     private static func code(_ text: String) -> String {
-        let line = text.displayLine.replacing("|", with: "\\|")
-        let longest = line.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
-        let marks = String(repeating: "`", count: longest + 1)
-        return longest > 0 ? "\(marks) \(line) \(marks)" : "\(marks)\(line)\(marks)"
+        MarkdownText.code(text.displayLine.replacing("|", with: "\\|"))
     }
 
     private static func cell(_ text: String?) -> String {
