@@ -370,13 +370,6 @@ struct ImportedCatalog {
     }
 }
 
-extension SchemaLayout {
-    /// Returns an object with the members, whose keys are plain texts.
-    fileprivate static func members(_ members: [(key: String, value: SchemaLayout)]) -> SchemaLayout {
-        .object(members.map { ($0.key.schemaLiteral, $0.value) })
-    }
-}
-
 /// Examples of documents in schema files.
 enum ImportedExample {
     /// Returns whether a text can be an example: it is short, it has no secret and no personal data, and nothing in it is

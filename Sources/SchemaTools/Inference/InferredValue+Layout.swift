@@ -28,8 +28,8 @@ extension InferredObject {
     func layout(isRoot: Bool = false) -> SchemaLayout {
         var list: [(key: String, value: SchemaLayout)] = []
         if let cases {
-            let branches = cases.branches.map { (key: $0.value.schemaLiteral, value: $0.object.layout()) }
-            list.append(("{case \(cases.key)}".schemaLiteral, .object(branches)))
+            let branches = cases.branches.map { (key: $0.value, value: $0.object.layout()) }
+            list.append(("{case \(cases.key)}", .members(branches)))
         }
         for member in members {
             var presence = member.presence
@@ -37,10 +37,10 @@ extension InferredObject {
             if ModifierWithoutBraces.resemblesModifier(member.key) || isRoot && resemblesOtherLanguage(member.key) {
                 presence = .optional
             }
-            list.append(((Braces.doubled(member.key) + presence.rawValue).schemaLiteral, member.value.layout()))
+            list.append((Braces.doubled(member.key) + presence.rawValue, member.value.layout()))
         }
-        if let rest { list.append(("\"{*}\"", rest.layout())) }
-        return .object(list)
+        if let rest { list.append(("{*}", rest.layout())) }
+        return .members(list)
     }
 
     private func resemblesOtherLanguage(_ key: String) -> Bool {
@@ -52,5 +52,12 @@ extension InferredObject {
             return !keys.isDisjoint(with: ["properties", "items", "$defs", "definitions", "additionalProperties"])
         default: return false
         }
+    }
+}
+
+extension SchemaLayout {
+    /// Returns an object with the members, whose keys are plain texts.
+    static func members(_ members: [(key: String, value: SchemaLayout)]) -> SchemaLayout {
+        .object(members.map { ($0.key.schemaLiteral, $0.value) })
     }
 }
