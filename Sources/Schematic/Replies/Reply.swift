@@ -139,3 +139,20 @@ extension Reply {
     /// status 304, without a body.
     public var isNotModified: Bool { status == 304 }
 }
+
+extension Fields: TextDescription {
+    /// The value as JSON text, with the secrets masked that schemas declare, and those with the name of a secret.
+    ///
+    /// Dates, decimals and other values of tags are printed as the command `schema-lint validate --decoded` prints them.
+    var displayDescription: String { SecretMask.text(printedValue.text(indentedBy: 2)).displayJSON }
+}
+
+extension HTTPHeaders {
+    private static let anything = SchemaCatalog.anything()
+
+    /// The header fields as texts, with lowercased names.
+    var texts: Fields { (try? Self.anything.decode(headers: lines))?.fields ?? [:] }
+
+    /// The header fields, as a schema decodes them.
+    var lines: [(name: String, value: String)] { fields.map { (name: $0.name, value: $0.value) } }
+}
