@@ -28,7 +28,6 @@ struct ByteStream: Sendable {
         }
     }
 
-    /// Writes all bytes.
     func write(_ bytes: some Collection<UInt8>) throws(End) {
         var rest = ContiguousArray(bytes)[...]
         while !rest.isEmpty {

@@ -1,5 +1,4 @@
 extension Schema {
-    /// The view of the root.
     package var rootView: SchemaView { SchemaView(program, root) }
 }
 

@@ -14,7 +14,6 @@ final class Compilation {
         var direction: Direction
     }
 
-    /// The root node of each unit.
     private(set) var roots: [Unit: NodeID] = [:]
     /// The units that are not yet compiled.
     private var waiting: [Unit] = []

@@ -58,7 +58,6 @@ private struct DurationLength {
     }
 }
 
-/// A unit of durations.
 private struct DurationUnit {
     let letter: Unicode.Scalar
     /// `nil` if the length varies.

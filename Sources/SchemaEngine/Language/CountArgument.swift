@@ -26,7 +26,6 @@ struct CountArgument {
         do throws(RangeError) { return try RangeArgument.length(text) } catch { throw .range(error) }
     }
 
-    /// Returns whether an alternative of a tag is a count.
     static func isCount(_ alternative: TagAlternative) -> Bool {
         alternative.argument != nil && LookupName(alternative.name).folded == tag
     }

@@ -14,7 +14,6 @@ package enum HeaderName {
         }
     }
 
-    /// Returns whether a text is a token.
     package static func isToken(_ text: String) -> Bool {
         guard !text.isEmpty else { return false }
         let isInPlace = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isTokenByte) }

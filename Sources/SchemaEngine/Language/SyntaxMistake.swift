@@ -121,7 +121,6 @@ extension SyntaxMistake {
     private static let noSuchValue = #"JSON has no such value: write null, or a tag such as "{number}""#
 }
 
-/// The text that is not JSON.
 package enum JSONTextSubject {
     /// A schema, whose author reads the advice.
     case schema

@@ -149,7 +149,6 @@ struct CaseTable: Sendable {
 
 /// `{=…}`: the text as it would appear in a payload. It satisfies its key's schema.
 struct DefaultValue: Sendable {
-    /// The JSON text.
     var text: JSONBuffer
 }
 

@@ -134,7 +134,6 @@ extension SchemaView {
         case numbers(ClosedRange<Double>)
     }
 
-    /// A member of an enumeration.
     package enum EnumerationMember: Hashable, Sendable {
         case text(String)
         case number(JSONNumber)

@@ -18,7 +18,6 @@ struct Shape: BitwiseCopyable {
     var isPartial: Bool
 }
 
-/// One key of a shape.
 struct ShapeKey: BitwiseCopyable {
     /// The start of the key's name, unescaped and in UTF-8, in the program's `names`.
     var nameStart: Int32

@@ -27,7 +27,6 @@ struct BoundedCounts<Key: Hashable & Comparable & Sendable, Count: TallyCount>: 
 
     init(limit: Int) { self.limit = limit }
 
-    /// Adds to the count of a key.
     mutating func add(_ count: Count, to key: Key) {
         if counts[key]?.merge(count) != nil { return }
         if let bound, bound < key { return addToRest(count) }

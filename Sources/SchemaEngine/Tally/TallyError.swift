@@ -10,7 +10,6 @@ package struct TallyError: Error, Hashable, Sendable {
         case notTally
         /// The format has another version.
         case version(String)
-        /// A second header.
         case secondHeader
         /// The line is not JSON.
         case notJSON(String)

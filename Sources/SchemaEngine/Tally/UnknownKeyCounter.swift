@@ -103,7 +103,6 @@ struct UnknownKeyCounter: Sendable {
 }
 
 extension TallyPlan {
-    /// Returns the name of a key by its count.
     fileprivate func name(ofKey count: Int) -> String {
         let object = objects[keyPlaces[count].object]
         return program.name(of: program.tables.keys[Int(object.firstKey) + count - object.firstCount])

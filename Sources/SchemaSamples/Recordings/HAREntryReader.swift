@@ -12,7 +12,6 @@ package struct HAREntryReader {
     /// Fields that describe the transfer of the original content, and not the recorded content.
     private static let transferFields: Set = ["content-encoding", "content-length", "transfer-encoding", "connection"]
 
-    /// Returns the exchange of an entry.
     package static func exchange(_ entry: JSONValue) throws(Failure) -> HARExchange {
         guard let request = entry["request"], let method = request["method"]?.string, !method.isEmpty else {
             throw Failure(reason: "expected a method at /request/method, found none")

@@ -23,7 +23,6 @@ package enum HARText {
         Array(",\n".utf8) + entry.bytes(indentedBy: 2) + closing
     }
 
-    /// Returns the entry of an exchange.
     package static func entry(_ exchange: HARExchange) -> JSONValue {
         var request: JSONObject = [
             "method": .string(exchange.method), "url": .string(exchange.url), "httpVersion": "HTTP/1.1", "cookies": [],

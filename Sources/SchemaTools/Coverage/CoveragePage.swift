@@ -23,7 +23,6 @@ struct CoveragePage {
         progress { width: 12rem; }
         """
 
-    /// The document.
     var document: String {
         let rows = report.files.enumerated().map { index, file in
             row("<a href=\"#file\(index)\">\(HTMLReport.escaped(file.path))</a>", file.share)

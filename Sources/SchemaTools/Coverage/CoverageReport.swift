@@ -124,7 +124,6 @@ package struct CoverageReport: Sendable {
         self.statuses = statuses
     }
 
-    /// The share of all files.
     package var share: CoverageShare { CoverageShare(files.flatMap(\.items)) }
 }
 

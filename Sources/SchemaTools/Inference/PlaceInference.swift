@@ -193,7 +193,6 @@ struct PlaceInference {
 }
 
 extension PlaceInference.Part {
-    /// The pointer for display.
     var displayPointer: String { pointer.isEmpty ? "the root" : pointer.displayLine }
 
     /// The pointer as the value of an option, in quotes where a shell would change it.

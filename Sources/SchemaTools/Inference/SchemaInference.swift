@@ -19,7 +19,6 @@ package struct SchemaInference {
     }
 
     package let options: InferenceOptions
-    /// The summary of the samples.
     package let summary: SampleSummary
 
     /// Creates an inference from a summary.

@@ -16,7 +16,6 @@ enum EnglishPlural {
         return word.hasSuffix("s") && word.count > 2 && !isSingular ? String(word.dropLast()) : word
     }
 
-    /// Returns words with the last one in the singular.
     static func singular(ofLast words: [String]) -> [String] {
         guard let last = words.last else { return [] }
         return words.dropLast() + [singular(of: last)]

@@ -86,7 +86,6 @@ package struct FaultReport: Sendable {
     }
 }
 
-/// The format of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {
     /// For display: one line for each fault, followed by details.
     case text
@@ -115,7 +114,6 @@ package struct FaultSummary: Sendable, Hashable {
     /// Counts a fault. A fault that represents several counts once.
     package mutating func add(_ fault: ReportedFault) { add(fault.severity) }
 
-    /// Counts a fault with a severity.
     mutating func add(_ severity: Fault.Severity) { counts[severity, default: 0] += 1 }
 
     /// Returns the number of faults with a severity.

@@ -9,7 +9,6 @@ struct HTMLReport {
     /// The content of the body, as HTML.
     var body: String
 
-    /// The document.
     var document: String {
         """
         <!doctype html>

@@ -27,10 +27,8 @@ package struct JSONReport: Sendable {
             + report.failures.map(line).joined()
     }
 
-    /// Returns a fault in one line.
     func line(_ fault: ReportedFault) -> String { self.fault(fault).text().displayJSON + "\n" }
 
-    /// Returns a decoded value in one line.
     func line(_ decoded: FaultReport.Decoded) -> String { value(decoded).text().displayJSON + "\n" }
 
     /// Returns a file that could not be used in one line.

@@ -5,7 +5,6 @@ enum MarkdownText {
         text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
     }
 
-    /// Returns a line as code.
     static func code(_ line: String) -> String {
         let marks = String(repeating: "`", count: longestTicks(in: line) + 1)
         return marks.count == 1 ? "`\(line)`" : "\(marks) \(line) \(marks)"

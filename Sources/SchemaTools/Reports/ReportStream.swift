@@ -41,7 +41,6 @@ package struct ReportStream: Sendable {
         if case .json = form { "{\n  \"version\": \(JSONReport.version),\n  \"faults\": [" } else { "" }
     }
 
-    /// Returns the text of a fault.
     package mutating func text(of fault: ReportedFault) -> String {
         switch form {
         case .text(let report): return report.render(fault)

@@ -11,7 +11,6 @@ package struct ReportedFault: Sendable, Hashable {
     package var message: String
     /// The place in the payload, or `nil` for a fault of a schema file.
     package var payload: PayloadPlace?
-    /// The place in the schema.
     package var schema: SchemaPlace?
     /// The tags that led from the payload's schema to the file of `schema`, outermost first, braces included.
     package var through: [String] = []

@@ -11,7 +11,6 @@ package enum Rules {
         UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),
     ]
 
-    /// Returns the rule with an identifier.
     package static func rule(_ identifier: String) -> (any Rule)? {
         all.first { $0.description.identifier == identifier }
     }

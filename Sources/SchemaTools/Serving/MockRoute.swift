@@ -48,7 +48,6 @@ struct MockRoute: Sendable {
 /// A route that matches the path and the query of a request.
 struct MatchedRoute: Sendable {
     let route: MockRoute
-    /// The parameters in the path.
     let path: [RawParameter]
 
     /// Returns the parameters of the path and of the query, without the items that the template has.

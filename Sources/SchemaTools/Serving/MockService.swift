@@ -225,7 +225,6 @@ package struct MockService: Sendable {
 }
 
 extension MockResponse {
-    /// Returns a response with a message.
     static func message(_ status: Int, _ text: String) -> MockResponse {
         let body: JSONValue = ["message": .string(text)]
         return MockResponse(status: status, json: Array((body.text().displayJSON + "\n").utf8))

@@ -88,7 +88,6 @@ extension SampleSummary: SampleCollector {
         }
     }
 
-    /// Returns the refusal of a text that is not JSON.
     private static func refusal(_ error: JSONTextError, _ text: TextBytes, _ name: String) -> Refusal {
         var finder = PlaceFinder(text)
         let place = finder.place(of: error.offset, pointer: error.reason == .duplicateKey ? nil : "")

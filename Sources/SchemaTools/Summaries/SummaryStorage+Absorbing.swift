@@ -77,7 +77,6 @@ extension SummaryStorage {
         }
     }
 
-    /// The shapes of scalars.
     private struct ScalarShapes {
         let null, boolean, number, string: Int32
 

@@ -7,11 +7,9 @@ struct FileSurvey: Sendable {
     var tags: [TagUse] = []
     var keys: [KeyUse] = []
     var shapes: [ShapeUse] = []
-    /// Objects without a required key.
     var objectsWithoutRequiredKeys: [ObjectWithoutRequiredKeys] = []
     var arraysWithFurtherExamples: [JSONNode] = []
 
-    /// A use of a tag.
     struct TagUse: Sendable {
         var name: String
         var offset: Int
@@ -57,7 +55,6 @@ struct FileSurvey: Sendable {
     }
 }
 
-/// The type of an example.
 enum ExampleType: Hashable, Sendable {
     case string, boolean, array, object
     /// An integer, by its example or by its tag.

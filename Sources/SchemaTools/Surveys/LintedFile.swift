@@ -28,7 +28,6 @@ struct LintedFile: Sendable {
     /// Whether the file is `Tags.json`, which describes no payload.
     var isTagsFile: Bool { name?.isTagsFile == true }
 
-    /// Whether the file is a fragment.
     var isFragment: Bool { name?.role == .fragment && !isTagsFile }
 
     /// Whether the file describes JSON, and not texts of a URL or of header fields.

@@ -35,7 +35,6 @@ package struct TallyReport: Sendable {
         unused = UnusedFreedom.all(in: rows)
     }
 
-    /// Returns the report in a format.
     package func render(as format: TallyReportFormat) -> String {
         switch format {
         case .text: text

@@ -28,6 +28,5 @@ package final class MemoryTokenStore: TokenStore {
     /// The token that was saved last.
     package func token() -> AccessToken? { kept.withLock { $0 } }
 
-    /// Saves a token.
     package func save(_ token: AccessToken?) { kept.withLock { $0 = token } }
 }

@@ -7,7 +7,6 @@
 package final class DiskCache: CacheStore {
     private let files: CacheFolder
 
-    /// The path of the folder.
     package var folder: String { files.path }
 
     /// Creates a store in a folder, and the folder if it does not exist. Other files in the folder are ignored. If the

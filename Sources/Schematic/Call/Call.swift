@@ -6,7 +6,6 @@ struct Call: Sendable {
     let name: String
     /// The operation that describes the response. It has another name if the call is a part of another.
     var operation: Operation
-    /// The options of the request.
     var options: RequestOptions
     let deadline: Deadline?
     /// The recorder of the call's events; `nil` if events are not observed.

@@ -29,14 +29,12 @@ extension RegularFile {
         return try read(byteCount, at: .zero)
     }
 
-    /// Writes bytes at an offset.
     func write(_ data: Data, at offset: ByteCount) throws(FileFault) {
         try data.withUnsafeBytes { bytes in
             Result { () throws(FileFault) in try write(bytes, at: offset.intValue) }
         }.get()
     }
 
-    /// Truncates the file.
     func truncate(to length: ByteCount) throws(FileFault) { try truncate(to: length.intValue) }
 
     /// Replaces a file with private content atomically. Concurrent readers find either the old or the new content.

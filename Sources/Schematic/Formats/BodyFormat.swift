@@ -89,7 +89,6 @@ package protocol BodyCoding: Sendable {
     func write(_ value: JSONValue) throws -> Data
 }
 
-/// A format of the app.
 struct AppFormat: BodyCoding {
     let mediaTypes: [MediaType]
     let readBody: @Sendable (Data, MediaType) throws -> BodyContent

@@ -161,7 +161,6 @@ struct ChunkReader {
 }
 
 extension HTTPBody: RedactedReflectable {
-    /// The size.
     var shownParts: KeyValuePairs<String, Any> { ["size": displaySize] }
 }
 

@@ -101,6 +101,5 @@ public protocol _ResponseCache: Sendable {}
 
 /// A cache that adds its own link to the chain. Apps cannot place the link.
 protocol LinkedCache: _ResponseCache {
-    /// The link.
     var link: any ExchangeMiddleware { get }
 }

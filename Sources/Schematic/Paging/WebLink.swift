@@ -141,6 +141,5 @@ struct LinkHeader {
 }
 
 extension WebLink.Parameter: RedactedReflectable {
-    /// The name and the value.
     var shownParts: KeyValuePairs<String, Any> { ["name": name.displayLine, "value": value.displayLine] }
 }

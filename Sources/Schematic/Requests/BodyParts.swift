@@ -11,9 +11,7 @@ public import SchemaEngine
 public struct BodyParts: Sendable {
     /// One part.
     package struct Item: Sendable {
-        /// The name.
         package var name: String
-        /// The part.
         package var part: BodyPart
 
         /// Creates an item.
@@ -179,12 +177,10 @@ extension BodyPart: ExpressibleByStringInterpolation {
 }
 
 extension BodyParts: RedactedReflectable {
-    /// The names.
     var shownParts: KeyValuePairs<String, Any> { ["names": items.map(\.name)] }
 }
 
 extension BodyParts.Item: RedactedReflectable {
-    /// The name.
     var shownParts: KeyValuePairs<String, Any> { ["name": name] }
 }
 

@@ -13,9 +13,7 @@ public import SchemaEngine
 public struct Parameters: Sendable {
     /// One parameter.
     package struct Item: Sendable {
-        /// The name.
         package var name: String
-        /// The value.
         package var value: any FieldValue
 
         /// Creates a parameter.
@@ -128,12 +126,10 @@ extension PayloadError {
 }
 
 extension Parameters: RedactedReflectable {
-    /// The names.
     var shownParts: KeyValuePairs<String, Any> { ["names": items.map(\.name)] }
 }
 
 extension Parameters.Item: RedactedReflectable {
-    /// The name.
     var shownParts: KeyValuePairs<String, Any> { ["name": name] }
 }
 

@@ -14,7 +14,6 @@ final class Operations: Sendable {
 
     init(_ schemas: ClientSchemas) { self.schemas = schemas }
 
-    /// Returns the operation with a name.
     func named(_ name: String) -> Operation {
         if let operation = known.withLock({ $0[name] }) { return operation }
         let operation = Operation(name, schemas)

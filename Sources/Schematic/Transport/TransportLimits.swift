@@ -1,4 +1,3 @@
-/// The limits of a transport.
 package struct TransportLimits: Sendable {
     package var maximumBodySize: Int
     package var maximumDuration: Duration

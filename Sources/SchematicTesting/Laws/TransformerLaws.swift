@@ -27,7 +27,6 @@ public func checkTransformer<Transformer: ValueTransformer>(
     try TransformerLaws(transformer: transformer, seed: seed).check(samples, count: count)
 }
 
-/// The laws of one transformer.
 private struct TransformerLaws<Transformer: ValueTransformer> where Transformer.App: Equatable {
     let transformer: Transformer
     let seed: UInt64

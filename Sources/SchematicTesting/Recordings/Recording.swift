@@ -5,7 +5,6 @@ import Schematic
 
 /// The exchanges of a recording that a transport replays, and the entries of one that a transport writes.
 enum Recording {
-    /// One exchange.
     struct Exchange: Sendable {
         var method: String
         var url: String
@@ -15,7 +14,6 @@ enum Recording {
         /// Whether the server sent a body that the recording does not have.
         var lacksResponseBody: Bool
 
-        /// The method and the URL.
         var name: String { "\(method) \(url)" }
 
         /// Returns whether the body of a request is the recorded one, as far as both are in memory.

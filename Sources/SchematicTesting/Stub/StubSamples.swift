@@ -16,7 +16,6 @@ final class StubSamples: Sendable {
         let style: SampleStyle
     }
 
-    /// A header field.
     typealias HeaderField = (name: String, value: String)
 
     /// The maximum number of bodies that are kept.
@@ -27,7 +26,6 @@ final class StubSamples: Sendable {
 
     init(examples: [String: JSONValue]) { samples = ResponseSamples(examples: examples) }
 
-    /// Returns a sample of a body.
     func body(_ style: SampleStyle, of schema: Schema) throws -> Data {
         let key = SampleKey(view: schema.rootView, style: style)
         if let known = state.withLock({ $0.bodies[key] }) { return known }

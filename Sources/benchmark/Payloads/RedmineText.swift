@@ -5,7 +5,6 @@ enum RedmineText {
     static let opening = "{\"issues\":["
     static let closing = "],\"total_count\":60000,\"offset\":0,\"limit\":100}"
 
-    /// Returns a page of issues.
     static func page(issues count: Int) -> Data { Data((opening + issues(count) + closing).utf8) }
 
     /// Returns issues with commas between them.

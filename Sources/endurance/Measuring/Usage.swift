@@ -28,7 +28,6 @@ struct Usage {
     private static func megabytes(_ bytes: Int) -> Int { bytes / 1_000_000 }
 }
 
-/// The failure of a run.
 struct RunFailure: Error, CustomStringConvertible {
     let description: String
 

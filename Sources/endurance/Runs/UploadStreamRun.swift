@@ -17,7 +17,6 @@ struct UploadStreamRun: EnduranceRun {
     }
 }
 
-/// A content as a sequence of chunks.
 struct ContentChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let content: LoopbackContent
     private var start = 0

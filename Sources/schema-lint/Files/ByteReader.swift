@@ -24,7 +24,6 @@ struct ByteReader {
         self.name = name
     }
 
-    /// Standard input.
     static let standardInput = ByteReader(.standardInput, named: "standard input")
 
     /// Returns all bytes of a file. A regular file is read directly into the buffer.

@@ -17,7 +17,6 @@ enum TallyFiles {
         return paths
     }
 
-    /// Returns the content of a file.
     static func contents(of path: String) throws(FileError) -> JSONBuffer {
         guard try FileStatus(of: path).size <= largestSize else {
             throw FileError(path, "is larger than \(largestSize >> 20) MiB, the limit for a tally")

@@ -30,7 +30,6 @@ package struct Console {
         self.writeError = writeError
     }
 
-    /// The console of the process.
     static var process: Console {
         Console(
             isTerminal: isatty(1) == 1,

@@ -17,7 +17,6 @@ final class ErrorReporter {
     /// Creates a reporter that passes lines to a closure.
     init(_ write: @escaping (String) -> Void) { self.write = write }
 
-    /// Writes a message.
     func callAsFunction(_ message: String) { write("schema-lint: \(message.displayLines)\n") }
 
     /// Writes the message of an error about a file, and keeps it.

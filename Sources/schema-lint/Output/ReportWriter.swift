@@ -53,7 +53,6 @@ struct ReportWriter {
         }
     }
 
-    /// Writes a report.
     func write(_ report: FaultReport, to destination: CommonOptions.Destination) throws(FileError) {
         // On standard output, a text has the faults only. The errors are on standard error.
         var report = report

@@ -17,7 +17,6 @@ struct GeneratedOutput {
 
     init(_ destination: String?) { self.destination = destination.map(FolderPath.withoutTrailingSlashes) }
 
-    /// Whether the destination is a folder.
     var isFolder: Bool { destination.map { !$0.hasSuffix(".swift") } ?? false }
 
     /// The name of the single file.

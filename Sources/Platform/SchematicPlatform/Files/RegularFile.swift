@@ -68,12 +68,10 @@
             return filled
         }
 
-        /// Writes bytes at an offset.
         package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileFault) {
             guard descriptor.write(bytes, at: offset) else { throw .last(path) }
         }
 
-        /// Truncates the file.
         package func truncate(to length: Int) throws(FileFault) {
             guard ftruncate(descriptor.number, off_t(clamping: length)) == 0 else { throw .last(path) }
         }

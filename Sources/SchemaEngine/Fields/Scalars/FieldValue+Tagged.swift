@@ -1,7 +1,6 @@
 public import SchematicFoundation
 
 extension Fields {
-    /// Reads the value of a converted kind.
     func read<Kind: ConvertedKind>(_ kind: Kind.Type) throws -> Kind.Value {
         try read(Kind.Value.self) { record, slot in Kind.value(of: slot, in: record) }
     }

@@ -7,7 +7,6 @@ public struct JSONObject: Sendable {
     package struct Member: Sendable, Hashable {
         /// The key, unescaped.
         package var key: String
-        /// The value.
         package var value: JSONValue
 
         /// Creates a member.

@@ -119,7 +119,6 @@ struct FaultCollector {
 struct RawFault: Sendable {
     /// The source of the requirement that was not met.
     enum Subject: Hashable, Sendable {
-        /// A node.
         case node(NodeID)
         /// A key of a shape: an index into the program's `keys`.
         case key(Int32)

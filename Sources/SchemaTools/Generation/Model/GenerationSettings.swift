@@ -17,7 +17,6 @@ package struct GenerationSettings: Sendable, Hashable {
     /// Creates settings without any changes.
     package init() {}
 
-    /// Returns the name for a key.
     func name(_ key: String) -> String { names[key] ?? key }
 
     /// Returns the app's type for the values of a registered transformer or mapper.

@@ -1,4 +1,3 @@
-/// Swift literals.
 enum SwiftLiteral {
     /// Returns a string literal.
     static func text(_ text: String) -> String {

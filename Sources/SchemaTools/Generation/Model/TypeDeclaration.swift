@@ -29,7 +29,6 @@ struct TypeDeclaration: Sendable {
         case alternatives(Choices)
         /// `{case kind}`
         case cases(key: String, [Branch])
-        /// A type alias.
         case alias(SwiftType)
     }
 

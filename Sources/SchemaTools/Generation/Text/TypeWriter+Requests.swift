@@ -2,7 +2,6 @@ import SchemaEngine
 
 /// The members of requests.
 extension TypeWriter {
-    /// Declares the result type of a request.
     mutating func declare(resultOf request: TypeDeclaration.Request, _ id: TypeID) {
         if request.resultHeaders != nil {
             out.line("\(scope)typealias Result = \(outputName(in: id))")

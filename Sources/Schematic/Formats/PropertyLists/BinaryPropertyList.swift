@@ -65,7 +65,6 @@ struct BinaryPropertyList {
         return offset
     }
 
-    /// Returns the object with a number.
     func object(_ number: Int) throws(FormatError) -> Object {
         let start = try offset(of: number)
         let size = Int(bytes[start] & 0x0F)

@@ -20,12 +20,10 @@ enum EightBytes {
         return (quote | backslash | control | word) & highBits
     }
 
-    /// Returns the quotes and backslashes.
     static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
         (((word ^ quotes) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
     }
 
-    /// Returns the backslashes.
     static func backslashes(_ word: UInt64) -> UInt64 {
         ((word ^ backslashes) &- ones) & ~(word ^ backslashes) & highBits
     }
