@@ -26,7 +26,7 @@ package struct PayloadMask: Sendable {
         schemas = [schema]
     }
 
-    /// Indicates whether no schema describes the payloads.
+    /// Whether no schema describes the payloads.
     package var isBlind: Bool { schemas.isEmpty }
 
     /// Returns the payload as written, with its secrets masked. Returns `nil` if the payload does not start as
@@ -51,10 +51,10 @@ package struct PayloadMask: Sendable {
 }
 
 extension Schema {
-    /// Indicates whether a schema of the catalog names a secret.
+    /// Whether a schema of the catalog names a secret.
     package var namesSecrets: Bool { program.namesSecrets }
 
-    /// Indicates whether a payload of this schema can contain a value that the schema marks as secret.
+    /// Whether a payload of this schema can contain a value that the schema marks as secret.
     package var canHoldSecrets: Bool { program.secretHolders.contains(root) }
 
     /// Returns the payload as written, with its secrets masked; see `PayloadMask`.

@@ -26,7 +26,7 @@ public struct Schema: Sendable {
 
     init(_ parts: Parts) { storage = Storage(parts) }
 
-    /// Returns a schema of which some parts differ from those of this one.
+    /// Returns a copy with changed parts.
     func changing(_ change: (inout Parts) -> Void) -> Schema {
         var parts = storage.parts
         change(&parts)

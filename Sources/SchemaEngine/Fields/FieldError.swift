@@ -43,7 +43,7 @@ public struct FieldError: Error, Hashable, Sendable, DescribedError {
 }
 
 extension Fields {
-    /// Indicates whether the value must not be displayed: the schema marks it as secret, or might do so in a
+    /// Whether the value must not be displayed: the schema marks it as secret, or might do so in a
     /// payload with faults.
     var isSecret: Bool {
         guard case .recorded(let record, let slot) = content else { return false }

@@ -33,7 +33,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     /// Returns the wrapped value, which writes itself; `nil` is written as null.
     public func encode() throws -> (any FieldValue)? { self }
 
-    /// That of the wrapped type.
+    /// `true` if that of the wrapped type is.
     public static var _isDecodable: Bool { Wrapped._isDecodable }
 
     /// That of the wrapped type.
@@ -52,10 +52,10 @@ extension Array: FieldValue where Element: FieldValue {
         try Element._decodeElements(of: field)
     }
 
-    /// That of the elements.
+    /// `true` if that of the elements is.
     public static var _isDecodable: Bool { Element._isDecodable }
 
-    /// That of the elements.
+    /// `true` if that of the elements is.
     public static var _isEncodable: Bool { Element._isEncodable }
 }
 
@@ -114,10 +114,10 @@ extension Dictionary: FieldValue where Key: _ObjectKey, Value: FieldValue {
         return values
     }
 
-    /// That of the values.
+    /// `true` if that of the values is.
     public static var _isDecodable: Bool { Value._isDecodable }
 
-    /// That of the values.
+    /// `true` if that of the values is.
     public static var _isEncodable: Bool { Value._isEncodable }
 }
 

@@ -143,7 +143,7 @@ public struct Fields: Sendable {
         throw FieldError(expected: type, found: self)
     }
 
-    /// Indicates whether the value is absent or null.
+    /// Whether the value is absent or null.
     @usableFromInline var isNothing: Bool {
         switch content {
         case .recorded(_, let slot): slot.isNothing
@@ -152,7 +152,7 @@ public struct Fields: Sendable {
         }
     }
 
-    /// Indicates whether the value is in the payload, is not null, and is not the result of a transformer or a mapper.
+    /// Whether the value is in the payload, is not null, and is not the result of a transformer or a mapper.
     @usableFromInline var isPlain: Bool {
         guard case .recorded(_, let slot) = content else { return false }
         return switch slot.kind {

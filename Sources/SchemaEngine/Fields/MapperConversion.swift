@@ -11,7 +11,7 @@ struct MapperConversions: Sendable {
     /// The conversions, by the indexes of the mappers in the program's `mappers`. A mapper that `Tags.json` declares to a
     /// tool has none, because the tool cannot run the app.
     private var conversions: [MapperConversion?]
-    /// Indicates whether some replace those with which the catalog was compiled.
+    /// Whether some replace those with which the catalog was compiled.
     private(set) var areReplaced = false
 
     init(_ conversions: [MapperConversion] = []) { self.conversions = conversions }

@@ -5,7 +5,7 @@ final class KeyTags: Sendable {
     /// A tag that a name satisfies.
     struct Tag {
         let index: Int
-        /// Indicates whether the name is that of a UUID, of which the case of letters does not matter.
+        /// Whether the name is a UUID, which is compared without regard to case.
         let isUUID: Bool
     }
 

@@ -4,7 +4,7 @@
 /// The value is `0.d₁d₂d₃… × 10^magnitude`. Nothing is computed from the digits, so a million of them cost one pass.
 struct NumberText {
     private let text: TextBytes
-    /// Indicates whether the text starts with a minus sign, as `-0` does.
+    /// Whether the text starts with a minus sign, as `-0` does.
     let isNegative: Bool
     /// The number of significant digits; 0 for zero.
     let digitCount: Int

@@ -1,5 +1,5 @@
-/// The result of a walk over a payload: its slots, and the text that they refer to. It is immutable except for
-/// its models, each of which is made before anything can refer to it.
+/// The result of a walk over a payload: its slots, and the text that they refer to. Only its models change, and each is made
+/// before anything can refer to it.
 @usableFromInline final class Record: Sendable {
     let program: SchemaProgram
     let slots: SharedArena<Slot>
@@ -11,7 +11,7 @@
     /// Hash tables of the keys that shapes do not name, for objects with many such keys. Each is made at the
     /// first lookup.
     let unnamedTables: UnnamedTables?
-    /// Indicates whether the payload has faults that were accepted. The schema may then not describe every value.
+    /// Whether the payload has faults that were accepted. The schema may then not describe every value.
     let hasFaults: Bool
     /// The conversion of the keys of `Codable` types that are decoded from the record.
     let keys: KeyConversion

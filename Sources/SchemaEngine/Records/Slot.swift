@@ -89,7 +89,7 @@
     @inlinable var first: Int { Int(value >> 32) }
     /// The lower of the two numbers.
     @inlinable var second: Int { Int(value & 0xFFFF_FFFF) }
-    /// Indicates whether the value is absent or null.
+    /// Whether the value is absent or null.
     @inlinable var isNothing: Bool { kind == .absent || kind == .null }
     /// The offset of the first byte; for a string, of the byte after its opening quote.
     var start: Int { Int(offset) }

@@ -4,7 +4,7 @@ struct Fingerprint: Sendable {
     var value: UInt64
     /// The mappers on the way, by their indexes.
     var mappers: Set<Int32> = []
-    /// Indicates whether a registered transformer makes any of the values.
+    /// Whether a registered transformer makes any of the values.
     var hasTransformers = false
 }
 

@@ -17,7 +17,7 @@ struct MapKey: Sendable {
     /// The place of the key's opening quote.
     let place: SourcePlace
 
-    /// Whether the names are UUIDs, of which two are equal if they differ in case only.
+    /// Whether the names are UUIDs, which are compared without regard to case.
     let isUUID: Bool
 
     init(conditions: [Condition], tag: String, node: NodeID, place: SourcePlace) {

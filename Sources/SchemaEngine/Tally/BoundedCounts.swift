@@ -14,8 +14,8 @@ extension Int: TallyCount {
 /// Counts by key, for at most `limit` keys. The counts of all further keys are one sum.
 ///
 /// The keys with own counts are the first ones in their order, not in the order of their arrival. A key that is not among
-/// the first ones of a part of the input is not among the first ones of the whole input either, so each own count is
-/// exact, and neither the order nor the partition of the input matters.
+/// the first ones of a part of the input is not among those of the whole input either. So each own count is exact, in any
+/// order and partition of the input.
 struct BoundedCounts<Key: Hashable & Comparable & Sendable, Count: TallyCount>: Sendable {
     let limit: Int
     /// At most twice as many counts as the limit, so that keys are seldom sorted.

@@ -1,4 +1,4 @@
-/// Tallies of several schemas, and of several versions of a schema. Their text is that of all tallies, one after the other.
+/// Tallies of several schemas, and of several versions of a schema. They are written one after the other.
 package struct TallyCollection: Sendable {
     /// A schema file, with the fingerprints of its versions.
     private struct Version: Hashable {

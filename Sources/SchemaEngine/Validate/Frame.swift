@@ -21,11 +21,11 @@ struct Frame: BitwiseCopyable {
     }
 
     var kind: Kind
-    /// Indicates whether the walk recorded slots before this frame. Restored after the frame.
+    /// Whether the walk recorded slots before this frame. Restored after the frame.
     var wasRecording = false
-    /// Indicates whether the current member is only parsed.
+    /// Whether the current member is only parsed.
     var memberIsMuted = false
-    /// Indicates whether the names of unnamed members select their schemas.
+    /// Whether the names of unnamed members select their schemas.
     var hasMapKeys = false
     /// The schema node at which the value began, before following references.
     var entry: NodeID

@@ -73,7 +73,7 @@ struct Lookahead {
         return false
     }
 
-    /// Indicates whether the scanner is inside a number or a literal.
+    /// Whether the scanner is inside a number or a literal.
     private static func isInsideScalar(_ scanner: JSONScanner) -> Bool {
         switch scanner.current {
         case Byte.comma, Byte.closeBrace, Byte.closeBracket, 0...UInt8(ascii: " "): false

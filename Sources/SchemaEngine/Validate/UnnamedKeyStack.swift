@@ -17,7 +17,7 @@ struct UnnamedKeyStack: ~Copyable {
         var start: Int
         var length: Int32
         var hasEscapes: Bool
-        /// Indicates whether the key is the name of a UUID, of which the case of letters does not matter.
+        /// Whether the name is a UUID, which is compared without regard to case.
         var isUUID = false
     }
 
@@ -27,7 +27,7 @@ struct UnnamedKeyStack: ~Copyable {
     private var entries = Arena<Entry>(capacity: 16)
     /// The indexes of keys, relative to the start of their region.
     private var tables: [HashTable<Int32>] = []
-    /// Indicates whether an object had more than `fewKeys` keys.
+    /// Whether an object had more than `fewKeys` keys.
     var hadMany: Bool { !tables.isEmpty }
     private var freeTables: [Int32] = []
 

@@ -11,7 +11,7 @@ struct TrialState: ~Copyable {
     /// The first fault of the current attempt, and the first faults of the attempts before it.
     var firstRejection: Boxed<RawFault>?
     var rejections: [(alternative: NodeID, fault: RawFault)] = []
-    /// Indicates whether the current trial met a notice, which is reportable but not a fault of the value.
+    /// Whether the current trial met a notice, which is reportable but not a fault of the value.
     var metNotice = false
     /// The number of `both` nodes in progress.
     var openDoubles = 0

@@ -189,7 +189,7 @@ extension Walker {
         }
     }
 
-    /// Indicates whether a value around the current place can be omitted.
+    /// Whether a value around the current place can be omitted.
     private var isInsideDroppable: Bool {
         for index in 0..<frames.count where mayDrop(frames[index]) { return true }
         return false
@@ -286,7 +286,7 @@ extension Walker {
 }
 
 extension FaultCode {
-    /// Indicates whether the code is for information only, and not a fault of the value.
+    /// Whether the code is for information only, and not a fault of the value.
     @inline(__always)
     fileprivate var isNotice: Bool {
         switch self {

@@ -1,7 +1,7 @@
 /// The reason that a mapper could not make a model.
 struct MappingFailure {
     let text: String
-    /// Indicates whether the text cannot contain a secret value.
+    /// Whether the text cannot contain a secret value.
     let isSafe: Bool
 
     /// Returns the app's message. It may contain the value, so it is withheld if the value holds secrets.

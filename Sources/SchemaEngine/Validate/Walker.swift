@@ -17,7 +17,7 @@ struct Walker: ~Copyable {
     let keySeed = SchemaProgram.keySeed
     /// The leniency that applies to the current value.
     var leniency: Leniency
-    /// Indicates whether slots are written. They are not in a mere check, nor while an alternative is tried.
+    /// Whether slots are written. They are not in a mere check, nor while an alternative is tried.
     var isRecording: Bool
     /// The flags of every new slot.
     var slotFlags: Slot.Flags = []

@@ -3,7 +3,7 @@ import SchemaEngine
 /// The text that an inferred schema has as the example of a place: a text of the samples, in which personal data are
 /// replaced. The rest keeps its form.
 enum HarmlessExample {
-    /// Returns a text of a summary, in which secrets are already masked, without personal data, unless they are kept.
+    /// Returns a text, whose secrets are already masked, without personal data, unless they are kept.
     static func text(of text: String, key: String, keepsPersonalData: Bool) -> String {
         guard !keepsPersonalData else { return text }
         let result = PersonalDataInExample.replaced(in: text, key: key)

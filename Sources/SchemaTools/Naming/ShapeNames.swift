@@ -1,6 +1,6 @@
 import SchemaEngine
 
-/// Finds names for a shape that several keys hold: that of the thing, if its keys agree, and otherwise that of its role.
+/// Names a shape that several keys hold: after the thing if the keys agree, and otherwise after its role.
 enum ShapeNames {
     /// Returns the words of possible names, best first.
     ///

@@ -60,7 +60,7 @@ final class CacheFolder: Sendable {
         }
     }
 
-    /// Stores a response. One that exceeds the limits on its own only removes the former one.
+    /// Stores a response. A response that alone exceeds the limits is not stored, and the former one is removed.
     func store(_ response: CachedResponse, for key: CacheKey) throws {
         let bytes = try response.bytes
         guard bytes.count <= limits.bytes, limits.entries > 0 else { return try remove(key) }

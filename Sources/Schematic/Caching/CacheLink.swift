@@ -35,8 +35,8 @@ struct CacheLink: ExchangeMiddleware {
         return freshness.use(for: directives).map { stored.makeResponse(for: request, $0, age: freshness.age) }
     }
 
-    /// Shares one request among concurrent calls for the same resource (RFC 9111, section 4). Its response is shared
-    /// only if it may be stored, does not vary by a field in which the calls differ, and requires no revalidation.
+    /// Shares one request among concurrent calls for the same resource (RFC 9111, section 4). A response is shared only if
+    /// it may be stored, needs no revalidation, and does not vary by a field in which the calls differ.
     private func sendShared(_ read: CacheRead, _ next: Next) async throws -> IncomingResponse {
         let request = read.request
         let identity = RequestCoalescer.RequestIdentity(request, key: read.key)

@@ -38,7 +38,7 @@ package final class DiskCache: CacheStore {
         try await BlockingWork.run { [files] in try files.response(for: key) }
     }
 
-    /// Stores a response. One that exceeds the limits on its own only removes the former one.
+    /// Stores a response. A response that alone exceeds the limits is not stored, and the former one is removed.
     ///
     /// - Parameters:
     ///   - response: The response.

@@ -48,7 +48,7 @@ package final class MemoryCache: CacheStore {
         }
     }
 
-    /// Stores a response. One that exceeds the limits on its own only removes the former one.
+    /// Stores a response. A response that alone exceeds the limits is not stored, and the former one is removed.
     ///
     /// - Parameters:
     ///   - response: The response.

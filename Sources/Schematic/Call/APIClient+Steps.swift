@@ -36,7 +36,7 @@ extension APIClient {
     }
 
     /// Step 1: composes and checks the path, the query, the headers and the body. If this fails, nothing is sent. `change`
-    /// sets what only this call needs for its exchange, after the request is composed.
+    /// adds to the composed request what only this exchange needs.
     func compose(
         _ request: some APIRequest,
         at destination: Destination = .own,
@@ -120,7 +120,7 @@ extension APIClient {
     }
 
     /// Step 3 of a call whose successful body is not decoded here: throws only if the response is a refusal, or if its
-    /// header fields do not match their schema. `isFinal` is `false` for a response before that which the schemas describe.
+    /// header fields do not match their schema. `isFinal` is `false` for a response that precedes the described one.
     func checkHead<Request: APIRequest>(
         of response: IncomingResponse,
         to request: Request,

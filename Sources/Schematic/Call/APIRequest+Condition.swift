@@ -10,8 +10,8 @@ extension APIRequest {
         }
     }
 
-    /// The condition, and the header fields of the call. Those of `headerValues` that are no texts are conditions without
-    /// a version.
+    /// The condition, and the header fields of the call. A value in `headerValues` that is not a text counts as a condition
+    /// without a version.
     private func conditions(_ options: RequestOptions) -> HTTPHeaders {
         var conditions = condition(options)
         conditions.merge(HTTPHeaders(headerValues.items.map { ($0.name, $0.plainValue?.string ?? "") }))

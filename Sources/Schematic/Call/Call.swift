@@ -48,7 +48,8 @@ struct Call: Sendable {
         return failure
     }
 
-    /// The error of a failed exchange. Keeps the response that was interrupted, rejected, or a redirect that failed.
+    /// The error of a failed exchange. Keeps the response, if there is one: of an interrupted exchange, one that middleware
+    /// rejected, or a redirect that failed.
     mutating func failure(ofExchange error: any Error) -> any Error {
         var cause = error
         var response = (error as? TransportError)?.response

@@ -5,7 +5,7 @@ import SchemaEngine
 enum Destination: Sendable {
     /// The destination that the request states.
     case own
-    /// The same, with these parameters instead of those with the same names.
+    /// The destination of the request, with these parameters in place of those with the same names.
     case parameters(Parameters)
     /// A URL from the server.
     case link(URL)

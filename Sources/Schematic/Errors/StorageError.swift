@@ -19,7 +19,7 @@ public enum StorageError: Error, Hashable, Sendable {
     /// The data was stored by a later version of this package.
     case newer(version: Int)
 
-    /// The version in which responses are stored, and the latest one that can be read.
+    /// The version of the format in which responses are stored. Later versions cannot be read.
     static let responseVersion = 1
 }
 

@@ -6,7 +6,7 @@ struct ReplyFormats: Sendable {
     private let own: [any BodyCoding]
     private static let known: [any BodyCoding] = [PropertyListFormat(), XMLFormat(), FormFormat()]
 
-    /// Creates a selection in which the app's own formats precede those of the package.
+    /// Creates a selection. The app's own formats take precedence.
     init(_ own: [any BodyCoding]) { self.own = own }
 
     /// Returns the way to read the response to a request.

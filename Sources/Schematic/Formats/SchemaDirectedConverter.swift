@@ -59,9 +59,10 @@ struct SchemaDirectedConverter: ~Copyable {
         return isOnlyList || (isHolder(first, item) && (first.isMarkedList || !first.isEmpty))
     }
 
-    /// Returns whether one element is the list, and not its only element. It is the list if it is marked as
-    /// one; if it contains nothing for an element of the list; or if its children have one name, which is not a
-    /// key of the list's elements.
+    /// Returns whether one element is the list, and not its only element. It is the list
+    /// - if it is marked as one,
+    /// - if it contains nothing for an element of the list, or
+    /// - if its children have one name, which is not a key of the list's elements.
     private mutating func isHolder(_ element: UntypedElement, _ item: SchemaCandidates) -> Bool {
         if element.isMarkedList { return true }
         guard element.isBlank else { return false }

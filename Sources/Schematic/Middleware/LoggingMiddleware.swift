@@ -31,9 +31,9 @@ public struct LoggingMiddleware: Middleware {
         case off
         /// A line for each request, and one for its outcome.
         case line
-        /// Also the header fields.
+        /// The lines, and the header fields.
         case headers
-        /// Also the bodies.
+        /// The lines, the header fields and the bodies.
         case bodies
     }
 

@@ -73,7 +73,7 @@ extension APIRequest {
     /// The owner in the names of the request's schema files.
     package var schemaName: String { schemaName(options) }
 
-    /// The same, with the options of the request.
+    /// Returns the owner, by options that the caller has already read.
     func schemaName(_ options: RequestOptions) -> String {
         options.schema ?? _name
     }

@@ -80,8 +80,8 @@ final class ReplySchemas: Sendable {
         mask = schemas.mask([body, refusal]).map { BodyMask($0, of: name, status: status, in: schemas.catalog) }
     }
 
-    /// Decodes the body of a refusal whose status is a success, in the way that `reading` returns for its schema; returns `nil`
-    /// if no such schema accepts the body, which is then that of a success. A response to HEAD has no body.
+    /// Decodes the body of a refusal whose status is a success. Returns `nil` if the schema of refusals does not accept the
+    /// body, which is then that of a success. A response to HEAD has no body.
     func refusal(
         inSuccess body: Data,
         to method: HTTPMethod,

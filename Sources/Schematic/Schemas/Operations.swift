@@ -8,8 +8,8 @@ final class Operations: Sendable {
     /// The operations with the other conversion of keys, after the first call that requires it.
     private let otherKeys = Locked<Operations?>(nil)
 
-    /// The maximum number of operations that are kept. Apps may compute their names, so it is bounded. A further one replaces
-    /// all others, of which those that are still called are made again.
+    /// The maximum number of operations that are kept. Apps may compute their names, so it is bounded. When the limit is
+    /// reached, all are dropped, and each is made again at its next call.
     private static let limit = 1024
 
     init(_ schemas: ClientSchemas) { self.schemas = schemas }

@@ -13,8 +13,8 @@ extension OutgoingRequest {
         describedOperation(operation)?.reply(status).body
     }
 
-    /// Returns the schema by which the client decodes a JSON body of a response: that of a refusal whose status is a success if
-    /// it accepts the body, or else that of the status; `nil` if no file describes the body.
+    /// Returns the schema by which the client decodes a JSON body: that of refusals with this status if it accepts the body,
+    /// and otherwise that of the status; `nil` if no file describes the body.
     ///
     /// - Parameters:
     ///   - body: The body.

@@ -110,8 +110,8 @@ private struct JSONMasker {
         return string.dropFirst().last == "\"" ? written[...] : written.dropLast()
     }
 
-    /// Returns the text of a string without its quotes, of which each may be missing; `nil` if it has an escape that JSON does not
-    /// have, or one that is cut off: any text may be meant.
+    /// Returns the text of a string, in which either quote may be missing; `nil` if an escape is invalid or cut off, because
+    /// it may mean any text.
     private static func text(of string: Substring.UnicodeScalarView) -> String? {
         let opened = string.first == "\"" ? string.dropFirst() : string
         let content = String(opened.last == "\"" ? opened.dropLast() : opened)

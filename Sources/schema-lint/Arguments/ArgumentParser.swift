@@ -2,7 +2,7 @@
 /// operands that begin with a dash, and `-` alone as an operand.
 struct ArgumentParser {
     let subcommand: Subcommand
-    /// All subcommands, of which an error names the one that has an unknown option.
+    /// All subcommands, for the error about an option that another one has.
     let all: [Subcommand]
     private var rest: ArraySlice<String>
     private var parsed = ParsedArguments()

@@ -76,8 +76,8 @@ struct HeaderConverter: ~Copyable {
 }
 
 extension SchemaProgram {
-    /// Returns the schema of the header field with a lowercased name: that of its key, or else that of the other keys;
-    /// `nil` if the schema describes neither.
+    /// Returns the schema of a header field by its lowercased name: that of its key, or else of `{*}`; `nil` if there is
+    /// neither.
     func headerNode(_ name: String, in root: NodeID) -> NodeID? {
         guard case .object(let index) = node(resolve(root)) else { return nil }
         let shape = tables.shapes[Int(index)]

@@ -1,5 +1,5 @@
-/// Writes every object into the program's tables. An object with cases is written once for each combination of
-/// branches, in which the keys beside a case are joined with those of the branch.
+/// Writes every object into the program's tables. An object with cases becomes one shape for each combination of branches,
+/// which has the keys of the object and those of the branches.
 struct CaseJoiner {
     private let compilation: Compilation
     private let forms: [ObjectForm]

@@ -1,9 +1,9 @@
 /// Determines the requirements that a finite value can satisfy, and reports the cycles of references that none can.
 ///
-/// A cycle is a recursive type if each turn enters an object or an array, and an alternative, a case or a key that
-/// is not required can end it. An array that must have an element, and a map that must have a member, require one of
-/// them. Two kinds of cycles are endless: those that enter nothing, which are components of
-/// `sameValue`, and those in which each turn requires the next.
+/// A cycle is a recursive type if each turn enters an object or an array, and an alternative, a case or a key that is not
+/// required can end it. An array that must have an element, and a map that must have a member, require one of them. Two
+/// kinds of cycles never end: those that enter no container, which are components of `sameValue`, and those in which each
+/// turn requires the next.
 struct TerminationCheck {
     private let compilation: Compilation
     private let forms: [ObjectForm]

@@ -120,7 +120,7 @@ extension Fields {
         }
     }
 
-    /// Indicates whether the value may be a string. Reading any other value as one would create an error needlessly.
+    /// Whether the value may be a string. Reading any other value as one would create an error needlessly.
     private var mayBeText: Bool {
         guard case .recorded(_, let slot) = content else { return true }
         return slot.kind == .string || slot.kind == .numberText

@@ -9,7 +9,7 @@ final class FieldsDecoder: Decoder {
     /// The record that contains a payload's value, and the value's slot.
     let record: Record?
     let slot: Slot
-    /// Indicates whether the value is an object whose members are found in place.
+    /// Whether the value is an object whose members are found in place.
     private let isPlainObject: Bool
     /// Any value that is not read in place.
     private let other: OtherValue?

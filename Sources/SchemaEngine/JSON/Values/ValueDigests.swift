@@ -34,8 +34,8 @@ struct ValueDigest: Hashable, BitwiseCopyable {
     }
 }
 
-/// Computes the digests of values in place. The order of the calls is that of a walk, which computes the digest of a value
-/// before those of the values inside it.
+/// Computes the digests of values in place. Calls follow a walk, which computes the digest of a container before those of
+/// its content.
 struct ValueDigests {
     /// The digests of containers and their ends, by their offsets. A container inside another one is thus read once,
     /// although each of them has a digest. Short containers are not stored.

@@ -47,7 +47,7 @@ struct FaultCollector {
     private var table = HashTable<Int32>()
     /// The offset from which new groups can no longer be reported.
     private var cutOff = Int.max
-    /// Indicates whether there are errors among the faults, reported or not.
+    /// Whether there are errors among the faults, reported or not.
     private(set) var hasErrors = false
     private var found = 0
 
@@ -145,7 +145,7 @@ struct RawFault: Sendable {
     var text: String?
     /// The whole message, if it is known when the fault is found.
     var message: String?
-    /// Indicates whether the value must not be displayed.
+    /// Whether the value must not be displayed.
     var isSecret = false
     /// The rejections of the alternatives.
     var rejections: [RawFault] = []

@@ -5,9 +5,9 @@
 struct CandidateSets {
     /// A set of nodes, with references, mappers, alternatives and cases replaced by their parts.
     struct Candidates {
-        /// Indicates whether one of them marks the value as secret.
+        /// Whether one of them marks the value as secret.
         var isSecret = false
-        /// Indicates whether one of them accepts strings, numbers or booleans.
+        /// Whether one of them accepts strings, numbers or booleans.
         var takesScalar = false
         /// Indicate whether one of them accepts any object or any array.
         var takesAnyObject = false

@@ -6,7 +6,7 @@ struct SecretRanges {
     private var found = OffsetRanges()
     /// The ranges in ascending order. They do not overlap.
     var ranges: [Range<Int>] { found.ranges }
-    /// Indicates whether the text starts as JSON.
+    /// Whether the text starts as JSON.
     private(set) var isReadable = false
 
     /// An open container.

@@ -145,8 +145,8 @@
             return Entry(serial: lastSerial, identity: identity, turn: turn)
         }
 
-        /// Returns whether an event of this turn is that of the socket with its number now. The system reported the events
-        /// before the turn, in which the number can have become that of another socket.
+        /// Returns whether an event of this turn belongs to the socket. It does not if the number was given to another
+        /// socket during the turn, after the system had reported the event.
         func hasEvents(_ socket: Int32) -> Bool { entries[socket].map { $0.turn < turn } ?? false }
 
         private func setWatched(
