@@ -52,9 +52,3 @@ enum RequestsPageProgram {
         "QueryStyle(lists: .commas, sortsNames: true)": QueryStyle(lists: .commas, sortsNames: true),
     ]
 }
-
-extension RequestsPageProgram.Search {
-    static func page(_ page: Int, strict: Bool) -> Parameters {
-        Parameters(["page": page, "strict": strict], omitting: ["page": 1, "strict": false])
-    }
-}
