@@ -1,4 +1,4 @@
-// The trait of `Docs/Testing.md`, verbatim except for its indentation; `TestingPageTests` compares them.
+// The trait that `Docs/Testing.md` describes.
 import Schematic
 import SchematicTesting
 import Testing

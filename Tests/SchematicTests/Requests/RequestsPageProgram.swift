@@ -10,14 +10,6 @@ enum RequestsPageProgram {
         var headers: HTTPHeaders { ["Accept-Language": "en", "X-Trace": "7"] }
     }
 
-    struct SaveIssue: APIRequest {
-        typealias Result = Issue?
-        var id: Int
-        var path: PathTemplate { "issues/{id}.json" }
-        var method: HTTPMethod { .put }
-        var parameters: Parameters { ["id": id] }
-    }
-
     struct ListIssues: APIRequest {
         var path: PathTemplate { "issues.json" }
         var headerValues: Parameters { ["X-Api-Version": 2] }
@@ -59,10 +51,4 @@ enum RequestsPageProgram {
         #"QueryStyle(nullText: "null")"#: QueryStyle(nullText: "null"),
         "QueryStyle(lists: .commas, sortsNames: true)": QueryStyle(lists: .commas, sortsNames: true),
     ]
-}
-
-extension RequestsPageProgram.Search {
-    static func page(_ page: Int, strict: Bool) -> Parameters {
-        Parameters(["page": page, "strict": strict], omitting: ["page": 1, "strict": false])
-    }
 }

@@ -23,7 +23,7 @@ struct CalendarPageTests {
 
     @Test("the schemas of the page are files of the folder")
     func schemas() throws {
-        #expect(try Self.page.expectSchemas(in: "Calendar") == 6)
+        #expect(try Self.page.expectSchemas(in: "Calendar") == 4)
     }
 
     @Test("the feed of the page shows each entry by its kind")
