@@ -112,8 +112,8 @@ struct HARInferenceTests {
 
     @Test("many equal names, parameters and items of lists need linear time")
     func manyEqualNames() throws {
-        let items = String(repeating: "a=1&", count: rounds(5_000))
-        let segments = String(repeating: "/1", count: rounds(4_000))
+        let items = String(repeating: "a=1&", count: min(rounds(5_000), 15_000))
+        let segments = String(repeating: "/1", count: min(rounds(4_000), 10_000))
         let lists = (0..<3).map { Self.call("GET /list?b=\($0)&\(items)") }
         let others = (1..<min(rounds(600), 2_000)).map { Self.call("GET /x\(String(repeating: "-", count: $0))") }
         let calls = lists + others + [Self.call("GET \(segments)")]
