@@ -41,9 +41,7 @@ struct ExtensionFiles {
     /// the key.
     private static func mayExtend(_ file: SchemaFile) -> Bool {
         guard let name = file.name, name.status == nil, name.role.definesTag else { return false }
-        return file.source.text.withTextBytes { bytes in
-            bytes.contains("{extends}".utf8) || bytes.contains("\\u".utf8)
-        }
+        return file.source.text.withTextBytes { $0.mayContainExtends }
     }
 }
 
@@ -84,12 +82,21 @@ extension ExtensionFiles {
 }
 
 extension TextBytes {
-    fileprivate func contains(_ text: some Collection<UInt8>) -> Bool {
-        guard let first = text.first else { return true }
-        var rest = self[...]
-        while let index = rest.firstIndex(of: first) {
-            if rest[index...].starts(with: text) { return true }
-            rest = rest[(index + 1)...]
+    /// Whether the text contains `{extends}` or `\u`, which more than eight bytes follow in an object with that key.
+    fileprivate var mayContainExtends: Bool {
+        let start = ("{extends" as StaticString).textBytes.word(at: 0)
+        var index = 0
+        while index < endIndex {
+            let hits = EightBytes.openingBracesAndBackslashes(word(at: index))
+            if hits == 0 {
+                index += 8
+                continue
+            }
+            index += hits.trailingZeroBitCount / 8
+            if word(at: index) == start || self[index] == Byte.backslash && self[index + 1] == UInt8(ascii: "u") {
+                return true
+            }
+            index += 1
         }
         return false
     }

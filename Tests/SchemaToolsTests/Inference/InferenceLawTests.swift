@@ -17,7 +17,7 @@ import Testing
 
     @Test(
         "the schema accepts each sample without a warning, and has no warning itself",
-        arguments: 0..<120 as Range<UInt64>
+        arguments: 0..<UInt64(rounds(60))
     )
     func sound(seed: UInt64) throws {
         let samples = Self.samples(seed)
@@ -29,7 +29,7 @@ import Testing
         #expect(faults.isEmpty, "\(result.files.map { "\($0.name)\n\($0.text)" }.joined())")
     }
 
-    @Test("the order of the samples does not matter", arguments: 0..<60 as Range<UInt64>)
+    @Test("the order of the samples does not matter", arguments: 0..<UInt64(rounds(18)))
     func orderFree(seed: UInt64) throws {
         let samples = Self.samples(seed)
         let expected = SchemaInference(summary: try Self.summary(samples))
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("merged summaries of parts equal the summary of the whole", arguments: 0..<60 as Range<UInt64>)
+    @Test("merged summaries of parts equal the summary of the whole", arguments: 0..<UInt64(rounds(18)))
     func mergeable(seed: UInt64) throws {
         let samples = Self.samples(seed)
         let whole = try Self.summary(samples)

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import TestSupport
 import Testing
 
 @Suite struct SchemaWideningTests {
@@ -59,7 +60,7 @@ import Testing
 
     @Test(
         "a widened schema accepts all samples, and one that accepts them is unchanged",
-        arguments: 0..<60 as Range<UInt64>
+        arguments: 0..<UInt64(rounds(10))
     )
     func law(seed: UInt64) throws {
         var generated = GeneratedSamples(seed: seed)

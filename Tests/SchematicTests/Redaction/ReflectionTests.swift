@@ -237,13 +237,13 @@ struct ReflectionTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Schematic")
             .standardized
         let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+        let declaration =
+            /^( *)(public |package |fileprivate |private )?(?:final |indirect )?(struct|class|enum|actor|extension) ([\w.]+)/
         var found: Set<String> = []
         while let file = files?.nextObject() as? URL {
             guard file.pathExtension == "swift" else { continue }
             var scopes: [(depth: Int, name: String)] = []
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-                let declaration =
-                    /^( *)(public |package |fileprivate |private )?(?:final |indirect )?(struct|class|enum|actor|extension) ([\w.]+)/
                 guard let match = line.firstMatch(of: declaration) else { continue }
                 scopes.removeAll { $0.depth >= match.1.count }
                 scopes.append((match.1.count, String(match.4)))

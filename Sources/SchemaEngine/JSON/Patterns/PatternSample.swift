@@ -3,6 +3,8 @@
 /// An assertion is not solved, so that a text must be checked. The same arguments always make the same text.
 package struct PatternSample {
     private let tree: PatternTree
+    /// The preferred members of each set.
+    private let members: [[Unicode.Scalar]]
     private var scalars = String.UnicodeScalarView()
     private var count = 0
     private var choice = 0
@@ -15,6 +17,7 @@ package struct PatternSample {
     package init?(_ pattern: String) {
         guard let tree = try? PatternParser.parse(pattern) else { return nil }
         self.tree = tree
+        members = tree.sets.map { set in Self.preferred.filter(set.contains) }
     }
 
     /// Returns a text.
@@ -36,7 +39,7 @@ package struct PatternSample {
         switch node {
         case .nothing, .assertion: break
         case .scalar(let set):
-            guard let scalar = member(of: tree.sets[Int(set)]) else { return }
+            guard let scalar = member(of: Int(set)) else { return }
             scalars.append(scalar)
             count += 1
         case .sequence(let parts):
@@ -56,8 +59,8 @@ package struct PatternSample {
     }
 
     /// Returns a member of a set, preferably a letter, a digit, or another printable scalar of ASCII.
-    private func member(of set: ScalarSet) -> Unicode.Scalar? {
-        let members = Self.preferred.filter { set.contains($0) }
+    private func member(of index: Int) -> Unicode.Scalar? {
+        let (set, members) = (tree.sets[index], members[index])
         if !members.isEmpty { return members[choice % members.count] }
         guard case .ranges(let ranges) = set else { return Self.others.first { set.contains($0) } }
         for range in ranges.ranges {

@@ -8,6 +8,7 @@ enum EightBytes {
     static let spaces: UInt64 = 0x2020_2020_2020_2020
     static let quotes: UInt64 = 0x2222_2222_2222_2222
     static let backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
+    static let openingBraces: UInt64 = 0x7B7B_7B7B_7B7B_7B7B
     static let digitZeros: UInt64 = 0x3030_3030_3030_3030
 
     /// Returns the ends of plain text in a string: quotes, backslashes, control characters (which include the zeros
@@ -22,6 +23,10 @@ enum EightBytes {
 
     static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
         (((word ^ quotes) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
+    }
+
+    static func openingBracesAndBackslashes(_ word: UInt64) -> UInt64 {
+        (((word ^ openingBraces) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
     }
 
     static func backslashes(_ word: UInt64) -> UInt64 {
