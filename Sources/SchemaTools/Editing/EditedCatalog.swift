@@ -10,7 +10,7 @@ struct EditedCatalog {
 
     init(_ disk: EditorFiles.Catalog) {
         self.disk = disk
-        for source in disk.sources { texts[source.path] = source.text }
+        for source in disk.sources { texts[source.path] = source.text.withoutByteOrderMark }
     }
 
     /// The messages about files that cannot be used.
@@ -43,6 +43,13 @@ struct EditedCatalog {
         )
         last = checked
         return checked
+    }
+}
+
+extension JSONBuffer {
+    /// The text as an editor shows it, in which a byte-order mark is no character.
+    fileprivate var withoutByteOrderMark: JSONBuffer {
+        withTextBytes { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? JSONBuffer($0.dropFirst(3)) : self }
     }
 }
 
