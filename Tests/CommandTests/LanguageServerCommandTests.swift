@@ -134,11 +134,20 @@ struct LanguageServerCommandTests {
         #expect(run.messages.first?["error"]?["code"] == -32800)
     }
 
-    @Test("a stream without messages ends with status 2, and an error in one line")
-    func unreadable() {
-        let run = CommandRun("lsp", input: "GET / HTTP/1.1\r\n\r\n")
+    @Test(
+        "a stream without messages ends with status 2, and an error in one line",
+        arguments: [
+            ("GET / HTTP/1.1\r\n\r\n", "a Content-Length, found other header fields only"),
+            ("hello", "a header field such as 'Content-Length: 52', found 'hello'"),
+            ("{\"id\": 1}\n", "a header field such as 'Content-Length: 52', found '{\"id\": 1}'"),
+            ("Content-Length: 9\r\n\r\n{}", "a message of 9 bytes, found the end of the input after 2"),
+            ("Content-Length: 99999999999\r\n\r\n", "a Content-Length of at most 67108864, found 99999999999"),
+        ]
+    )
+    func unreadable(input: String, expected: String) {
+        let run = CommandRun("lsp", input: input)
         #expect(run.status == 2)
-        #expect(run.err == "schema-lint: expected a Content-Length, found other header fields only\n")
+        #expect(run.err == "schema-lint: expected \(expected)\n")
     }
 
     @Test("settings that cannot be used are a message, and the schemas are checked without them")

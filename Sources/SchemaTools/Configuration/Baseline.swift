@@ -32,6 +32,9 @@ package struct Baseline: Sendable {
     /// Creates a baseline without entries.
     package init() {}
 
+    /// Whether there are no entries.
+    package var isEmpty: Bool { unmatched.isEmpty }
+
     /// Returns the faults that are not accepted. Each entry accepts one fault.
     ///
     /// - Parameters:

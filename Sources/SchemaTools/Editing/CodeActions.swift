@@ -14,9 +14,12 @@ struct CodeActions {
     private static let longestTitle = 40
 
     /// Returns the fixes and silencings of the faults in a range, and one action with all fixes of the document.
-    func response(to parameters: JSONValue) -> JSONValue {
-        guard let range = workspace.offsets(parameters["range"], in: text) else { return [] }
-        let only = parameters["context"]?["only"]?.array?.compactMap(\.string)
+    ///
+    /// - Parameters:
+    ///   - range: The bytes of the document.
+    ///   - only: The kinds of actions that the editor wants. All kinds if it is `nil`.
+    func response(in range: Range<Int>, only: JSONValue?) -> JSONValue {
+        let only = only?.array?.compactMap(\.string)
         func isWanted(_ kind: String) -> Bool {
             only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
         }

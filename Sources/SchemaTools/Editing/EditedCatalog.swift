@@ -5,12 +5,15 @@ struct EditedCatalog {
     private let disk: EditorFiles.Catalog
     /// The texts of all files, by path.
     private var texts: [String: JSONBuffer] = [:]
+    /// The paths in the order in which a check would sort them.
+    private var paths: [String] = []
     private var surveys = SurveyCache()
     private var last: CheckedCatalog?
 
     init(_ disk: EditorFiles.Catalog) {
         self.disk = disk
-        for source in disk.sources { texts[source.path] = source.text }
+        for source in disk.sources { texts[source.path] = source.text.withoutByteOrderMark }
+        paths = texts.keys.sorted()
     }
 
     /// The messages about files that cannot be used.
@@ -22,7 +25,7 @@ struct EditedCatalog {
     /// Replaces the text of a file by that of the editor.
     mutating func set(_ text: JSONBuffer, at path: String) {
         guard !disk.ignores(path) else { return }
-        texts[path] = text
+        if texts.updateValue(text, forKey: path) == nil { paths = texts.keys.sorted() }
         last = nil
     }
 
@@ -31,7 +34,7 @@ struct EditedCatalog {
     /// All files are compiled, because a fault can depend on any other file. The rules walk over the changed files only.
     mutating func checked() -> CheckedCatalog {
         if let last { return last }
-        let sources = texts.map { SchemaSource(path: $0.key, text: $0.value) }
+        let sources = paths.compactMap { path in texts[path].map { SchemaSource(path: path, text: $0) } }
         let linter = Linter(sources, configuration: disk.configuration, showsExcerpts: false)
         let result = linter.check(keeping: &surveys)
         let checked = CheckedCatalog(
@@ -43,6 +46,13 @@ struct EditedCatalog {
         )
         last = checked
         return checked
+    }
+}
+
+extension JSONBuffer {
+    /// The text as an editor shows it, in which a byte-order mark is no character.
+    fileprivate var withoutByteOrderMark: JSONBuffer {
+        withTextBytes { $0.starts(with: [0xEF, 0xBB, 0xBF]) ? JSONBuffer($0.dropFirst(3)) : self }
     }
 }
 

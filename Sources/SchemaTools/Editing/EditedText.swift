@@ -15,13 +15,13 @@ enum PositionEncoding: String {
 /// A text with the beginnings of its lines, which converts positions of the protocol to offsets in bytes, and back.
 struct EditedText: Sendable {
     let buffer: JSONBuffer
-    /// The offsets of the first bytes of the lines. A byte-order mark is not a part of the first line, because editors remove it.
+    /// The offsets of the first bytes of the lines. A byte-order mark is a character of the first line.
     private let starts: [Int]
 
     init(_ buffer: JSONBuffer) {
         self.buffer = buffer
         starts = buffer.withTextBytes { bytes in
-            var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+            var starts = [0]
             for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D && bytes[index + 1] != 0x0A {
                 starts.append(index + 1)
             }
@@ -31,7 +31,7 @@ struct EditedText: Sendable {
 
     /// Returns the offset of a position, from 0. A position after the end of its line is that end.
     func offset(line: Int, character: Int, _ encoding: PositionEncoding) -> Int {
-        guard line >= 0, line < starts.count else { return line < 0 ? starts[0] : buffer.count }
+        guard starts.indices.contains(line) else { return buffer.count }
         let end = endOfLine(line)
         return buffer.withTextBytes { bytes in
             var (offset, column) = (starts[line], 0)
@@ -45,9 +45,10 @@ struct EditedText: Sendable {
         }
     }
 
-    /// Returns the offset of a position in a message of the protocol.
+    /// Returns the offset of a position in a message of the protocol, or `nil` if it is not one, such as a negative position.
     func offset(_ position: JSONValue?, _ encoding: PositionEncoding) -> Int? {
-        guard let line = position?["line"]?.int, let character = position?["character"]?.int else { return nil }
+        guard let line = position?["line"]?.int, let character = position?["character"]?.int, line >= 0, character >= 0
+        else { return nil }
         return offset(line: line, character: character, encoding)
     }
 
@@ -59,12 +60,14 @@ struct EditedText: Sendable {
         return start..<max(start, end)
     }
 
-    /// Returns the offset of a place of a fault: a line and a column in Unicode scalars, both from 1.
+    /// Returns the offset of a place of a fault: a line and a column in Unicode scalars, both from 1. A byte-order mark has no
+    /// column.
     func offset(line: Int, column: Int) -> Int {
         guard line > 0, line <= starts.count else { return buffer.count }
         let end = endOfLine(line - 1)
         return buffer.withTextBytes { bytes in
             var (offset, scalar) = (starts[line - 1], 1)
+            if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
             while offset < end, scalar < column {
                 offset += 1
                 while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
@@ -76,7 +79,7 @@ struct EditedText: Sendable {
 
     /// Returns the line and the character of an offset, both from 0.
     func position(of offset: Int, _ encoding: PositionEncoding) -> (line: Int, character: Int) {
-        let offset = min(max(offset, starts[0]), buffer.count)
+        let offset = min(max(0, offset), buffer.count)
         var (low, high) = (0, starts.count)
         while high - low > 1 {
             let middle = low + (high - low) / 2

@@ -5,21 +5,19 @@ struct Formatting {
     let text: EditedText
     let workspace: Workspace
 
-    /// Returns the edits of the lines of a range, or of the whole document; none for text that is not JSON.
-    func edits(within range: JSONValue?) -> JSONValue {
+    /// The edits of the whole document; none for text that is not JSON.
+    var edits: JSONValue { edits(within: 0..<text.buffer.count) }
+
+    /// Returns the edits of the lines of a range.
+    func edits(within range: Range<Int>) -> JSONValue {
         guard let formatted = try? FormattedSchema(text.buffer) else { return [] }
-        guard range != nil else { return array(formatted.edits) }
-        guard let offsets = workspace.offsets(range, in: text) else { return [] }
         return text.buffer.withTextBytes { bytes in
-            let lines = FormattedSchema.lines(of: offsets, in: bytes)
+            let lines = FormattedSchema.lines(of: range, in: bytes)
             var start = lines.lowerBound
             // The indentation of the first line follows the line break before it.
             while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
-            return array(formatted.edits(within: start...lines.upperBound))
+            let edits = formatted.edits(within: start...lines.upperBound)
+            return .array(edits.map { workspace.edit($0.range, text, with: $0.with) })
         }
-    }
-
-    private func array(_ edits: [FormattedSchema.Edit]) -> JSONValue {
-        .array(edits.map { workspace.edit($0.range, text, with: $0.with) })
     }
 }

@@ -9,10 +9,9 @@ struct InlayHints {
     private static let maximumCount = 5_000
 
     /// Returns the hints in a range, in the order of the text.
-    func hints(within range: JSONValue?) -> JSONValue {
-        guard let range = workspace.offsets(range, in: text),
-            let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth)
-        else { return [] }
+    func hints(within range: Range<Int>) -> JSONValue {
+        let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth)
+        guard let document else { return [] }
         var hints: [(offset: Int, label: String)] = []
         var waiting = [document.root]
         while let value = waiting.popLast(), hints.count < Self.maximumCount {

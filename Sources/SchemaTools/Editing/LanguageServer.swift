@@ -40,7 +40,8 @@ package struct LanguageServer {
         guard let method = message["method"]?.string else {
             // A response to a request of this server needs no answer.
             if message["id"] != nil, message["result"] != nil || message["error"] != nil { return [] }
-            return [Self.response(to: .null, .failure(.parseError))]
+            let error: ResponseError = message == .null ? .parseError : .noRequest
+            return [Self.response(to: message["id"] ?? .null, .failure(error))]
         }
         let parameters = message["params"] ?? .null
         guard let id = message["id"] else { return notify(method, parameters) }
@@ -95,11 +96,13 @@ package struct LanguageServer {
             guard let uri = document?["uri"]?.string, let text = document?["text"]?.string else { return [] }
             workspace.open(uri, version: document?["version"], text: text)
         case "textDocument/didChange":
-            guard let path else { return [] }
-            let encoding = workspace.encoding
-            workspace.change(path, version: document?["version"]) { text in
-                (parameters["contentChanges"]?.array ?? []).reduce(text) { $0.applying($1, encoding) }
+            guard let path, let text = workspace.documents[path]?.text else { return [] }
+            guard let changed = text.applying(parameters["contentChanges"]?.array ?? [], workspace.encoding) else {
+                let message =
+                    "expected changes with a text, and with ranges from line 0 and character 0; open \(path) again"
+                return [Self.notification("window/showMessage", ["type": 1, "message": .string(message.displayLine)])]
             }
+            workspace.change(path, version: document?["version"], to: changed)
         case "textDocument/didClose": if let path { workspace.close(path) }
         case "workspace/didChangeWatchedFiles": workspace.readAgain()
         case "workspace/didChangeWorkspaceFolders":
@@ -139,11 +142,12 @@ package struct LanguageServer {
         switch (method, state) {
         case ("initialize", .created): return initialize(parameters)
         case (_, .created): throw .notInitialized
+        case ("initialize", .running): throw .invalidRequest("the server is already initialized")
         case ("shutdown", .running):
             state = .shutDown
             return .null
         case (_, .running): return try EditorRequest.response(to: method, parameters, &workspace, capabilities)
-        default: throw .invalidRequest
+        default: throw .invalidRequest("the server has been shut down")
         }
     }
 
@@ -183,10 +187,12 @@ struct ResponseError: Error {
     var code: Int
     var message: String
 
-    static let parseError = ResponseError(code: -32700, message: "expected a message of JSON-RPC 2.0")
-    static let invalidRequest = ResponseError(code: -32600, message: "the server accepts no request in this state")
+    static let parseError = ResponseError(code: -32700, message: "expected a message in JSON")
+    static let noRequest = invalidRequest("expected a message of JSON-RPC 2.0 with a method")
     static let notInitialized = ResponseError(code: -32002, message: "expected the request initialize first")
     static let cancelled = ResponseError(code: -32800, message: "cancelled")
+
+    static func invalidRequest(_ message: String) -> ResponseError { ResponseError(code: -32600, message: message) }
 
     static func unknownMethod(_ method: String) -> ResponseError {
         ResponseError(code: -32601, message: "unknown method '\(method.displayLine)'")
@@ -199,10 +205,18 @@ struct ResponseError: Error {
 }
 
 extension EditedText {
-    /// Returns the text after a change of the protocol: of a range, or of the whole text.
-    fileprivate func applying(_ change: JSONValue, _ encoding: PositionEncoding) -> EditedText {
-        guard let text = change["text"]?.string else { return self }
-        guard let range = offsets(change["range"], encoding) else { return EditedText(JSONBuffer(text.utf8)) }
-        return replacing(range, with: text)
+    /// Returns the text after changes of the protocol, each of a range or of the whole text; `nil` if one of them is no change.
+    func applying(_ changes: [JSONValue], _ encoding: PositionEncoding) -> EditedText? {
+        var result = self
+        for change in changes {
+            guard let text = change["text"]?.string else { return nil }
+            if let range = change["range"], range != .null {
+                guard let offsets = result.offsets(range, encoding) else { return nil }
+                result = result.replacing(offsets, with: text)
+            } else {
+                result = EditedText(JSONBuffer(text.utf8))
+            }
+        }
+        return result
     }
 }

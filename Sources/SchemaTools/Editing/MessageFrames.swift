@@ -45,6 +45,8 @@ package struct MessageFrames {
             guard bytes.count < Self.longestHeader else {
                 throw StreamError(message: "expected header fields of at most \(Self.longestHeader) bytes, found more")
             }
+            let line = limit.prefix { $0 != 0x0A }
+            if line.count < limit.count, line.last != 0x0D { throw unframed }
             return nil
         }
         let fields = String(decoding: bytes[..<start], as: UTF8.self).split(separator: "\r\n")
@@ -52,15 +54,36 @@ package struct MessageFrames {
         for field in fields {
             let parts = field.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
-            guard let count = Int(digits: parts[1].filter { $0 != " " }), count <= Self.longestBody else {
+            let words = parts[1].split { $0 == " " || $0 == "\t" }
+            guard words.count == 1, let count = Int(digits: words[0]), count <= Self.longestBody else {
                 throw StreamError(
-                    message: "expected a Content-Length of at most \(Self.longestBody), found \(parts[1])"
+                    message:
+                        "expected a Content-Length of at most \(Self.longestBody), found \(Self.short(words.joined(separator: " ")))"
                 )
             }
             return count
         }
         throw StreamError(message: "expected a Content-Length, found other header fields only")
     }
+
+    /// Checks that the stream does not end inside of a message.
+    package func finish() throws(StreamError) {
+        if let length {
+            throw StreamError(
+                message: "expected a message of \(length) bytes, found the end of the input after \(bytes.count)"
+            )
+        }
+        guard bytes.isEmpty else { throw unframed }
+    }
+
+    /// The error of a text that does not begin with a header field.
+    private var unframed: StreamError {
+        let line = bytes.prefix(Self.longestHeader).prefix { $0 != 0x0A }
+        let text = Self.short(String(decoding: line, as: UTF8.self))
+        return StreamError(message: "expected a header field such as 'Content-Length: 52', found '\(text)'")
+    }
+
+    private static func short(_ text: String) -> String { String(text.prefix(40)).displayLine }
 
     /// Returns the text of a message with its header.
     package static func text(of message: JSONValue) -> String {

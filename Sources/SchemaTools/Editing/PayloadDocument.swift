@@ -54,7 +54,7 @@ struct PayloadDocument {
     }
 
     /// Returns the schema of the innermost value that contains an offset, and the bytes of that value or of its key.
-    func requirement(at offset: Int) -> (place: SchemaView.Place, words: String, range: Range<Int>)? {
+    private func requirement(at offset: Int) -> (place: SchemaView.Place, words: String, range: Range<Int>)? {
         guard let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth),
             let root = schema.rootView.place
         else { return nil }
@@ -74,7 +74,45 @@ struct PayloadDocument {
                 value = member.value
             }
         }
-        return (found.place, found.view.words, found.range)
+        return (found.place, Self.hasSecretMembers(found.view) ? "a secret" : found.view.words, found.range)
+    }
+
+    /// Returns whether the words for a schema have the members of a secret enumeration.
+    private static func hasSecretMembers(_ view: SchemaView, inSecret: Bool = false) -> Bool {
+        switch view.form {
+        case .secret(let inner): hasSecretMembers(inner, inSecret: true)
+        case .enumeration: inSecret
+        case .alternatives(let list): list.contains { hasSecretMembers($0.value, inSecret: inSecret) }
+        default: false
+        }
+    }
+}
+
+// MARK: Results
+
+extension PayloadDocument {
+    /// Returns the place of the schema's requirement on the value at an offset.
+    func definition(at offset: Int, _ workspace: Workspace) -> JSONValue? {
+        guard let place = requirement(at: offset)?.place, let buffer = catalog.texts[place.file] else { return nil }
+        let schema = EditedText(buffer)
+        return workspace.location(place.file, schema.token(at: place.offset), in: schema)
+    }
+
+    func hover(at offset: Int, _ workspace: Workspace) -> JSONValue? {
+        requirement(at: offset).map { requirement in
+            let lines = "The schema requires \(requirement.words).\n\n\(title)"
+            return Hover.result(lines, workspace.range(requirement.range, in: text))
+        }
+    }
+
+    func lens(_ workspace: Workspace) -> JSONValue {
+        ["range": workspace.range(0..<0, in: text), "command": ["title": .string(title), "command": ""]]
+    }
+
+    private var title: String {
+        let count = faults.count
+        let words = count == 0 ? "" : ", with \(count) fault\(count == 1 ? "" : "s")"
+        return "validated by \(file.lastComponent)\(words)"
     }
 }
 

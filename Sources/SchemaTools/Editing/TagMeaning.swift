@@ -16,6 +16,9 @@ struct TagMeaning {
             : TagMeaning(builtIn: name)
     }
 
+    /// Returns the meaning of a built-in tag without its argument.
+    static func builtIn(_ name: String) -> TagMeaning? { builtIn.first { LookupName($0.name) == LookupName(name) } }
+
     private init(name: String, words: String, swift: String?) {
         self.name = name
         self.words = words

@@ -43,11 +43,9 @@ struct Workspace {
         store(path)
     }
 
-    mutating func change(_ path: String, version: JSONValue?, _ edit: (EditedText) -> EditedText) {
-        guard var document = documents.removeValue(forKey: path) else { return }
-        document.version = version
-        document.text = edit(document.text)
-        documents[path] = document
+    mutating func change(_ path: String, version: JSONValue?, to text: EditedText) {
+        documents[path]?.version = version
+        documents[path]?.text = text
         store(path)
     }
 
@@ -113,16 +111,6 @@ struct Workspace {
     func position(_ offset: Int, in text: EditedText) -> JSONValue {
         let (line, character) = text.position(of: offset, encoding)
         return ["line": .int(line), "character": .int(character)]
-    }
-
-    /// Returns the offset of a position in a request.
-    func offset(_ position: JSONValue?, in text: EditedText) -> Int? {
-        text.offset(position, encoding)
-    }
-
-    /// Returns the offsets of a range in a request. The end is not before the start.
-    func offsets(_ range: JSONValue?, in text: EditedText) -> Range<Int>? {
-        text.offsets(range, encoding)
     }
 
     func location(_ path: String, _ range: Range<Int>, in text: EditedText) -> JSONValue {

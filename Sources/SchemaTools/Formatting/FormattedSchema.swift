@@ -73,7 +73,7 @@ package struct FormattedSchema {
     /// Returns the range of the lines that contain a range, without the line break after the last one.
     package static func lines(of range: Range<Int>, in text: TextBytes) -> ClosedRange<Int> {
         var (start, end) = (min(range.lowerBound, text.count), min(range.upperBound, text.count))
-        while start > 0, text[start - 1] != 0x0A { start -= 1 }
+        while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
         while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
         return start...end
     }

@@ -35,15 +35,17 @@ struct RuleRun {
     private func inputs(keeping surveys: inout SurveyCache) -> [LintedInput] {
         let valueRules = rules.compactMap { $0 as? any ValueRule }
         let textRules = rules.compactMap { $0 as? any TextRule }
-        let known = surveys
-        let inputs = Parallel.map(sources) { source in
-            known.input(of: source)
-                ?? LintedFile(source).map { file in
-                    .schema(.init(file: file, survey: SchemaWalk.survey(of: file, by: valueRules)))
-                } ?? .text(LintedText(source).faults(of: textRules, severity: severity))
+        let changed = sources.filter { surveys.input(of: $0) == nil }
+        let inputs = Parallel.map(changed) { source -> LintedInput in
+            guard let file = LintedFile(source) else {
+                return .text(LintedText(source).faults(of: textRules, severity: severity))
+            }
+            return .schema(.init(file: file, survey: SchemaWalk.survey(of: file, by: valueRules)))
         }
-        surveys.set(inputs, of: sources)
-        return inputs
+        var new = inputs.makeIterator()
+        let all = sources.compactMap { surveys.input(of: $0) ?? new.next() }
+        for (source, input) in zip(changed, inputs) { surveys.set(input, of: source) }
+        return all
     }
 
     private func severity(of rule: String) -> Fault.Severity {
@@ -61,11 +63,8 @@ struct SurveyCache: Sendable {
         inputs[source.path].flatMap { $0.text === source.text ? $0.input : nil }
     }
 
-    fileprivate mutating func set(_ inputs: [LintedInput], of sources: [SchemaSource]) {
-        self.inputs = Dictionary(
-            zip(sources, inputs).map { ($0.path, ($0.text, $1)) },
-            uniquingKeysWith: { first, _ in first }
-        )
+    fileprivate mutating func set(_ input: LintedInput, of source: SchemaSource) {
+        inputs[source.path] = (source.text, input)
     }
 }
 

@@ -9,22 +9,27 @@ enum ShapeNames {
     ///   - members: The keys of the shape.
     /// - Returns: The words, in lower case.
     static func candidates(for holders: [FragmentHolder], members: [String]) -> [[String]] {
-        let own = holders.map(\.words).filter { !$0.isEmpty }
-        let counts = Dictionary(grouping: own) { $0 }.mapValues(\.count)
+        // Thousands of uses often have few keys.
+        let uses = Dictionary(grouping: holders) { $0 }.map { (holder: $0, words: $0.words, count: $1.count) }
+        let own = uses.filter { !$0.words.isEmpty }
+        let counts = Dictionary(own.map { ($0.words, $0.count) }, uniquingKeysWith: +)
         let specific = counts.keys.filter { !isGeneric($0) }
         let ordered = counts.keys.sorted { isBetter($0, than: $1, counts) }
         var names: [[String]] = []
         if specific.count > 1 {
             if let role = role(of: members, at: Array(specific)) { names.append(role) }
-            if let first = ordered.first, counts[first, default: 0] * 2 > own.count { names.append(first) }
+            let total = counts.values.reduce(0, +)
+            if let first = ordered.first, counts[first, default: 0] * 2 > total { names.append(first) }
             if let common = commonWords(Array(specific)) { names.append(common) }
         } else if specific.isEmpty, let role = role(of: members, at: []) {
             names.append(role)
         }
         names += ordered
         // A key that is taken is named after the next key outside, too.
-        let qualified = Dictionary(grouping: holders.filter { $0.words == ordered.first }.map(\.qualifiedWords)) { $0 }
-            .mapValues(\.count)
+        let qualified = Dictionary(
+            uses.filter { $0.words == ordered.first }.map { ($0.holder.qualifiedWords, $0.count) },
+            uniquingKeysWith: +
+        )
         names += qualified.keys.sorted { isBetter($0, than: $1, qualified) }
         return names
     }

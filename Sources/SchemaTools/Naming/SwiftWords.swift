@@ -68,7 +68,10 @@ enum SwiftWords {
 extension Unicode.Scalar {
     /// Whether the scalar is a letter, a digit or a combining mark, which is visible.
     var isOfWord: Bool {
-        properties.isXIDContinue && self != "_" && properties.generalCategory != .connectorPunctuation
+        if isASCII {
+            return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+        }
+        return properties.isXIDContinue && self != "_" && properties.generalCategory != .connectorPunctuation
             && !properties.isDefaultIgnorableCodePoint
     }
 }

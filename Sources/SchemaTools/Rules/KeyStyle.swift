@@ -56,23 +56,24 @@ struct KeyStyle: CatalogRule {
         case pascal = "PascalCase"
 
         init?(of name: String) {
-            guard
-                name.unicodeScalars.allSatisfy({
-                    $0.isASCII && ($0.properties.isAlphabetic || "_-0123456789".unicodeScalars.contains($0))
-                }),
-                let first = name.unicodeScalars.first, first.properties.isAlphabetic
+            guard let first = name.utf8.first, Self.isSmall(first | 0x20),
+                name.utf8.allSatisfy({ Self.isSmall($0 | 0x20) || $0.isASCIIDigit || "_-".utf8.contains($0) })
             else { return nil }
-            let hasCapitals = name.unicodeScalars.contains { $0.properties.isUppercase }
-            switch (name.contains("_"), name.contains("-"), hasCapitals) {
+            let hasCapitals = name.utf8.contains(where: Self.isCapital)
+            switch (name.utf8.contains(UInt8(ascii: "_")), name.utf8.contains(UInt8(ascii: "-")), hasCapitals) {
             case (true, false, false): self = .snake
             case (false, true, false): self = .kebab
             case (false, false, true):
                 // Abbreviations such as ID and URL are uppercase in each style.
-                guard name.unicodeScalars.contains(where: { $0.properties.isLowercase }) else { return nil }
-                self = first.properties.isUppercase ? .pascal : .camel
+                guard name.utf8.contains(where: Self.isSmall) else { return nil }
+                self = Self.isCapital(first) ? .pascal : .camel
             default: return nil
             }
         }
+
+        private static func isSmall(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+
+        private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
         /// Returns a name written in this style.
         func spelled(_ name: String) -> String {

@@ -11,7 +11,10 @@ package enum Rules {
         UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),
     ]
 
-    package static func rule(_ identifier: String) -> (any Rule)? {
-        all.first { $0.description.identifier == identifier }
-    }
+    package static func rule(_ identifier: String) -> (any Rule)? { byIdentifier[identifier] }
+
+    private static let byIdentifier = Dictionary(
+        all.map { ($0.description.identifier, $0) },
+        uniquingKeysWith: { first, _ in first }
+    )
 }

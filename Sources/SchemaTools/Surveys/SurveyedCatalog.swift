@@ -2,10 +2,15 @@ import SchemaEngine
 
 /// The files of a catalog with their surveys, and the references between them.
 struct SurveyedCatalog {
-    /// A file and its survey.
-    struct Entry: Sendable {
-        var file: LintedFile
-        var survey: FileSurvey
+    /// A file and its survey, which the checks of a catalog after each change share.
+    final class Entry: Sendable {
+        let file: LintedFile
+        let survey: FileSurvey
+
+        init(file: LintedFile, survey: FileSurvey) {
+            self.file = file
+            self.survey = survey
+        }
     }
 
     let files: [Entry]
@@ -18,6 +23,10 @@ struct SurveyedCatalog {
     /// The indices of files, by the tag names that refer to them.
     private let owners: [LookupName: [Int]]
     private let mappers: [LookupName: LookupName]
+    /// The files that each tag of the catalog can refer to.
+    private var targets: [String: [Int]] = [:]
+    /// The files that extend each file. A reference to the extended file also leads to them.
+    private var extensions: [Int: [Int]] = [:]
 
     /// An entry of `Tags.json`.
     struct DeclaredTag {
@@ -46,6 +55,14 @@ struct SurveyedCatalog {
             declaredTags.compactMap { tag in tag.fragment.map { (LookupName(tag.name), LookupName($0)) } },
             uniquingKeysWith: { first, _ in first }
         )
+        for (index, entry) in files.enumerated() {
+            for use in entry.survey.tags {
+                let found = targets[use.name] ?? targets(ofTag: use.name)
+                targets[use.name] = found
+                guard use.purpose == .extension else { continue }
+                for target in found { extensions[target, default: []].append(index) }
+            }
+        }
     }
 
     private static func declaredTags(in files: [Entry]) -> [DeclaredTag] {
@@ -63,27 +80,16 @@ struct SurveyedCatalog {
 
     /// Returns the files that a tag can refer to, in either direction.
     func targets(ofTag name: String) -> [Int] {
+        if let known = targets[name] { return known }
         let name = LookupName(name)
         guard BuiltInTag(reserving: name) == nil else { return [] }
         return owners[mappers[name] ?? name] ?? []
-    }
-
-    /// Returns the files that extend each file. A reference to the extended file also leads to them.
-    private func extensions() -> [Int: [Int]] {
-        var extensions: [Int: [Int]] = [:]
-        for (index, entry) in files.enumerated() {
-            for use in entry.survey.tags where use.purpose == .extension {
-                for target in targets(ofTag: use.name) { extensions[target, default: []].append(index) }
-            }
-        }
-        return extensions
     }
 
     /// Returns the files that can be reached from `starts`, including `starts`.
     func reachable(from starts: [Int], through follows: (FileSurvey.TagUse) -> Bool = { _ in true }) -> Set<Int> {
         var found = Set(starts)
         var waiting = starts
-        let extensions = extensions()
         while let index = waiting.popLast() {
             for file in extensions[index] ?? [] where found.insert(file).inserted { waiting.append(file) }
             for use in files[index].survey.tags where use.purpose != .extension && follows(use) {

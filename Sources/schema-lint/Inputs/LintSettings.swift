@@ -37,6 +37,7 @@ struct LintSettings {
     /// Returns the faults that the baseline does not accept, and a fault for each unused entry of the
     /// baseline.
     mutating func unaccepted(among faults: [ReportedFault], covered: Set<String>, all: Set<String>) -> [ReportedFault] {
+        guard !baseline.isEmpty else { return faults }
         let unaccepted = baseline.unaccepted(among: faults, file: paths.relative)
         guard let severity = configuration.severity(of: UnusedBaselineEntry().description) else { return unaccepted }
         let isChecked = checkedFiles(covered: covered, all: all)

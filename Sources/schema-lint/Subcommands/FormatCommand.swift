@@ -91,10 +91,11 @@ struct FormatCommand {
                 return
             }
             guard !formatted.edits.isEmpty else { return }
+            let replacement = try FileReplacement(of: source.path, within: root)
             if isCheck {
                 run.report.faults += FormattedSchema.faults(of: source)
             } else {
-                try FileReplacement(of: source.path, within: root).replace(source.text, with: formatted.text)
+                try replacement.replace(source.text, with: formatted.text)
                 run.changed += 1
             }
         } catch {

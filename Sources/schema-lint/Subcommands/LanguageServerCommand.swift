@@ -41,6 +41,7 @@ struct LanguageServerCommand {
                 } else if isOpen {
                     isOpen = try read(into: &frames, &queue)
                 } else {
+                    try frames.finish()
                     return .found
                 }
             }

@@ -48,10 +48,48 @@ struct EditorFeatureTests {
             (#"{"a▲{?}": 1}"#, "`a{?}`\n\nThe key may be absent or null. In Swift: an optional."),
             (#"{"{* u▲uid}": 1}"#, "`{* uuid}`\n\nThe value of each other key whose name is a `{uuid}`."),
             (#"{"a": "▲text"}"#, nil), (#"{"a": ▲1}"#, nil), (#"{"a": "{no▲pe}"}"#, nil),
+            (
+                #"{"a▲{=5}": "{int}"}"#,
+                "`a{=5}`\n\nThe key may be absent or null; its value is then `5`. In Swift: no optional."
+            ),
         ]
     )
     func hover(text: String, expected: String?) {
         #expect(result("hover", text)["contents"]?["value"]?.string == expected)
+    }
+
+    @Test(
+        "hovering masks the defaults and arguments of secrets",
+        arguments: [
+            (#"{"a▲{=hunter2}": "{secret}"}"#, "`a{=***}`"), (#"{"a▲{=hunter2}": ["{secret:int|null}"]}"#, "`a{=***}`"),
+            (#"{"a▲{=hunter2}" :\n"{int|secret:string}""#, "`a{=***}`"), (#"{"a▲{=hunter2}"#, nil),
+            (#"{"a": "{secret:enum:▲hunter2,x}"}"#, "`{secret:enum:***}`"),
+            (#"{"a": "{null|secret:string:..9▲,/hunter2/}"}"#, "`{secret:string:***}`"),
+            (#"{"a": "{lo▲gin}"}"#, "Keys: `pin{=***}`"),
+        ]
+    )
+    func masks(marked: String, expected: String?) {
+        let text = MarkedText(marked.replacing("\\n", with: "\n"))
+        var editor = ScriptedEditor(["Login.json": #"{"pin{=hunter2}": "{secret}"}"#])
+        editor.open("A.response.json", text.text)
+        let hover = editor.request("textDocument/hover", "A.response.json", at: text.offsets[0], in: text.text)
+        let shown = hover["contents"]?["value"]?.string
+        #expect(expected.map { shown?.contains($0) == true } ?? true, "\(shown ?? "")")
+        #expect(expected == nil || shown?.contains("hunter2") == false)
+    }
+
+    @Test(
+        "a hover marks its tag in the columns of the editor",
+        arguments: [
+            ("{\"a\": \"{i▲nt}\"}", 0, 8), ("\u{FEFF}{\"a\": \"{i▲nt}\"}", 0, 9),
+            ("{\r\n\"\u{1F600}\": \"{i▲nt}\"}", 1, 8),
+            ("{\r\"é\": \"{i▲nt}\"}", 1, 7), ("{\"\u{2028}\": \"{i▲nt}\"}", 0, 8),
+        ]
+    )
+    func hoverRange(marked: String, line: Int, character: Int) {
+        let range = result("hover", marked)["range"]
+        #expect(range?["start"] == ["line": .int(line), "character": .int(character)])
+        #expect(range?["end"] == ["line": .int(line), "character": .int(character + 3)])
     }
 
     @Test("each tag of the language and each key has a meaning")
@@ -293,15 +331,36 @@ struct EditorFeatureTests {
         #expect(result("inlayHint", #"{"a": {"fragment": "Issue"}}"#, in: "Tags.json", ["range": range]) == [])
     }
 
-    @Test("a document and selected lines of it are formatted as by the command")
-    func formatting() throws {
-        let text = "{ \"a\":1,\n\t\"b\":[ 1,2 ],\n\"c\": {} }"
+    @Test(
+        "a document and selected lines of it are formatted as by the command",
+        arguments: ["", "\u{FEFF}"],
+        ["\n", "\r\n", "\r"]
+    )
+    func formatting(mark: String, end: String) throws {
+        let (first, second, third) = ("\(mark){ \"\u{1F600}\":1,", "\t\"é\":[ 1,\"\u{2028}\" ],", "\"c\": {} }")
+        let text = [first, second, third].joined(separator: end)
         let formatted = try FormattedSchema(JSONBuffer(text.utf8)).text.withTextBytes { $0.string }
         #expect(ScriptedEditor.applying(result("formatting", text), to: text) == formatted)
         let range: JSONValue = ["start": ["line": 1, "character": 3], "end": ["line": 1, "character": 3]]
         let edits = result("rangeFormatting", text, ["range": range])
-        #expect(ScriptedEditor.applying(edits, to: text) == "{ \"a\":1,\n  \"b\": [1, 2],\n\"c\": {} }")
+        let selected = "\(first)\n  \"é\": [1, \"\u{2028}\"],\(end)\(third)"
+        #expect(ScriptedEditor.applying(edits, to: text) == selected)
+        let whole: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0]]
+        #expect(result("rangeFormatting", text, ["range": whole]) == result("formatting", text))
         #expect(result("formatting", "{").array == [])
+    }
+
+    @Test(
+        "an action replaces the text at a fault, whatever is before it",
+        arguments: ["", "\u{FEFF}", "\r", "\r\n\u{FEFF}"]
+    )
+    func actionRange(prefix: String) {
+        let text = "\(prefix){\"\u{1F600}\": \"2015-03-22\"}"
+        let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0]]
+        let actions = result("codeAction", text, ["range": range, "context": ["only": ["source.fixAll"]]])
+        let edits = actions[0]?["edit"]?["changes"]?[ScriptedEditor.uri("A.response.json").string ?? ""]
+        let fixed = "\(prefix){\"\u{1F600}\": \"{date}\"}"
+        #expect(ScriptedEditor.applying(edits, to: text) == (prefix == "\r\n\u{FEFF}" ? text : fixed))
     }
 
     // MARK: Payloads
@@ -321,6 +380,15 @@ struct EditorFeatureTests {
         #expect(lens[0]?["command"]?["title"] == "validated by GetIssues.response.json, with 2 faults")
         let hover = editor.request("textDocument/hover", path, at: text.offsets[0], in: text.text)
         #expect(hover["contents"]?["value"]?.string?.hasPrefix("The schema requires a whole number.") == true)
+    }
+
+    @Test("a payload's hover does not show the members of a secret")
+    func secretMembers() {
+        var editor = ScriptedEditor(["GetPin.response.json": #"{"pin": "{secret:enum:hunter2,x|null}"}"#])
+        editor.open("/w/GetPin.json", #"{"pin": "x"}"#)
+        let hover = editor.request("textDocument/hover", "/w/GetPin.json", at: 9, in: #"{"pin": "x"}"#)
+        let words = hover["contents"]?["value"]?.string?.split(separator: "\n").first
+        #expect(words == "The schema requires a secret.")
     }
 
     @Test("a fault of a payload has an action that changes the schema")

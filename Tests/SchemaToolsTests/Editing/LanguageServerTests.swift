@@ -14,7 +14,7 @@ struct LanguageServerTests {
     func initialize(encoding: String) {
         var server = ScriptedEditor(encodings: ["utf-32", .string(encoding)]).server
         let again = server.receive(["id": 1, "method": "initialize"])
-        #expect(again[0]["error"]?["code"] == -32601)
+        #expect(again[0]["error"]?["code"] == -32600)
         server = LanguageServer(
             ScriptedEditor.files([:]),
             version: "1.2"
@@ -27,13 +27,27 @@ struct LanguageServerTests {
         #expect(messages[0]["result"]?["serverInfo"]?["version"] == "1.2")
     }
 
+    @Test(
+        "before initialize, and after shutdown, requests are refused and notifications have no effect",
+        arguments: ["textDocument/hover", "shutdown", "$/none", "none"]
+    )
+    func states(method: String) {
+        let request: JSONValue = ["id": 1, "method": .string(method)]
+        let document: JSONValue = ["uri": ScriptedEditor.uri("Issue.json"), "text": "{", "version": 1]
+        let open: JSONValue = ["method": "textDocument/didOpen", "params": ["textDocument": document]]
+        var server = LanguageServer(ScriptedEditor.files([:]), version: "1")
+        #expect(server.receive(request).map { $0["error"]?["code"] } == [-32002])
+        #expect(server.receive(open).isEmpty && server.publish().isEmpty && server.isCleanEnd == nil)
+        server = ScriptedEditor().server
+        _ = server.receive(["id": 1, "method": "shutdown"])
+        #expect(server.receive(request).map { $0["error"]?["code"] } == [-32600])
+        #expect(server.receive(open).isEmpty && server.publish().isEmpty && server.isCleanEnd == nil)
+    }
+
     @Test("the server ends after exit, and cleanly after shutdown", arguments: [true, false])
     func exit(isAnnounced: Bool) {
         var editor = ScriptedEditor()
-        if isAnnounced {
-            #expect(editor.response("shutdown", .null)["result"] == .some(.null))
-            #expect(editor.response("textDocument/hover", [:])["error"]?["code"] == -32600)
-        }
+        if isAnnounced { #expect(editor.response("shutdown", .null)["result"] == .some(.null)) }
         #expect(editor.server.isCleanEnd == nil)
         editor.notify("exit", .null)
         #expect(editor.server.isCleanEnd == isAnnounced)
@@ -42,7 +56,8 @@ struct LanguageServerTests {
     @Test(
         "a message that cannot be understood has an error, or no effect",
         arguments: [
-            ([:], -32700), ("text", -32700), (["id": 5, "method": "workspace/none"], -32601),
+            (.null, -32700), ([:], -32600), ("text", -32600), (["id": 5], -32600),
+            (["id": 5, "method": "workspace/none"], -32601), (["id": 5, "method": "$/none"], -32601),
             (["id": 5, "method": "textDocument/hover", "params": [1]], -32602),
             (["id": 5, "method": "textDocument/hover", "params": ["textDocument": ["uri": "untitled:1"]]], -32602),
             (["method": "textDocument/didOpen"], nil), (["method": "textDocument/didChange", "params": [1]], nil),
@@ -52,6 +67,31 @@ struct LanguageServerTests {
     func unknown(message: JSONValue, code: Int?) {
         var server = ScriptedEditor().server
         #expect(server.receive(message).map { $0["error"]?["code"]?.int } == (code.map { [$0] } ?? []))
+    }
+
+    @Test("a change with a range that is none changes nothing, and is a message")
+    func refusedChange() {
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open("Issue.json", "{}")
+        _ = editor.diagnostics()
+        let range: JSONValue = ["start": ["line": 0, "character": -1], "end": ["line": 0, "character": 1]]
+        let change: JSONValue = [
+            "textDocument": ["uri": ScriptedEditor.uri("Issue.json"), "version": 2],
+            "contentChanges": [["range": range, "text": "["]],
+        ]
+        let messages = editor.server.receive(["method": "textDocument/didChange", "params": change])
+        #expect(messages.map { $0["method"] } == ["window/showMessage"])
+        #expect(editor.diagnostics() == [:])
+    }
+
+    @Test("a text with a byte-order mark has its diagnostics where the editor shows them")
+    func byteOrderMark() {
+        var editor = ScriptedEditor(["A.response.json": "\u{FEFF}{\"a\": \"{nope}\"}"])
+        editor.open("B.response.json", #"{"b": 1}"#)
+        // An editor removes the mark of a file, and otherwise counts it.
+        #expect(editor.diagnostics() == ["A.response.json": ["0:6 unknown-tag"]])
+        editor.open("A.response.json", "\u{FEFF}{\"a\": \"{nope}\"}")
+        #expect(editor.diagnostics() == ["A.response.json": ["0:7 unknown-tag"]])
     }
 
     @Test("diagnostics are the faults of the whole catalog, and a burst of changes has one publication")
@@ -126,8 +166,8 @@ struct LanguageServerTests {
             for method in methods {
                 func position() -> JSONValue {
                     [
-                        "line": .int(.random(in: -1...6, using: &random)),
-                        "character": .int(.random(in: -1...40, using: &random)),
+                        "line": .int(.random(in: 0...6, using: &random)),
+                        "character": .int(.random(in: 0...40, using: &random)),
                     ]
                 }
                 let parameters: JSONValue = [
@@ -138,6 +178,24 @@ struct LanguageServerTests {
                 #expect(response["result"] != nil || response["error"]?["code"] == -32803, "\(method): \(response)")
             }
         }
+    }
+
+    @Test(
+        "a request with a position or a range that is none is refused",
+        arguments: [
+            "hover", "completion", "definition", "references", "prepareRename", "rename", "codeAction",
+            "rangeFormatting", "inlayHint",
+        ],
+        [["line": -1, "character": 0], ["line": 0, "character": -1], ["line": 0], .null] as [JSONValue]
+    )
+    func refusedPosition(method: String, position: JSONValue) {
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open("Issue.json", "{}")
+        let parameters: JSONValue = [
+            "textDocument": ["uri": ScriptedEditor.uri("Issue.json")], "position": position, "newName": "new",
+            "range": ["start": ["line": 0, "character": 0], "end": position], "context": [:],
+        ]
+        #expect(editor.response("textDocument/\(method)", parameters)["error"]?["code"] == -32602)
     }
 
     /// Returns the indices of two offsets, unless one is inside of a character.

@@ -46,13 +46,32 @@ struct MessageFramesTests {
         arguments: [
             "X: 1\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: +1\r\n\r\n", "Content-Length: 1e9\r\n\r\n",
             "Content-Length: 99999999999999999999\r\n\r\n", "Content-Length: 67108865\r\n\r\n",
-            String(repeating: "a", count: 8192),
+            "Content-Length: 1 2\r\n\r\n", "Content-Length: \r\n\r\n", String(repeating: "a", count: 8192), "{}\n",
+            "\n",
+            "Content-Length: 2\n\n{}",
         ]
     )
     func unreadable(text: String) {
         var frames = MessageFrames()
         frames.append(text.utf8)
         #expect(throws: MessageFrames.StreamError.self) { try frames.next() }
+    }
+
+    @Test(
+        "a stream that ends inside of a message has an error",
+        arguments: [
+            ("", nil), ("Content-Length: 2\r\n\r\n{}", nil),
+            ("{}", "expected a header field such as 'Content-Length: 52', found '{}'"),
+            ("Content-Length: 4\r\n\r\n{}", "expected a message of 4 bytes, found the end of the input after 2"),
+        ]
+    )
+    func end(text: String, message: String?) throws {
+        var frames = MessageFrames()
+        frames.append(text.utf8)
+        _ = try frames.next()
+        var found: String?
+        do throws(MessageFrames.StreamError) { try frames.finish() } catch { found = error.message }
+        #expect(found == message)
     }
 
     @Test("a request that is cancelled before its turn is not handled, and others are")

@@ -8,7 +8,7 @@ import Testing
 struct ScriptedEditor {
     private static let folder = "/w/Schemas"
 
-    private(set) var server: LanguageServer
+    var server: LanguageServer
     private var id = 0
     private var version = 0
 
@@ -127,16 +127,16 @@ struct ScriptedEditor {
     /// Returns the position of an offset in UTF-16, by the standard library.
     static func position(_ offset: Int, in text: String) -> JSONValue {
         let before = String(decoding: Array(text.utf8)[..<offset], as: UTF8.self)
-        let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+        let breaks: Set<Character> = ["\n", "\r", "\r\n"]
+        let lines = before.split(omittingEmptySubsequences: false) { breaks.contains($0) }
         return ["line": .int(lines.count - 1), "character": .int(lines.last?.utf16.count ?? 0)]
     }
 
     /// Returns a text after the edits of a response, which do not overlap.
     static func applying(_ edits: JSONValue?, to text: String) -> String {
-        let edited = EditedText(JSONBuffer(text.utf8))
-        func offset(_ position: JSONValue?) -> Int {
-            edited.offset(line: position?["line"]?.int ?? 0, character: position?["character"]?.int ?? 0, .utf16)
-        }
+        let starts = text.unicodeScalars.indices.map { text.utf8.distance(from: text.startIndex, to: $0) }
+        let positions = (starts + [text.utf8.count]).map { ($0, Self.position($0, in: text)) }
+        func offset(_ position: JSONValue?) -> Int { positions.last { $0.1 == position }?.0 ?? 0 }
         var bytes = Array(text.utf8)
         let ranges = (edits?.array ?? []).map { edit in
             (offset(edit["range"]?["start"])..<offset(edit["range"]?["end"]), edit["newText"]?.string ?? "")
