@@ -70,10 +70,15 @@ struct DiffTests {
             ([], "", 1), (["HEAD"], "", 1), (["v1.0"], "Schemas", 1), (["main:Schemas", "Schemas"], "", 1),
             (["main:./", "."], "Schemas", 1), (["Schemas/A.response.json"], "", 1), (["v1.0..HEAD"], "", 0),
             (["v1.0", "main"], "", 0), (["main:Schemas/A.response.json"], "", 1), ([".."], "Schemas", 1),
+            (["v1.0...HEAD"], "", 0), (["v1.0...side"], "", 1), (["side...v1.0"], "", 0), (["...side"], "Schemas", 1),
         ] as [([String], String, Int32)]
     )
     func revisions(arguments: [String], directory: String, status: Int32) throws {
         let repository = try Repository()
+        try repository.git("checkout", "--quiet", "-b", "side")
+        try repository.folder.write(Self.new, to: "Schemas/A.response.json")
+        try repository.commit("v1.0-side")
+        try repository.git("checkout", "--quiet", "main")
         try repository.folder.write(Self.new, to: "Schemas/A.response.json")
         let run = try CommandProcess(["diff"] + arguments, in: repository.folder, at: directory)
         #expect(run.status == status, "\(run.err)")
@@ -102,6 +107,50 @@ struct DiffTests {
         #expect(run.status == 2)
         #expect(run.err.contains(advice) && run.err.split(separator: "\n").count == 1, "\(run.err)")
         #expect(run.out.isEmpty)
+    }
+
+    @Test("links are followed in the same way in a revision and in the work tree", .enabled(if: Git.isInstalled))
+    func links() throws {
+        let repository = try Repository()
+        let folder = repository.folder
+        try folder.write(Self.old, to: "Schemas/.shared/Deep/B.response.json")
+        try folder.write(Self.old, to: "Elsewhere/C.response.json")
+        for (link, target) in [
+            ("D.response.json", "A.response.json"), ("Linked", ".shared"),
+            ("C.response.json", "../Elsewhere/C.response.json"),
+        ] {
+            try FileManager.default.createSymbolicLink(atPath: folder("Schemas/\(link)"), withDestinationPath: target)
+        }
+        try repository.commit("v2.0")
+        #expect(try repository.diff("Schemas", "--fail-on", "any").status == 0)
+        for file in ["Schemas/A.response.json", "Schemas/.shared/Deep/B.response.json", "Elsewhere/C.response.json"] {
+            try folder.write(Self.new, to: file)
+        }
+        try repository.git("commit", "--quiet", "--all", "--message", "change")
+        for run in [try repository.diff("v2.0", at: "Schemas"), try repository.diff("v2.0..HEAD", at: "Schemas")] {
+            #expect(run.err.hasSuffix("3 breaking changes\n"), "\(run.err)")
+            for place in ["A.response.json:1:12", "D.response.json:1:12", "Linked/Deep/B.response.json:1:12"] {
+                #expect(run.out.contains("\(place): breaking"), "\(run.out)")
+            }
+            #expect(run.err.contains("notice: not compared: v2.0:Schemas/C.response.json leads out of the folder"))
+        }
+    }
+
+    @Test("an unknown change fails on request")
+    func unknown() throws {
+        let folder = try TemporaryFolder([
+            "a/A.response.json": Self.old, "a/A.error.json": Self.old, "b/A.response.json": Self.old,
+        ])
+        for (option, status) in [("breaking", 0), ("unknown", 1), ("any", 1), ("never", 0)] as [(String, Int32)] {
+            #expect(CommandRun(["diff", folder("a"), folder("b"), "--fail-on", option]).status == status)
+        }
+        #expect(CommandRun(["diff", folder("b"), folder("a"), "--fail-on", "unknown"]).status == 0)
+    }
+
+    @Test("options that have no effect are refused", arguments: ["--fail-severity", "--frames"])
+    func unusedOptions(_ option: String) {
+        #expect(!CommandRun(["diff", "--help"]).out.contains(option))
+        #expect(CommandRun(["diff", option, "error"]).err.contains("is an option of 'lint', not of 'diff'"))
     }
 
     @Test("variables that Git sets for a hook do not matter", .enabled(if: Git.isInstalled))
@@ -173,8 +222,15 @@ struct DiffTests {
         #expect(
             run.err.contains("expected the accepted change key-became-optional at /id of A.response.json, found none")
         )
-        try folder.write(#"{ "diff": [{ "id": "key-gone" }] }"#, to: "b/.schema-lint.json")
-        #expect(CommandRun(["diff", folder("a"), folder("b")]).status == 2)
+        for (text, message) in [
+            (#"{ "id": "key-gone" }"#, "unknown kind of change (Docs/Diff.md lists them) 'key-gone'\n"),
+            (#"{ "id": "key-removd" }"#, "'key-removd'; did you mean 'key-removed'?"),
+            (#"{ "id": "key-removed", "file": "A.json", "pointer": "" }"#, "in an accepted change, found no reason"),
+        ] {
+            try folder.write(#"{ "diff": [\#(text)] }"#, to: "b/.schema-lint.json")
+            let run = CommandRun(["diff", folder("a"), folder("b")])
+            #expect(run.status == 2 && run.err.contains(message) && run.err.count < 200, "\(run.err)")
+        }
     }
 
     @Test("an error in the new version is an error, unless the file has not changed")

@@ -80,13 +80,16 @@ public struct SchemaCatalog: Sendable {
     ///     `.4xx` and `Error.response.json`. The order for header fields is the same, without `.error`.
     /// - Returns: The schema, or `nil` if no file describes the payload. Such a payload is not validated.
     package func schema(owner: String, _ role: SchemaFileName.Role, status: Int? = nil) -> Schema? {
-        if role == .response, let status {
-            return index.response(owner: owner, status: status).flatMap { schema(file: $0) }
+        file(owner: owner, role, status: status).flatMap { schema(file: $0) }
+    }
+
+    /// Returns the file of `schema(owner:_:status:)`, which need not have a schema.
+    package func file(owner: String, _ role: SchemaFileName.Role, status: Int? = nil) -> String? {
+        switch (role, status) {
+        case (.response, let status?): index.response(owner: owner, status: status)
+        case (.responseHeaders, let status?): index.responseHeaders(owner: owner, status: status)
+        default: index.path(owner: owner, role: role)
         }
-        if role == .responseHeaders, let status {
-            return index.responseHeaders(owner: owner, status: status).flatMap { schema(file: $0) }
-        }
-        return index.path(owner: owner, role: role).flatMap { schema(file: $0) }
     }
 
     /// Returns the schemas that may describe the header fields of the responses to a request, or those of the request.

@@ -51,8 +51,9 @@ extension Sampler {
         addEntries(of: object, view, choice, place, to: &draft)
         if case .unknownKey? = choice { draft.add("unknown_key", .boolean(true), isRequired: true) }
         let ranges = object.counts.map(\.range) + (place.count.map { [$0.range] } ?? [])
-        let least = ranges.map(\.lowerBound).max() ?? 0
         let most = ranges.map(\.upperBound).min() ?? .max
+        var least = ranges.map(\.lowerBound).max() ?? 0
+        if case .elements(let number)? = choice { least = max(least, min(number, most)) }
         if draft.members.count < least { fill(&draft, object, view, place, to: min(least, Self.maximumElements)) }
         draft.remove(downTo: most)
         return .object(JSONObject(draft.members))

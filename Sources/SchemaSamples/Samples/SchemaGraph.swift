@@ -18,7 +18,7 @@ package enum SampleChoice: Sendable, Hashable {
     case alternative(Int)
     /// The branch of a case with this index is used. The index after the last one is that of `{*}`.
     case branch(Int)
-    /// The array has this number of elements.
+    /// The array has this number of elements, or the object at least this number of members.
     case elements(Int)
     /// The scalar is this value.
     case value(JSONValue)
@@ -68,7 +68,7 @@ package struct SchemaGraph: Sendable {
     func height(of view: SchemaView) -> Int? { heights[view] }
 
     /// Returns the choices by which a payload has a value for a schema, from the root to it.
-    func choices(to view: SchemaView) -> [(view: SchemaView, choice: SampleChoice)] {
+    package func choices(to view: SchemaView) -> [(view: SchemaView, choice: SampleChoice)] {
         var choices: [(view: SchemaView, choice: SampleChoice)] = []
         var current = view
         while let origin = origins[current] {

@@ -109,13 +109,17 @@ extension LintConfiguration {
                 // The pointer of a whole document is empty.
                 let isEmpty = member.key == "pointer" && member.value.kind == .string && member.value.string.isEmpty
                 texts[member.key] = isEmpty ? "" : try reader.text(member.value, expected: "a text")
-                if member.key == "id" {
-                    texts["id"] = try reader.word(member.value, of: ChangeKind.allCases.map(\.rawValue))
+                if member.key == "id", ChangeKind(rawValue: member.value.string) == nil {
+                    throw reader.unknown(member.value, ChangeKind.title, among: ChangeKind.allCases.map(\.rawValue))
                 }
             }
             guard let kind = texts["id"].flatMap(ChangeKind.init), let file = texts["file"],
                 let pointer = texts["pointer"], let reason = texts["reason"]
-            else { throw reader.mismatch(element, expected: "an object with id, file, pointer and reason") }
+            else {
+                let missing = keys.filter { texts[$0] == nil }.joined(separator: ", ")
+                let message = "expected id, file, pointer and reason in an accepted change, found no \(missing)"
+                throw reader.error(at: element.offset, message)
+            }
             changes.append(AcceptedChange(kind: kind, file: file, pointer: pointer, reason: reason))
         }
         return changes

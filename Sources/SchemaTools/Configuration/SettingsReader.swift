@@ -66,6 +66,11 @@ struct SettingsReader {
         error(at: member.keyOffset, "unknown \(kind) '\(member.key)'\(hint(member.key, known))")
     }
 
+    /// Returns an error about a name of which there are too many to list them.
+    func unknown(_ value: JSONNode, _ kind: String, among known: [String]) -> ConfigurationError {
+        error(at: value.offset, "unknown \(kind) '\(value.string)'\(hint(value.string, known))")
+    }
+
     func error(at offset: Int, _ message: String) -> ConfigurationError {
         let place = places(of: [offset], in: text).first
         return ConfigurationError(line: place?.line ?? 1, column: place?.column ?? 1, message: message)

@@ -41,25 +41,34 @@ package struct CatalogComparison {
         (self.old, self.new, self.role) = (old, new, role)
     }
 
+    /// Files that describe the same messages. One of them can be absent.
+    private struct Counterparts: Hashable {
+        let old: String?
+        let new: String?
+    }
+
     /// Returns the changes of all files, sorted by place.
     package func changes() -> [SchemaChange] {
         let (before, after) = (files(of: old), files(of: new))
         let (oldOwners, newOwners) = (Set(before.keys.map(\.owner)), Set(after.keys.map(\.owner)))
+        let counterparts = counterparts(before, after)
+        let (byOld, byNew) = (
+            Dictionary(grouping: counterparts, by: \.old), Dictionary(grouping: counterparts, by: \.new)
+        )
         var changes: [SchemaChange] = []
         var known: Set<LookupName> = []
-        var pairs: [(old: String, new: String)] = []
-        for (message, file) in before.sorted(by: { $0.value < $1.value }) {
-            if let other = after[message] {
-                pairs.append((file, other))
-            } else if newOwners.contains(message.owner) || message.owner == Self.commonError {
-                changes.append(fileChange(message, file, isNew: false))
+        for (message, file) in before.sorted(by: { $0.value < $1.value }) where after[message] == nil {
+            if newOwners.contains(message.owner) || message.owner == Self.commonError {
+                let others = (byOld[file] ?? []).map(\.new)
+                changes.append(fileChange(message, file, isNew: false, others))
             } else if known.insert(message.owner).inserted {
                 changes.append(removedRequest(of: file, before))
             }
         }
         for (message, file) in after.sorted(by: { $0.value < $1.value }) where before[message] == nil {
             if oldOwners.contains(message.owner) || message.owner == Self.commonError {
-                changes.append(fileChange(message, file, isNew: true))
+                let others = (byNew[file] ?? []).map(\.old)
+                changes.append(fileChange(message, file, isNew: true, others))
             } else if known.insert(message.owner).inserted {
                 let place = SchemaPlace(file: file, pointer: "", line: 1, column: 1)
                 changes.append(
@@ -72,13 +81,53 @@ package struct CatalogComparison {
                 )
             }
         }
-        return sorted(changes + self.changes(of: pairs))
+        let same = before.compactMap { message, file in after[message].map { Counterparts(old: file, new: $0) } }
+        let pairs = counterparts.union(same).compactMap { pair -> (old: String, new: String)? in
+            guard let old = pair.old, let new = pair.new else { return nil }
+            return (old, new)
+        }
+        return sorted(changes + self.changes(of: pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) }))
+    }
+
+    /// Returns the files that apply to the same responses of the requests that both contracts have: for each status, as a client
+    /// chooses them. Where both contracts have the same messages, their files are those of the messages.
+    private func counterparts(_ before: [Message: String], _ after: [Message: String]) -> Set<Counterparts> {
+        let (old, new) = (Dictionary(grouping: before, by: \.key.owner), Dictionary(grouping: after, by: \.key.owner))
+        func differ(_ owner: LookupName) -> Bool {
+            Set((old[owner] ?? []).map(\.key)) != Set((new[owner] ?? []).map(\.key))
+        }
+        func statuses(_ owner: LookupName) -> Set<Int> {
+            let exact = ((old[owner] ?? []) + (new[owner] ?? [])).compactMap { message, _ -> Int? in
+                if case .exact(let status) = message.status { status } else { nil }
+            }
+            return Set(exact)
+        }
+        let isCommonChanged = differ(Self.commonError)
+        // Without a name, it is a request that has only the common files.
+        var names: [LookupName: String] = isCommonChanged ? [LookupName(""): ""] : [:]
+        for (owner, files) in new
+        where owner != Self.commonError && old[owner] != nil && (isCommonChanged || differ(owner)) {
+            names[owner] = files.first.map { Self.owner(of: $0.value) }
+        }
+        var found: Set<Counterparts> = []
+        for (owner, name) in names {
+            // A response that is not modified (304) has its own rules.
+            let named = statuses(owner).union(statuses(Self.commonError)).union([304])
+            let others = (1...5).compactMap { digit in (digit * 100..<digit * 100 + 100).first { !named.contains($0) } }
+            for status in named.union(others) {
+                for role in [SchemaFileName.Role.response, .responseHeaders] {
+                    let files = [self.old, self.new].map { $0.catalog.file(owner: name, role, status: status) }
+                    found.insert(Counterparts(old: files[0], new: files[1]))
+                }
+            }
+        }
+        return found
     }
 
     /// Returns the changes of one file to another one, whatever their names are, sorted by place.
     package func changes(of file: String, to other: String) -> [SchemaChange] { sorted(changes(of: [(file, other)])) }
 
-    private static let commonError = LookupName("Error")
+    private static let commonError = LookupName(SchemaIndex.commonError)
 
     private static func owner(of file: String) -> String { (try? SchemaFileName(path: file))?.owner ?? file }
 
@@ -99,16 +148,17 @@ package struct CatalogComparison {
     private func changes(of pairs: [(old: String, new: String)]) -> [SchemaChange] {
         var comparisons: [Direction: SchemaComparison] = [:]
         var changes: [SchemaChange] = []
+        let endpoints = EndpointComparison(old: old.catalog, new: new.catalog)
         for pair in pairs {
             let name = try? SchemaFileName(path: pair.new)
             let direction = name.flatMap { $0.role == .fragment ? nil : $0.direction } ?? role ?? .response
-            changes += EndpointComparison(old: old.catalog, new: new.catalog).changes(of: pair.old, to: pair.new)
+            changes += endpoints.changes(of: pair.old, to: pair.new)
             guard let first = old.catalog.schema(file: pair.old, direction: direction),
                 let second = new.catalog.schema(file: pair.new, direction: direction)
             else { continue }
             let comparison = comparisons[direction] ?? SchemaComparison(direction, nodes, old: first, new: second)
             comparisons[direction] = comparison
-            comparison.compare(first, second)
+            comparison.compare(first, second, renamed: endpoints.renamedParameters(of: pair.old, to: pair.new))
         }
         return changes + placed(comparisons.values.map { $0 })
     }
@@ -122,8 +172,11 @@ package struct CatalogComparison {
                     changes[identity]
                     ?? SchemaChange(kind: identity.kind, severity: .compatible, message: difference.message)
                 change.severity = min(change.severity, difference.severity)
-                if difference.severity == .breaking {
-                    change.breaks.insert(comparison.direction == .response ? .app : .server)
+                change.isSecret = change.isSecret || difference.isSecret
+                switch difference.severity {
+                case .breaking: change.breaks.insert(comparison.direction.receiver)
+                case .unknown: change.mayBreak.insert(comparison.direction.receiver)
+                case .compatible: break
                 }
                 if let witness = difference.witness { change.witnesses.append(witness) }
                 changes[identity] = change
@@ -158,18 +211,32 @@ package struct CatalogComparison {
     // MARK: Files
 
     /// Returns the change of a file that only one contract has. Nothing is known of what a sender without a schema may send.
-    private func fileChange(_ message: Message, _ file: String, isNew: Bool) -> SchemaChange {
+    /// `others` are the files of the other contract that describe its messages.
+    private func fileChange(_ message: Message, _ file: String, isNew: Bool, _ others: [String?]) -> SchemaChange {
         let direction = (try? SchemaFileName(path: file))?.direction ?? .response
         let place = SchemaPlace(file: file, pointer: "", line: 1, column: 1)
         let isReceiverDescribed = isNew == (direction == .request)
-        return SchemaChange(
+        let names = others.compactMap(\.self).sorted().joined(separator: ", ")
+        let also = names.isEmpty ? "" : "; its messages \(isNew ? "were" : "are") also described by \(names)"
+        var change = SchemaChange(
             kind: isNew ? .schemaAdded : .schemaRemoved,
-            severity: isReceiverDescribed ? .unknown : .compatible,
+            severity: .compatible,
             breaks: [.code],
-            message: "the schema \(file) is \(isNew ? "new" : "gone")",
+            message: "the schema \(file) is \(isNew ? "new" : "gone")\(also)",
             old: isNew ? nil : place,
             new: isNew ? place : nil
         )
+        // Any request may receive it instead of its own response.
+        let isRefusalInSuccess = isNew && message.owner == Self.commonError && message.status?.isSuccess ?? false
+        if isReceiverDescribed && (others.isEmpty || others.contains(nil)) || isRefusalInSuccess {
+            change.severity = .unknown
+            change.mayBreak = [direction.receiver]
+            change.reason =
+                isRefusalInSuccess
+                ? "an app without it reads these responses by the schema of the request"
+                : "without a schema, nothing is known of the messages that are sent"
+        }
+        return change
     }
 
     private func removedRequest(of file: String, _ files: [Message: String]) -> SchemaChange {
@@ -181,13 +248,28 @@ package struct CatalogComparison {
             message: "the request \(owner) is gone",
             old: SchemaPlace(file: file, pointer: "", line: 1, column: 1)
         )
+        change.mayBreak = [.server]
         let path = files[Message(owner: LookupName(owner), role: .path, status: nil)]
         let endpoints = EndpointComparison(old: old.catalog, new: new.catalog)
         if let path, let witness = endpoints.witness(ofUnansweredCallsOf: path, among: new.sources.map(\.path)) {
             change.severity = .breaking
-            change.breaks.insert(.server)
+            (change.breaks, change.mayBreak) = ([.code, .server], [])
             change.witnesses = [witness]
         }
         return change
+    }
+}
+
+extension Direction {
+    /// The side that receives the payloads.
+    fileprivate var receiver: SchemaChange.Side { self == .response ? .app : .server }
+}
+
+extension SchemaFileName.Status {
+    fileprivate var isSuccess: Bool {
+        switch self {
+        case .exact(let status): (200...299).contains(status)
+        case .class(let digit): digit == 2
+        }
     }
 }

@@ -22,7 +22,23 @@ package struct ChangeReport: Sendable {
     private let newLabel: String
 
     package init(_ changes: [SchemaChange], oldLabel: String = "", newLabel: String = "") {
-        (self.changes, self.oldLabel, self.newLabel) = (changes, oldLabel, newLabel)
+        (self.changes, self.oldLabel, self.newLabel) = (changes.map(Self.masked), oldLabel, newLabel)
+    }
+
+    /// Returns a change without the defaults and the members of enumerations of secrets. A line can have those of other keys.
+    private static func masked(_ change: SchemaChange) -> SchemaChange {
+        var change = change
+        for path in [\SchemaChange.oldLine, \.newLine] {
+            guard let text = change[keyPath: path]?.text, change.isSecret || text.contains("{secret") else { continue }
+            change[keyPath: path]?.text = text.replacing(#/\{=(?:[^"\\]|\\.)*\}(?=")/#, with: "{=\(SecretText.mask)}")
+                .replacing(#/enum:(?:[^"\\\}]|\\.)*/#, with: "enum:\(SecretText.mask)")
+        }
+        guard change.isSecret else { return change }
+        for path in [\SchemaChange.old, \.new] {
+            let pointer = change[keyPath: path]?.pointer.replacing(#/\{=[^\/]*\}/#, with: "{=\(SecretText.mask)}")
+            change[keyPath: path]?.pointer = pointer ?? ""
+        }
+        return change
     }
 
     package func count(_ severity: SchemaChange.Severity) -> Int { changes.count { $0.severity == severity } }
@@ -30,8 +46,10 @@ package struct ChangeReport: Sendable {
     /// The numbers of changes in one line.
     package var summary: String {
         guard !changes.isEmpty else { return "no changes\n" }
-        let counts = SchemaChange.Severity.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
-        return counts.joined(separator: ", ") + (changes.count == 1 ? " change\n" : " changes\n")
+        let counts = SchemaChange.Severity.allCases.filter { count($0) > 0 }.map {
+            "\(count($0)) \($0.rawValue) \(count($0) == 1 ? "change" : "changes")"
+        }
+        return counts.joined(separator: ", ") + "\n"
     }
 
     /// Returns the report in a format.
@@ -52,25 +70,32 @@ package struct ChangeReport: Sendable {
         "\(isOld ? oldLabel : newLabel)\(place.file):\(place.line):\(place.column)".displayLine
     }
 
-    private func sides(_ change: SchemaChange) -> String {
-        SchemaChange.Side.allCases.filter(change.breaks.contains).map(\.rawValue).joined(separator: ", ")
+    /// The sides that a change breaks or may break, in words.
+    private func sides(_ change: SchemaChange) -> [String] {
+        [("breaks", change.breaks), ("may break", change.mayBreak)].compactMap { words, sides in
+            sides.isEmpty ? nil : "\(words): \(Self.names(sides).joined(separator: ", "))"
+        }
+    }
+
+    private static func names(_ sides: Set<SchemaChange.Side>) -> [String] {
+        SchemaChange.Side.allCases.filter(sides.contains).map(\.rawValue)
     }
 
     /// The lines about a change below its message.
     private func details(_ change: SchemaChange) -> [String] {
-        var lines: [String] = []
-        if !change.breaks.isEmpty { lines.append("breaks: \(sides(change))") }
+        var lines = sides(change)
         if change.new != nil, let old = change.old {
             lines.append("was at \(label(old, isOld: true)) \(old.pointer)".trimmed)
         }
         for witness in change.witnesses {
-            let payload = witness.text.isEmpty ? "no body" : witness.text
             let (sender, receiver) =
                 witness.side == .app ? ("the new server", "the old app") : ("the old app", "the new server")
-            lines.append("\(sender) may send for \(witness.file): \(payload)")
+            lines.append("\(sender) may send for \(witness.file): \(witness.lines.joined(separator: ", "))")
             lines.append("\(receiver) refuses it: \(witness.refusal)")
         }
-        if change.severity == .unknown { lines.append("neither a proof nor a payload was found that decides about it") }
+        if change.severity == .unknown {
+            lines.append(change.reason ?? "neither a proof nor a payload was found that decides about it")
+        }
         return lines.map(\.displayLine)
     }
 
@@ -119,17 +144,17 @@ package struct ChangeReport: Sendable {
                 "column": .int(place.column),
             ]
         }
-        let sides = SchemaChange.Side.allCases.filter(change.breaks.contains).map { JSONValue.string($0.rawValue) }
         let witnesses = change.witnesses.map { witness -> JSONValue in
             [
                 "breaks": .string(witness.side.rawValue), "file": .string(witness.file),
-                "payload": .string(witness.text), "refusal": .string(witness.refusal),
+                "payload": .string(witness.shownText), "refusal": .string(witness.refusal),
             ]
         }
         return .members([
             ("id", .string(change.kind.rawValue)),
             ("severity", .string(change.severity.rawValue)),
-            ("breaks", .array(sides)),
+            ("breaks", .array(Self.names(change.breaks).map(JSONValue.string))),
+            ("mayBreak", .array(Self.names(change.mayBreak).map(JSONValue.string))),
             ("message", .string(change.message)),
             ("old", change.old.map(place)),
             ("new", change.new.map(place)),
@@ -154,7 +179,7 @@ package struct ChangeReport: Sendable {
 
     private func markdown(_ change: SchemaChange) -> String {
         let place = change.place.map { Self.code("\($0.file) \($0.pointer)".trimmed) } ?? ""
-        let breaks = change.breaks.isEmpty ? "" : "; breaks: \(sides(change))"
+        let breaks = sides(change).map { "; \($0)" }.joined()
         var text = "- \(place): \(Self.escaped(change.message)) (\(Self.code(change.kind.rawValue))\(breaks))\n"
         var lines: [String] = []
         if let line = change.oldLine?.text.trimmed, change.kind != .keyAddedRequired, change.kind != .keyAddedOptional {
@@ -165,7 +190,7 @@ package struct ChangeReport: Sendable {
         for witness in change.witnesses {
             let words = witness.side == .app ? "The old app refuses" : "The new server refuses"
             text += "\n  \(words) (\(Self.escaped(witness.refusal))):\n"
-            text += Self.block([witness.text.isEmpty ? "no body" : witness.text.displayLine], "json")
+            text += Self.block(witness.lines.map(\.displayLine), witness.hasHeaders ? "http" : "json")
         }
         return text
     }
@@ -192,6 +217,16 @@ extension SchemaChange.Severity {
         case .unknown: .warning
         case .compatible: .notice
         }
+    }
+}
+
+extension Witness {
+    fileprivate var hasHeaders: Bool { (try? SchemaFileName(path: file))?.role.isHeaders ?? false }
+
+    /// The payload for display, of which each header field has a line.
+    fileprivate var lines: [String] {
+        if shownText.isEmpty { return [hasHeaders ? "no header fields" : "no body"] }
+        return hasHeaders ? shownText.split(separator: "\n").map { String($0) } : [shownText]
     }
 }
 

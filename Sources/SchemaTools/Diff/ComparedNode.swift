@@ -49,12 +49,14 @@ struct ComparedNode {
 
     var isUnique: Bool { counts.contains(where: \.isUnique) }
 
-    /// The numbers of elements or members of the values without keys that the schema does not describe.
+    /// The numbers of elements or members of the values. If nothing counts the members, there is none that the schema does not
+    /// describe.
     var possibleCounts: ClosedRange<Int>? {
         guard let range = countRange else { return nil }
         guard case .object(let object) = form else { return range }
         let required = object.members.count { !$0.presence.mayBeAbsent }
-        let isOpen = !(object.rest?.acceptsNothing ?? true) || object.mapKeys.contains { !$0.value.acceptsNothing }
+        let isOpen =
+            !(object.rest?.acceptsNothing ?? counts.isEmpty) || object.mapKeys.contains { !$0.value.acceptsNothing }
         let (least, most) = (
             max(range.lowerBound, required), isOpen ? range.upperBound : min(range.upperBound, object.members.count)
         )

@@ -30,6 +30,8 @@ package struct SchemaChange: Sendable {
     package var kind: ChangeKind
     package var severity: Severity
     package var breaks: Set<Side> = []
+    /// The sides that an unknown change may break.
+    package var mayBreak: Set<Side> = []
     /// One line: what has changed, and from what to what.
     package var message: String
     /// The place in the old and in the new contract. At least one of them exists.
@@ -37,6 +39,10 @@ package struct SchemaChange: Sendable {
     package var new: SchemaPlace?
     package var oldLine: SourceExcerpt?
     package var newLine: SourceExcerpt?
+    /// Whether the values at the place are secret, and with them defaults and members of enumerations.
+    package var isSecret = false
+    /// The reason that the change is unknown, if it is a special one.
+    package var reason: String?
     /// The payloads that show that the change is breaking, one for each side that refuses one.
     package var witnesses: [Witness] = []
 
@@ -50,6 +56,8 @@ package struct Witness: Sendable, Hashable {
     package var side: SchemaChange.Side
     /// The payload: JSON, header fields, or the first line of a request. It is empty if there is no body.
     package var text: String
+    /// The payload with its secrets masked.
+    package var shownText: String
     /// The schema file whose payload it is.
     package var file: String
     /// The code and the place of the fault, or the reason, for which the receiver refuses the payload.

@@ -27,9 +27,16 @@ extension SchemaComparison {
             sent: sent,
             expected: expected
         )
+        var added = after.members.filter { old.members[ExactName($0.name)] == nil }
         for member in before.members {
             guard let other = new.members[ExactName(member.name)] else {
-                reportKey(member, objects, isNew: false)
+                if let other = renamed(member, among: added, pair) {
+                    added.removeAll { ExactName($0.name) == ExactName(other.name) }
+                    let message = "the parameter '\(member.name.displayLine)' is now '\(other.name.displayLine)'"
+                    report(.parameterRenamed, (member.place, other.place), pair, isProven: true, message)
+                } else {
+                    reportKey(member, objects, isNew: false)
+                }
                 continue
             }
             comparePresence(member, other, objects)
@@ -37,21 +44,34 @@ extension SchemaComparison {
             let allowsNull = pick(sender: other, member).presence.allowsNull
             enqueuePart(pair, member.value, other.value, level, allowsNull: allowsNull)
         }
-        for member in after.members where old.members[ExactName(member.name)] == nil {
-            reportKey(member, objects, isNew: true)
-        }
+        for member in added { reportKey(member, objects, isNew: true) }
         compareRest(objects)
         compareMapKeys(objects)
     }
 
-    private func enqueuePart(
+    /// Returns the parameter whose name has changed, if it accepts the same values.
+    private func renamed(_ member: SchemaView.Member, among added: [SchemaView.Member], _ pair: Pair) -> SchemaView
+        .Member?
+    {
+        guard pair.level < 0, let name = renamed[ExactName(member.name)],
+            let other = added.first(where: { ExactName($0.name) == name }),
+            other.presence.mayBeAbsent || !member.presence.mayBeAbsent,
+            other.presence.allowsNull || !member.presence.allowsNull,
+            containment.holds(member.value, other.value, allowsNull: other.presence.allowsNull)
+        else { return nil }
+        return other
+    }
+
+    func enqueuePart(
         _ pair: Pair,
         _ old: SchemaView,
         _ new: SchemaView,
         _ level: Int,
         allowsNull: Bool = false
     ) {
-        enqueue(Pair(old: old, new: new, level: level, allowsNull: allowsNull, isProven: pair.isProven))
+        var part = inner(pair, old, new, isProven: pair.isProven)
+        (part.level, part.allowsNull) = (level, allowsNull)
+        enqueue(part)
     }
 
     // MARK: Keys
@@ -61,7 +81,8 @@ extension SchemaComparison {
         _ after: SchemaView.Member,
         _ objects: Objects
     ) {
-        compareDefaults(before, after, objects.pair)
+        let pair = pairOfMembers([before, after], objects.pair)
+        compareDefaults(before, after, pair)
         let (old, new) = (before.presence, after.presence)
         let name = before.name.displayLine
         let (kind, message): (ChangeKind, String)
@@ -80,9 +101,16 @@ extension SchemaComparison {
             objects.expected
         )
         let places = (before.place, after.place)
-        report(kind, places, objects.pair, isProven: isProven, message, key: before.name) {
+        report(kind, places, pair, isProven: isProven, message, key: before.name) {
             [.absent(before.name), .null(before.name)].compactMap { value(of: objects, $0) }
         }
+    }
+
+    /// Returns a pair of objects for a report about members, which can be secret.
+    private func pairOfMembers(_ members: [SchemaView.Member], _ pair: Pair) -> Pair {
+        var pair = pair
+        pair.isSecret = pair.isSecret || members.contains { nodes.node(of: $0.value).isSecret }
+        return pair
     }
 
     private func value(of objects: Objects, _ choice: SampleChoice) -> JSONValue? {
@@ -98,7 +126,8 @@ extension SchemaComparison {
         guard old != new, before.presence.mayBeAbsent, after.presence.mayBeAbsent else { return }
         let kind: ChangeKind =
             old == nil ? .defaultAdded : new == nil ? .defaultRemoved : .defaultChanged
-        let words = "\(old ?? "no default"), and now \(new ?? "no default")".displayLine
+        func word(_ text: String?) -> String { text.map { pair.isSecret ? SecretText.mask : $0 } ?? "no default" }
+        let words = "\(word(old)), and now \(word(new))".displayLine
         let message = "an absent key '\(before.name.displayLine)' had \(words)"
         report(kind, (before.place, after.place), pair, isProven: true, message)
     }
@@ -118,7 +147,7 @@ extension SchemaComparison {
         report(
             kind,
             places,
-            objects.pair,
+            pairOfMembers([member], objects.pair),
             subject: name.text,
             isProven: isProven,
             message,

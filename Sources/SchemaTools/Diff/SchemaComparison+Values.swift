@@ -19,9 +19,7 @@ extension SchemaComparison {
         case (.array(let element), .array(let other)):
             compareCounts(pair, old, new)
             let container = pick(sender: old, new).content
-            enqueue(
-                Pair(old: element, new: other, level: level(in: pair, .element(of: container)), isProven: pair.isProven)
-            )
+            enqueuePart(pair, element, other, level(in: pair, .element(of: container)))
         case (.anyArray, .array): compareContainers(pair, old, new, .elementsDescribed)
         case (.array, .anyArray): compareContainers(pair, old, new, .elementsUndescribed)
         case (.anyObject, .object), (.anyObject, .cases): compareContainers(pair, old, new, .keysDescribed)
@@ -83,7 +81,7 @@ extension SchemaComparison {
     private func compareTypes(_ pair: Pair) {
         let isWider = containment.holds(pair.old, pair.new)
         let isNarrower = containment.holds(pair.new, pair.old)
-        let (before, after) = (pair.old.resolved.words, pair.new.resolved.words)
+        let (before, after) = (words(of: pair.old.resolved, in: pair), words(of: pair.new.resolved, in: pair))
         guard !isWider || !isNarrower || before != after else { return }
         let kind: ChangeKind = isWider == isNarrower ? .typeChanged : isWider ? .typeWidened : .typeNarrowed
         let isProven = containment.holds(sender(of: pair), receiver(of: pair), allowsNull: pair.allowsNull)
@@ -144,7 +142,8 @@ extension SchemaComparison {
             for value in values where !known.contains(value) {
                 let isProven =
                     !isSent || receiver(of: pair).accepts(value) || pair.allowsNull && value.isNull
-                let message = "\(value.text()) is \(kind == .enumMemberAdded ? "a further" : "no longer a") member"
+                let text = pair.isSecret ? SecretText.mask : value.text()
+                let message = "\(text) is \(kind == .enumMemberAdded ? "a further" : "no longer a") member"
                 report(kind, places, pair, subject: value.text(), isProven: isProven, message) { [value] }
             }
         }
@@ -175,7 +174,8 @@ extension SchemaComparison {
                 wide.contains(narrow) ? .countWidened : narrow.contains(wide) ? .countNarrowed : .countChanged
             let isProven = possible.map { expected.countRange?.contains($0) ?? false } ?? true
             let words = "\(Self.words(before)), and now \(Self.words(after)) \(isArray ? "elements" : "members")"
-            report(kind, (old.content.place, new.content.place), pair, isProven: isProven, "expected \(words)") {
+            let places = (old.content.place, new.content.place)
+            report(kind, places, pair, isProven: isProven, "expected \(words)", allowsUnnamedKeys: !isArray) {
                 let bounds = [
                     possible?.lowerBound, possible?.upperBound, expected.countRange.map { $0.upperBound &+ 1 },
                 ]

@@ -10,14 +10,16 @@ import SchemaSamples
 final class SchemaComparison {
     /// Two schemas at the same place.
     struct Pair {
-        let old: SchemaView
-        let new: SchemaView
+        var old: SchemaView
+        var new: SchemaView
         /// The container of the pair in payloads of the sender; -1 at the root.
         var level = -1
         /// Whether the receiver accepts null there, whatever its schema is.
         var allowsNull = false
         /// Whether the schemas around the pair prove that the receiver accepts all values of the sender there.
         var isProven = false
+        /// Whether the schemas around the pair mark its values as secret.
+        var isSecret = false
     }
 
     /// What a difference is, independent of the file in which it was found.
@@ -33,6 +35,7 @@ final class SchemaComparison {
     struct Difference {
         var severity: SchemaChange.Severity
         var message: String
+        var isSecret = false
         var witness: Witness?
     }
 
@@ -50,6 +53,7 @@ final class SchemaComparison {
     private var visited: Set<Visit> = []
     private var waiting: [Pair] = []
     private var next = 0
+    private(set) var renamed: [ExactName: ExactName] = [:]
     private(set) var search: WitnessSearch
 
     /// Creates a comparison for payloads of one direction.
@@ -67,8 +71,9 @@ final class SchemaComparison {
         }
     }
 
-    /// Compares the schemas of two files.
-    func compare(_ old: Schema, _ new: Schema) {
+    /// Compares the schemas of two files, the second of which has other names for some parameters.
+    func compare(_ old: Schema, _ new: Schema, renamed: [ExactName: ExactName] = [:]) {
+        self.renamed = renamed
         search = Self.search(direction, old, new)
         waiting = []
         next = 0
@@ -116,6 +121,7 @@ final class SchemaComparison {
     ///   - isProven: Whether the receiver accepts what the sender may send, as far as the difference matters.
     ///   - message: One line about the change.
     ///   - key: The key that differs, if it is not the whole pair.
+    ///   - allowsUnnamedKeys: Whether the witness may have keys that the sender does not name.
     ///   - values: Values of the pair in payloads of the sender, one of which the receiver probably refuses.
     func report(
         _ kind: ChangeKind,
@@ -125,13 +131,15 @@ final class SchemaComparison {
         isProven: Bool,
         _ message: String,
         key: String? = nil,
+        allowsUnnamedKeys: Bool = false,
         trying values: () -> [JSONValue] = { [] }
     ) {
         let identity = Identity(kind: kind, old: places.old, new: places.new, subject: subject)
-        record(identity, message, isProven: isProven || pair.isProven) {
-            if let witness = search.witness(for: values(), in: pair.level, key: key) { return witness }
-            let gaps = search.gaps(between: sender(of: pair), and: receiver(of: pair))
-            return search.witness(for: gaps, in: pair.level, key: key)
+        record(identity, message, isProven: isProven || pair.isProven, isSecret: pair.isSecret) {
+            func witness(_ values: [JSONValue]) -> Witness? {
+                search.witness(for: values, in: pair.level, key: key, allowsUnnamedKeys: allowsUnnamedKeys)
+            }
+            return witness(values()) ?? witness(search.gaps(between: sender(of: pair), and: receiver(of: pair)))
         }
     }
 
@@ -140,10 +148,11 @@ final class SchemaComparison {
         _ identity: Identity,
         _ message: String,
         isProven: Bool,
+        isSecret: Bool = false,
         _ witness: () -> Witness?
     ) {
         if let known = differences[identity], known.severity == .breaking || isProven { return }
-        var found = Difference(severity: .compatible, message: message)
+        var found = Difference(severity: .compatible, message: message, isSecret: isSecret)
         if !isProven {
             found.witness = witness()
             found.severity = found.witness == nil ? .unknown : .breaking
@@ -194,6 +203,8 @@ final class SchemaComparison {
 
     /// Pairs the alternatives of both sides: first the equal ones, and then those of the same JSON kind, in their order.
     private func compareAlternatives(_ pair: Pair) {
+        var pair = pair
+        pair.isSecret = pair.isSecret || nodes.node(of: pair.old).isSecret || nodes.node(of: pair.new).isSecret
         let (old, new) = (nodes.alternatives(of: pair.old), nodes.alternatives(of: pair.new))
         if old.count == 1, new.count == 1 {
             return compareSingle(inner(pair, old[0], new[0], isProven: pair.isProven))
@@ -215,7 +226,17 @@ final class SchemaComparison {
 
     /// Returns a pair of parts of the same values.
     func inner(_ pair: Pair, _ old: SchemaView, _ new: SchemaView, isProven: Bool) -> Pair {
-        Pair(old: old, new: new, level: pair.level, allowsNull: pair.allowsNull, isProven: isProven)
+        var pair = pair
+        (pair.old, pair.new, pair.isProven) = (old, new, isProven)
+        return pair
+    }
+
+    /// Returns a schema of a pair in words, without the members of a secret enumeration.
+    func words(of view: SchemaView, in pair: Pair) -> String {
+        let hasMembers = nodes.alternatives(of: view).contains {
+            if case .enumeration = nodes.node(of: $0).form { true } else { false }
+        }
+        return pair.isSecret && hasMembers ? SecretText.mask : view.words
     }
 
     private func areEqual(_ old: SchemaView, _ new: SchemaView) -> Bool {
@@ -235,7 +256,7 @@ final class SchemaComparison {
         let message =
             isNull
             ? "the value \(isNew ? "may" : "must not") be null"
-            : "\(view.words) \(isNew ? "is a further" : "is no more an") alternative"
+            : "\(words(of: view, in: pair)) \(isNew ? "is a further" : "is no more an") alternative"
         let isProven =
             !isSent || containment.holds(view, receiver(of: pair), allowsNull: pair.allowsNull)
         let places = (pair.old.place, pair.new.place)
@@ -246,8 +267,8 @@ final class SchemaComparison {
 }
 
 extension ComparedNode {
-    /// The JSON kind of the values, for pairing alternatives.
-    fileprivate var kindOfValues: String {
+    /// The JSON kind of the values. Alternatives of the same kind are compared with each other.
+    var kindOfValues: String {
         switch form {
         case .array, .anyArray: "array"
         case .object, .anyObject, .cases: "object"

@@ -25,7 +25,8 @@ package struct VersionTable: Sendable {
     private var cells: [[String]] {
         rows.map { row in
             [
-                row.version.displayLine, row.report.count(.breaking) > 0 ? "yes" : "no",
+                row.version.displayLine,
+                row.report.count(.breaking) > 0 ? "yes" : row.report.count(.unknown) > 0 ? "unknown" : "no",
                 "\(row.report.count(.breaking))", "\(row.report.count(.unknown))", "\(row.report.count(.compatible))",
                 row.reason,
             ]

@@ -42,38 +42,63 @@ final class WitnessSearch {
         return levels.count - 1
     }
 
+    /// A place where the receiver must refuse a payload.
+    private struct Place {
+        var pointer = ""
+        /// The key that is refused; `nil` if it is the value itself.
+        var key: String?
+        var allowsUnnamedKeys = false
+    }
+
     /// Returns a witness with one of the values at a place.
     ///
     /// - Parameters:
     ///   - values: The values of the sender, the most probable ones first.
     ///   - level: The container of the value; -1 if the value is the payload.
     ///   - key: The key of the value that the receiver must refuse; `nil` if it is the value itself.
-    /// - Returns: The first payload that the engine verifies.
-    func witness(for values: some Sequence<JSONValue>, in level: Int, key: String? = nil) -> Witness? {
+    ///   - allowsUnnamedKeys: Whether the payload may have keys that the sender does not name.
+    /// - Returns: The first payload that the engine verifies, as small as possible.
+    func witness(
+        for values: some Sequence<JSONValue>,
+        in level: Int,
+        key: String? = nil,
+        allowsUnnamedKeys: Bool = false
+    ) -> Witness? {
         for value in values.prefix(Self.maximumAttempts) {
             guard let (payload, pointer) = payload(around: value, in: level) else { continue }
-            let text = sender.describesHeaders ? Self.headerText(payload) : payload.text()
-            if let found = verified(text, at: pointer, key: key) { return found }
+            let place = Place(pointer: pointer, key: key, allowsUnnamedKeys: allowsUnnamedKeys)
+            guard refusal(of: text(of: payload), at: place) != nil else { continue }
+            var shrinking = Shrinking(payload) { self.refusal(of: self.text(of: $0), at: place) != nil }
+            let smallest = shrinking.smallest()
+            return witness(text(of: smallest), at: place, shown: masked(smallest))
         }
         return nil
     }
 
     /// Returns the absent body as a witness, if it is one.
-    func witnessOfAbsentBody() -> Witness? { verified("", at: "") }
+    func witnessOfAbsentBody() -> Witness? { witness("", at: Place(), shown: nil) }
 
-    /// Returns a payload as a witness if the engine accepts it for the sender, and refuses it at a place for the receiver.
-    private func verified(_ text: String, at pointer: String, key: String? = nil) -> Witness? {
+    private func witness(_ text: String, at place: Place, shown: String?) -> Witness? {
+        refusal(of: text, at: place).map {
+            Witness(side: side, text: text, shownText: shown ?? text, file: sender.file, refusal: $0)
+        }
+    }
+
+    /// Returns the fault for which the receiver refuses a payload at a place, or `nil` if it accepts the payload there or if
+    /// the sender does not accept it.
+    private func refusal(of text: String, at place: Place) -> String? {
         let bytes = Data(text.utf8)
-        var options = CheckOptions(unknownKeys: .reject)
+        var options = CheckOptions(unknownKeys: place.allowsUnnamedKeys ? .keep : .reject)
         guard sender.checkReport(bytes, options: options).isValid else { return nil }
         options.unknownKeys = .keep
         let report = receiver.checkReport(bytes, options: options)
         guard !report.isValid else { return nil }
-        let fault = report.faults.first { $0.severity == .error && Self.isFault($0, at: pointer, key: key) }
+        let fault = report.faults.first {
+            $0.severity == .error && Self.isFault($0, at: place.pointer, key: place.key)
+        }
         guard let fault else { return nil }
-        let place = fault.payload?.pointer ?? ""
-        let refusal = fault.code.rawValue + (place.isEmpty ? "" : " at \(place)")
-        return Witness(side: side, text: text, file: sender.file, refusal: refusal)
+        let pointer = fault.payload?.pointer ?? ""
+        return fault.code.rawValue + (pointer.isEmpty ? "" : " at \(pointer)")
     }
 
     /// Returns whether a fault is that of a value or inside it, and not of another change.
@@ -91,8 +116,15 @@ final class WitnessSearch {
         return inner == member || inner.hasPrefix(member + "/")
     }
 
-    private static func headerText(_ value: JSONValue) -> String {
-        HeaderSample.fields(of: value).map { "\($0.name): \($0.value)\n" }.joined()
+    private func text(of payload: JSONValue) -> String {
+        guard sender.describesHeaders else { return payload.text() }
+        return HeaderSample.fields(of: payload).map { "\($0.name): \($0.value)\n" }.joined()
+    }
+
+    /// Returns a payload for display, or `nil` if it has no secret.
+    private func masked(_ payload: JSONValue) -> String? {
+        guard sender.canHoldSecrets, let text = sender.masked(Data(payload.text().utf8)) else { return nil }
+        return (try? JSONValue(parsing: text)).map { self.text(of: $0) }
     }
 
     // MARK: Containers
@@ -161,7 +193,10 @@ final class WitnessSearch {
     func gaps(between sender: SchemaView, and receiver: SchemaView, trying first: [JSONValue] = []) -> [JSONValue] {
         let groups: [() -> [JSONValue]] = [
             { first },
-            { [0, 1, 2].compactMap { self.value(of: sender, number: $0) } + WitnessValues.near(receiver.resolved) },
+            {
+                [0, 1, 2].compactMap { self.value(of: sender, number: $0) } + WitnessValues.near(receiver.resolved)
+                    + WitnessValues.near(sender.resolved)
+            },
             { self.graph.values(ofFreedomsOf: sender, limit: Self.maximumFreedoms) }, { WitnessValues.common },
         ]
         for group in groups {
@@ -187,7 +222,7 @@ enum WitnessValues {
         + texts.map(JSONValue.string)
         + [[], [nil], [true], [1], ["x"], [[]], [.object(JSONObject())], [1, 1], .object(JSONObject()), ["key": "x"]]
 
-    /// Returns values just beyond the requirements of a schema.
+    /// Returns values just beyond the requirements of a schema, and fractions within its range.
     static func near(_ view: SchemaView) -> [JSONValue] {
         switch view.form {
         case .alternatives(let alternatives): return alternatives.flatMap { near($0.value.resolved) }
@@ -214,12 +249,14 @@ enum WitnessValues {
         case .integers(let range):
             let (below, isLeast) = range.lowerBound.subtractingReportingOverflow(1)
             let (above, isGreatest) = range.upperBound.addingReportingOverflow(1)
-            return (isLeast ? [] : [.number(JSONNumber(below))]) + (isGreatest ? [] : [.number(JSONNumber(above))])
+            let beyond = (isLeast ? [] : [JSONNumber(below)]) + (isGreatest ? [] : [JSONNumber(above)])
+            return (beyond + [JSONNumber(Double(range.lowerBound) + 0.5)].compactMap(\.self)).map(JSONValue.number)
         case .numbers(let range):
-            let margins = [
+            let numbers = [
                 range.lowerBound - 1, range.upperBound + 1, range.lowerBound.nextDown, range.upperBound.nextUp,
+                range.lowerBound + 0.5, range.lowerBound + (range.upperBound - range.lowerBound) / 2,
             ]
-            return margins.compactMap { JSONNumber($0) }.map(JSONValue.number)
+            return numbers.compactMap { JSONNumber($0) }.map(JSONValue.number)
         case .length(let range), .lengthAndPattern(let range, _):
             return lengths(range).map { .string(String(repeating: "x", count: $0)) }
         case .bytes(let range):

@@ -7,12 +7,14 @@ struct Subcommand: Sendable {
     var summary: String
     /// The options in addition to the common ones.
     var ownOptions: [Option]
+    /// The common options that have no effect.
+    var unusedOptions: Set<String> = []
     /// Former names, which are still accepted.
     var aliases: [String] = []
 
     /// All options. An own option replaces the common option of the same name.
     var options: [Option] {
-        let own = Set(ownOptions.map(\.name))
-        return ownOptions + CommonOptions.table.filter { !own.contains($0.name) }
+        let others = unusedOptions.union(ownOptions.map(\.name))
+        return ownOptions + CommonOptions.table.filter { !others.contains($0.name) }
     }
 }

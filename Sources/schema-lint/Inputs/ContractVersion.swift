@@ -16,6 +16,8 @@ struct ContractVersion {
     let root: String
     /// The changes that the settings accept.
     let silenced: SilencedChanges
+    /// The messages about links that lead out of the folder of the outermost catalog, and are not followed.
+    var notices: [String] = []
 
     /// Returns the path of a file relative to the outermost catalog.
     func relative(_ path: String) -> String { path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path }
@@ -30,11 +32,18 @@ extension ContractVersion {
         var catalogs: [String: [SchemaSource]] = [:]
         var folders = [catalogRoot]
         let root = Self.withSlash(catalogRoot)
+        let inside = Self.withSlash(FileSystem.resolved(catalogRoot) ?? catalogRoot)
+        var outside: [String] = []
+        func isInside(_ path: String) -> Bool {
+            guard let resolved = FileSystem.resolved(path), !resolved.hasPrefix(inside) else { return true }
+            outside.append(path)
+            return false
+        }
         while let folder = folders.popLast() {
-            let files = try CatalogFiles(root: folder, isIgnored: settings.ignores)
+            let files = try CatalogFiles(root: folder) { settings.ignores($0) || !isInside($0) }
             guard files.reportErrors(to: reportError) else { throw FileError(folder, "cannot be compared as a whole") }
             catalogs[String(Self.withSlash(folder).dropFirst(root.count))] = files.sources
-            folders += files.folder.catalogs
+            folders += files.folder.catalogs.filter(isInside)
         }
         self.init(
             label: "",
@@ -42,7 +51,8 @@ extension ContractVersion {
             file: isFolder ? nil : FolderPath.withoutTrailingSlashes(path),
             coveredPrefix: isFolder ? Self.withSlash(FolderPath.withoutTrailingSlashes(path)) : "",
             root: root,
-            silenced: settings.silencedChanges
+            silenced: settings.silencedChanges,
+            notices: Self.notices(outside)
         )
     }
 
@@ -55,8 +65,9 @@ extension ContractVersion {
     /// - Throws: `FileError` if there is no such revision, or no schema file at the path.
     init(revision: String, path: String, in repository: GitRepository) throws(FileError) {
         let commit = try repository.commit(of: revision)
-        let entries = try repository.entries(of: commit) { path in
-            SchemaFolder.isSchemaName(path) || FolderPath.split(path).name == LintConfiguration.fileName
+        let listing = try repository.listing(of: commit)
+        let entries = (listing.files + listing.links).filter { entry in
+            SchemaFolder.isSchemaName(entry.path) || FolderPath.split(entry.path).name == LintConfiguration.fileName
         }
         let isFile = entries.contains { $0.path == path }
         guard isFile || path.isEmpty || entries.contains(where: { $0.path.hasPrefix(path + "/") }) else {
@@ -71,12 +82,14 @@ extension ContractVersion {
             configuration = try Self.configuration(entry, revision, repository)
         }
         let folder = settings ?? root
-        let files = entries.filter { entry in
+        let (linked, outside) = try repository.linkedFiles(of: listing, inside: root)
+        let files = (listing.files + linked).filter { entry in
             let inside = entry.path.hasPrefix(root) ? entry.path.dropFirst(root.count) : "."
-            return !inside.split(separator: "/").contains { $0.hasPrefix(".") }
+            return SchemaFolder.isSchemaName(entry.path) && !inside.split(separator: "/").contains { $0.hasPrefix(".") }
                 && entry.size <= CatalogFiles.largestSize
                 && !configuration.ignores(String(entry.path.dropFirst(folder.count)))
         }
+        .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let tags = files.map(\.path).filter { FolderPath.split($0).name == Self.tagsFile }
             .map { String($0.dropLast(Self.tagsFile.count)) }
         var catalogs: [String: [SchemaSource]] = [String(): []]
@@ -93,11 +106,16 @@ extension ContractVersion {
             file: isFile ? path : nil,
             coveredPrefix: isFile ? "" : start,
             root: root,
-            silenced: SilencedChanges(configuration.acceptedChanges) { String($0.dropFirst(folder.count)) }
+            silenced: SilencedChanges(configuration.acceptedChanges) { String($0.dropFirst(folder.count)) },
+            notices: Self.notices(outside.map { "\(revision):\($0)" })
         )
     }
 
     private static let tagsFile = "Tags.json"
+
+    private static func notices(_ links: [String]) -> [String] {
+        links.map { "not compared: \($0) leads out of the folder that is compared; keep a copy of the file in it" }
+    }
 
     private static func configuration(
         _ entry: GitRepository.Entry,

@@ -16,6 +16,12 @@ struct GitRepository {
         let size: Int
     }
 
+    /// The files of a revision, and its symbolic links, whose contents are paths.
+    struct Listing {
+        var files: [Entry] = []
+        var links: [Entry] = []
+    }
+
     /// Finds the repository of a folder.
     init(at folder: String) throws(FileError) {
         let run = try Self.run(["rev-parse", "--show-prefix"], in: folder)
@@ -45,6 +51,16 @@ struct GitRepository {
         throw FileError(revision, "is neither a path nor a revision of this repository\(try advice(for: revision))")
     }
 
+    /// Returns the last commit that two revisions have in common.
+    func lastCommonCommit(of first: String, _ second: String) throws(FileError) -> String {
+        let run = try git("merge-base", try commit(of: first), try commit(of: second))
+        if run.status == 0, let object = run.text.split(separator: "\n").first { return String(object.prefix(12)) }
+        throw FileError(
+            "\(first)...\(second)",
+            "have no commit in common; in a shallow clone, fetch more of the history"
+        )
+    }
+
     private func advice(for revision: String) throws(FileError) -> String {
         if revision == "HEAD" { return "; it has no commit yet" }
         let names = try git("for-each-ref", "--format=%(refname:lstrip=2)").text.split(separator: "\n").map(String.init)
@@ -69,23 +85,34 @@ struct GitRepository {
 
     // MARK: Files
 
-    /// Returns the files of a commit whose names are those of schemas or settings, sorted by path. Links and submodules are
-    /// left out.
-    func entries(of commit: String, where isIncluded: (String) -> Bool) throws(FileError) -> [Entry] {
+    /// Returns the files and the links of a commit. Submodules are left out.
+    func listing(of commit: String) throws(FileError) -> Listing {
         let run = try git("ls-tree", "-r", "-l", "-z", "--full-tree", commit)
         guard run.status == 0 else { throw FileError(commit, "its files cannot be listed: \(run.error)") }
-        let lines = run.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        return lines.compactMap { line -> Entry? in
+        var listing = Listing()
+        for line in run.bytes.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
             // MODE blob OBJECT SIZE<tab>PATH
-            guard let tab = line.firstIndex(of: "\t") else { return nil }
+            guard let tab = line.firstIndex(of: "\t") else { continue }
             let words = line[..<tab].split(separator: " ")
-            let path = String(line[line.index(after: tab)...])
-            guard words.count == 4, words[0].hasPrefix("100"), let size = Int(words[3]), isIncluded(path) else {
-                return nil
+            guard words.count == 4, let size = Int(words[3]) else { continue }
+            let entry = Entry(path: String(line[line.index(after: tab)...]), object: String(words[2]), size: size)
+            if words[0] == "120000" {
+                listing.links.append(entry)
+            } else if words[0].hasPrefix("100") {
+                listing.files.append(entry)
             }
-            return Entry(path: path, object: String(words[2]), size: size)
         }
-        .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return listing
+    }
+
+    /// Returns the files to which the links in a folder lead, at the paths of the links, and the links that lead out of it.
+    func linkedFiles(of listing: Listing, inside folder: String) throws(FileError) -> (
+        files: [Entry], outside: [String]
+    ) {
+        let links = listing.links.filter { $0.path.hasPrefix(folder) }
+        let texts = try contents(of: links).map { $0.withTextBytes(\.string) }
+        let targets = Dictionary(zip(links.map(\.path), texts)) { first, _ in first }
+        return LinkTargets(texts: targets, folder: folder).files(of: listing.files)
     }
 
     /// Returns the contents of files, in their order.
@@ -149,5 +176,59 @@ struct GitRepository {
         }
         let error = String(decoding: try bytes(files[2]), as: UTF8.self).displayLine
         return Run(status: status, bytes: try bytes(files[1]), error: error)
+    }
+}
+
+/// Follows the symbolic links of a folder of a commit, as the system does in a work tree.
+private struct LinkTargets {
+    /// The contents of the links by their paths.
+    let texts: [String: String]
+    let folder: String
+
+    /// The greatest number of links on the way to a file, as for the kernel.
+    private static let mostLinks = 40
+
+    /// Returns a file for each link to one, and those of each hidden folder that a link leads to. Others are in the folder
+    /// anyway.
+    func files(of all: [GitRepository.Entry]) -> (files: [GitRepository.Entry], outside: [String]) {
+        guard !texts.isEmpty else { return ([], []) }
+        let known = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }
+        var (found, outside): ([GitRepository.Entry], [String]) = ([], [])
+        for link in texts.keys.sorted() {
+            guard let target = target(of: link), (target + "/").hasPrefix(folder) else {
+                outside.append(link)
+                continue
+            }
+            if let file = known[target] {
+                found.append(GitRepository.Entry(path: link, object: file.object, size: file.size))
+            } else if target.dropFirst(folder.count).split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+                for file in all where file.path.hasPrefix(target + "/") {
+                    let path = link + file.path.dropFirst(target.count)
+                    found.append(GitRepository.Entry(path: path, object: file.object, size: file.size))
+                }
+            }
+        }
+        return (found, outside)
+    }
+
+    /// Returns the path in the repository that a link leads to, or `nil` for one outside of it.
+    private func target(of link: String) -> String? {
+        var waiting = ArraySlice(link.split(separator: "/"))
+        var path: [Substring] = []
+        var count = 0
+        while let step = waiting.popFirst() {
+            if step == "." { continue }
+            if step == ".." {
+                guard path.popLast() != nil else { return nil }
+                continue
+            }
+            path.append(step)
+            guard let text = texts[path.joined(separator: "/")] else { continue }
+            count += 1
+            guard count <= Self.mostLinks, !text.hasPrefix("/") else { return nil }
+            path.removeLast()
+            waiting = text.split(separator: "/") + waiting
+        }
+        return path.joined(separator: "/")
     }
 }

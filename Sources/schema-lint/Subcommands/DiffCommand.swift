@@ -9,7 +9,11 @@ extension Subcommand {
         summary:
             "show what a change of schemas breaks; OLD and NEW are paths, REF:PATH or REF (default: HEAD, work tree)",
         ownOptions: [
-            .choice("fail-on", DiffCommand.Failure.self, "the changes that result in status 1 (default: breaking)"),
+            .choice(
+                "fail-on",
+                DiffCommand.Failure.self,
+                "the changes that result in status 1; unknown includes breaking ones (default: breaking)"
+            ),
             .choice("role", Direction.self, "the role of files without one in their name (default: response)"),
             Option(
                 name: "against-tags",
@@ -19,14 +23,15 @@ extension Subcommand {
             Option(name: "explain", value: .text("ID"), help: "explain a kind of change, and exit"),
             .choice("format", ChangeReportFormat.self, "the format of the changes (default: text)"),
             Option(name: "output", value: .text("FILE"), help: "the file for the changes (default: standard output)"),
-        ]
+        ],
+        unusedOptions: ["fail-severity", "frames"]
     )
 }
 
 /// The subcommand `schema-lint diff`, which compares two contracts.
 struct DiffCommand {
     /// The changes that result in status 1.
-    enum Failure: String, CaseIterable { case breaking, any, never }
+    enum Failure: String, CaseIterable { case breaking, unknown, any, never }
 
     private let arguments: ParsedArguments
     private let writer: ReportWriter
@@ -52,10 +57,11 @@ struct DiffCommand {
         if let identifier = arguments.text("explain") { return try explain(identifier) }
         if let pattern = arguments.text("against-tags") { return try compareTags(pattern) }
         let (old, new) = try sides()
+        writer.writeNotices(old.notices + new.notices)
         guard let report = try report(old, new) else { return .unusable }
         try write(report.render(as: format, toolVersion: writer.toolVersion, isColored: isColored))
         if !writer.options.isQuiet { writer.console.writeError(report.summary) }
-        return try status(breaks: report.count(.breaking) > 0, changes: !report.changes.isEmpty)
+        return try status([report])
     }
 
     private var isColored: Bool {
@@ -67,20 +73,22 @@ struct DiffCommand {
         try writer.output(to: arguments.text("output"))(isCommands ? text : writer.console.withoutCommands(text))
     }
 
-    private func status(breaks: Bool, changes: Bool) throws(FileError) -> ExitStatus {
-        let isFailure =
+    private func status(_ reports: [ChangeReport]) throws(FileError) -> ExitStatus {
+        let failing: [SchemaChange.Severity] =
             switch arguments.choice("fail-on", or: Failure.breaking) {
-            case .breaking: breaks
-            case .any: changes
-            case .never: false
+            case .breaking: [.breaking]
+            case .unknown: [.breaking, .unknown]
+            case .any: SchemaChange.Severity.allCases
+            case .never: []
             }
+        let isFailure = failing.contains { severity in reports.contains { $0.count(severity) > 0 } }
         return isFailure ? .found : try writer.endClean()
     }
 
     private func explain(_ identifier: String) throws -> ExitStatus {
         guard let kind = ChangeKind(rawValue: identifier) else {
             let known = ChangeKind.allCases.map(\.rawValue)
-            throw UsageError("unknown kind of change '\(identifier)'", misspelled: identifier, among: known)
+            throw UsageError("unknown \(ChangeKind.title) '\(identifier)'", misspelled: identifier, among: known)
         }
         let code =
             kind.affectsCode ? "Generated Swift changes, and the code that uses it." : "Generated Swift stays the same."
@@ -116,10 +124,16 @@ struct DiffCommand {
         if operands.count == 1, FileStatus(at: operands[0], followsLinks: true) == nil,
             let dots = operands[0].firstRange(of: "..")
         {
-            let (first, second) = (String(operands[0][..<dots.lowerBound]), String(operands[0][dots.upperBound...]))
+            var names = [operands[0][..<dots.lowerBound], operands[0][dots.upperBound...]]
+            let isSinceBase = names[1].hasPrefix(".")
+            if isSinceBase { names[1].removeFirst() }
+            var revisions = names.map { $0.isEmpty ? "HEAD" : String($0) }
+            // As for Git, three dots compare the last common commit with the second revision.
+            if isSinceBase {
+                revisions[0] = try GitRepository(at: ".").lastCommonCommit(of: revisions[0], revisions[1])
+            }
             return (
-                try version(.revision(first.isEmpty ? "HEAD" : first, path: nil)),
-                try version(.revision(second.isEmpty ? "HEAD" : second, path: nil))
+                try version(.revision(revisions[0], path: nil)), try version(.revision(revisions[1], path: nil))
             )
         }
         switch operands.map(Operand.init) {
@@ -209,7 +223,7 @@ struct DiffCommand {
         var isUsable = true
         for fault in after.errors {
             let source = after.sources.first { $0.path == fault.schema?.file }
-            let isUnchanged = source.map { Self.areEqual($0.text, known[new.relative($0.path)]) } ?? false
+            let isUnchanged = source.map { $0.text == known[new.relative($0.path)] } ?? false
             guard !isUnchanged else { continue }
             isUsable = false
             writer.reportError("\(new.label)\(Self.line(fault))")
@@ -218,10 +232,6 @@ struct DiffCommand {
             writer.console.writeError("notice: not compared: \(old.label)\(Self.line(fault))\n")
         }
         return isUsable
-    }
-
-    private static func areEqual(_ text: JSONBuffer, _ other: JSONBuffer?) -> Bool {
-        other.map { other in text.withTextBytes { bytes in other.withTextBytes { bytes.elementsEqual($0) } } } ?? false
     }
 
     private static func line(_ fault: Fault) -> String {
@@ -248,9 +258,6 @@ struct DiffCommand {
             table.rows.append(VersionTable.Row(version: tag, report: report))
         }
         try write(format == .markdown ? table.markdown : table.text)
-        return try status(
-            breaks: table.rows.contains { $0.report.count(.breaking) > 0 },
-            changes: table.rows.contains { !$0.report.changes.isEmpty }
-        )
+        return try status(table.rows.map(\.report))
     }
 }

@@ -23,14 +23,14 @@ struct ChangeReportTests {
                 S/A.response.json:2:3: breaking: key 'id' may be absent at /id{?} [key-became-optional]
                   breaks: app, code
                   was at v1:S/A.response.json:2:3 /id
-                  the new server may send for S/A.response.json: {"a`b":"x"}
+                  the new server may send for S/A.response.json: {"a`b":""}
                   the old app refuses it: missing-key
                 S/A.response.json:4:3: compatible: key 'new' is new at /new{?} [key-added-optional]
                   was at v1:S/A.response.json:1:1
 
                 """
         )
-        #expect(Self.report.summary == "1 breaking, 1 compatible changes\n")
+        #expect(Self.report.summary == "1 breaking change, 1 compatible change\n")
     }
 
     @Test("the changelog has excerpts, and text of a schema cannot end a block or begin markup")
@@ -42,7 +42,7 @@ struct ChangeReportTests {
             )
         )
         #expect(text.contains("  ```diff\n  - \"id\": 1,\n  + \"id{?}\": 1,\n  ```\n"))
-        #expect(text.contains("  ```json\n  {\"a`b\":\"x\"}\n  ```\n"))
+        #expect(text.contains("  ```json\n  {\"a`b\":\"\"}\n  ```\n"))
         #expect(text.contains("\n## Compatible changes\n\n"))
     }
 
@@ -54,8 +54,55 @@ struct ChangeReportTests {
         let document = try JSONValue(parsing: text)
         guard format == .json else { return }
         #expect(document["summary"] == ["breaking": 1, "unknown": 0, "compatible": 1])
-        #expect(document["changes"]?[0]?["witnesses"]?[0]?["payload"] == #"{"a`b":"x"}"#)
+        #expect(document["changes"]?[0]?["witnesses"]?[0]?["payload"] == #"{"a`b":""}"#)
         #expect(document["changes"]?[0]?["breaks"] == ["app", "code"])
+    }
+
+    @Test("the secrets of a schema are in no report", arguments: ChangeReportFormat.allCases)
+    func secrets(_ format: ChangeReportFormat) {
+        func contract(_ text: String, _ pin: String) -> Contract {
+            Contract([
+                SchemaSource(path: "A.response.json", text: text),
+                SchemaSource(path: "Pin.json", text: "\"{secret:enum:\(pin)}\""),
+            ])
+        }
+        let old = contract(
+            #"{ "key{=\"hush-1\"}": "{secret}", "kind": "{secret:enum:hush-2,hush-3}", "pin": "{pin}", "gone{=\"hush-8\"}": "{secret}", "needed{=\"hush-9\"}": "{secret}" }"#,
+            "hush-4"
+        )
+        let new = contract(
+            #"{ "key{=\"hush-5\"}": "{secret}", "kind": "{secret:enum:hush-2,hush-6}", "pin": "{pin}", "needed": "{secret}" }"#,
+            "hush-7"
+        )
+        #expect(old.errors.isEmpty && new.errors.isEmpty)
+        let report = ChangeReport(CatalogComparison(old: old, new: new).changes())
+        let text = report.render(as: format, toolVersion: "1.0.0")
+        #expect(text.contains("default-changed") && text.contains("enum-member-added"))
+        #expect(!text.contains("hush"), "\(text)")
+    }
+
+    @Test("a witness without header fields is not called an absent body, and an unknown change names a side")
+    func words() {
+        func report(_ old: [String: String], _ new: [String: String]) -> String {
+            let contracts = [old, new].map { files in
+                Contract(files.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) })
+            }
+            let changes = CatalogComparison(old: contracts[0], new: contracts[1]).changes()
+            return ChangeReport(changes).render(as: .text, toolVersion: "1.0.0")
+        }
+        let headers = report(
+            ["A.response-headers.json": #"{ "X-A": 1 }"#],
+            ["A.response-headers.json": #"{ "X-A{?}": 1 }"#]
+        )
+        #expect(headers.contains("the new server may send for A.response-headers.json: no header fields\n"))
+        let unknown = report(
+            ["A.request.json": "1", "A.response.json": "1"],
+            ["A.request.json": "1"]
+        )
+        #expect(
+            unknown.contains("  breaks: code\n  may break: app\n  without a schema, nothing is known"),
+            "\(unknown)"
+        )
     }
 
     @Test("the table of versions has a row for each one")

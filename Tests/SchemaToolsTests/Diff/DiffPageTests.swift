@@ -56,9 +56,10 @@ struct DiffPageTests {
             let changes = CatalogComparison(old: contracts[0], new: contracts[1]).changes()
             #expect(changes.map(\.kind.rawValue) == [row.kind])
             let change = try #require(changes.first)
-            let sides = SchemaChange.Side.allCases.filter(change.breaks.contains).map(\.rawValue).joined(
-                separator: ", "
-            )
+            let sides = SchemaChange.Side.allCases.compactMap { side -> String? in
+                change.breaks.contains(side)
+                    ? side.rawValue : change.mayBreak.contains(side) ? side.rawValue + "?" : nil
+            }.joined(separator: ", ")
             #expect(change.severity.rawValue + (sides.isEmpty ? "" : ": \(sides)") == verdict, "\(role): \(change)")
         }
     }

@@ -65,11 +65,8 @@ struct RequirementComparison {
     private func haveEqualModifiers(_ first: KeyDraft, _ second: KeyDraft) -> Bool {
         guard first.presence == second.presence else { return false }
         guard first.defaultIndex >= 0, second.defaultIndex >= 0 else { return true }
-        let (left, right) = (
-            compilation.defaults[Int(first.defaultIndex)].document,
-            compilation.defaults[Int(second.defaultIndex)].document
-        )
-        return left.text.withTextBytes { left in right.text.withTextBytes { left.elementsEqual($0) } }
+        let defaults = compilation.defaults
+        return defaults[Int(first.defaultIndex)].document.text == defaults[Int(second.defaultIndex)].document.text
     }
 
     /// Compares the waiting pairs, and the pairs that they lead to. A pair that is being compared counts as equal.

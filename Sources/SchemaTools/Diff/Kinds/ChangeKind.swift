@@ -7,6 +7,7 @@ package enum ChangeKind: String, CaseIterable, Sendable, Hashable {
     case endpointAdded = "endpoint-added"
     case endpointRemoved = "endpoint-removed"
     case endpointMoved = "endpoint-moved"
+    case parameterRenamed = "parameter-renamed"
     case bodyAdded = "body-added"
     case bodyRemoved = "body-removed"
     case bodyBecameOptional = "body-became-optional"
@@ -68,6 +69,9 @@ package enum ChangeKind: String, CaseIterable, Sendable, Hashable {
     case casesRemoved = "cases-removed"
     case caseKeyChanged = "case-key-changed"
 
+    /// The words for a kind in messages.
+    package static let title = "kind of change (Docs/Diff.md lists them)"
+
     /// The change in one sentence.
     package var summary: String {
         switch self {
@@ -75,11 +79,13 @@ package enum ChangeKind: String, CaseIterable, Sendable, Hashable {
         case .requestRemoved:
             "A request has no schema file any more. With an endpoint that no other request has, its calls fail."
         case .schemaAdded:
-            "A request has a schema file for one more message. Without it, nothing is known of the message."
-        case .schemaRemoved: "A request has no schema file for one of its messages any more."
+            "A message has a schema file of its own. Before, a more general file or none described it."
+        case .schemaRemoved:
+            "A message has no schema file of its own any more. Now, a more general file or none describes it."
         case .endpointAdded: "A path schema states the destination of its request."
         case .endpointRemoved: "A path schema does not state the destination of its request any more."
         case .endpointMoved: "The method or the path of a request is another one."
+        case .parameterRenamed: "A placeholder of a path has another name, which only generated code sees."
         case .bodyAdded: "A message that had no body has one."
         case .bodyRemoved: "A message has no body any more."
         case .bodyBecameOptional: "The body of a message may be absent."

@@ -57,7 +57,12 @@ package struct TextBytes: RandomAccessCollection {
     }
 }
 
-extension JSONBuffer {
+extension JSONBuffer: Equatable {
+    /// Returns whether two buffers have the same bytes.
+    package static func == (left: JSONBuffer, right: JSONBuffer) -> Bool {
+        left.withTextBytes { left in right.withTextBytes { left.elementsEqual($0) } }
+    }
+
     /// Calls the closure with a view of all bytes, which must not be used after it returns.
     package func withTextBytes<Result, Failure: Error>(
         _ body: (TextBytes) throws(Failure) -> Result
