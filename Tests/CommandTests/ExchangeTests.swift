@@ -47,11 +47,46 @@ struct ExchangeTests {
     )
     func output(format: String, part: String) throws {
         let folder = try folder()
-        let path = folder("new/out.txt")
+        let path = folder("out.txt")
         let run = CommandRun(["export", "--to", format, "--title", "Issues", "--output", path, folder("s")])
         #expect(run.status == 0)
         #expect(run.out.isEmpty)
-        #expect(try folder.text(of: "new/out.txt").contains(part))
+        #expect(try folder.text(of: "out.txt").contains(part))
+    }
+
+    @Test("a file in a folder that does not exist is not written")
+    func noFolder() throws {
+        let folder = try folder()
+        let run = CommandRun(["export", "--to", "openapi", "--output", folder("new/out.txt"), folder("s")])
+        #expect(run.status == 2)
+        #expect(run.err.contains("new/out.txt: cannot be written: no such file or directory"))
+    }
+
+    @Test(
+        "a link to a file that does not exist is not replaced",
+        arguments: [
+            ["export", "--to", "openapi", "--output", "o/Thing.response.json", "s"],
+            ["import", "--from", "json-schema", "--output", "o", "d/thing.json"],
+        ]
+    )
+    func danglingLink(arguments: [String]) throws {
+        let folder = try folder()
+        try folder.write("", to: "o/keep")
+        try folder.link("o/Thing.response.json", to: "../none.json")
+        let run = CommandRun(arguments.map { $0.contains("/") || $0 == "s" || $0 == "o" ? folder($0) : $0 })
+        #expect(run.status == 2)
+        #expect(run.err.contains("o/Thing.response.json: is a link to a file that does not exist"), "\(run.err)")
+        #expect(!FileManager.default.fileExists(atPath: folder("none.json")))
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder("o/Thing.response.json"))
+        #expect(target == "../none.json")
+    }
+
+    @Test("a document without end is not read")
+    func endless() throws {
+        let folder = try folder()
+        let run = CommandRun(["import", "--from", "json-schema", "/dev/zero", "--output", folder("o")])
+        #expect(run.status == 2)
+        #expect(run.err.contains("/dev/zero: has more than 64 MiB, and is not read"))
     }
 
     @Test(
@@ -65,7 +100,10 @@ struct ExchangeTests {
             (["import", "--from", "json-schema", "d/thing.json"], "--output"),
             (["import", "--output", "o", "d/thing.json"], "--from"),
             (["import", "--from", "json-schema", "--output", "o"], "one file"),
-            (["import", "--from", "openapi", "--output", "o", "d/thing.json"], "expected a document of OpenAPI"),
+            (
+                ["import", "--from", "openapi", "--output", "o", "d/thing.json"],
+                "expected OpenAPI 3.0 or 3.1, found a JSON Schema"
+            ),
             (["import", "--from", "openapi", "--name", "A", "--output", "o", "d/api.yaml"], "--name"),
             (
                 ["import", "--from", "json-schema", "--name", "a b", "--output", "o", "d/thing.json"],

@@ -65,7 +65,7 @@ struct JSONSchemaWriter {
         case .mapped(_, let inner), .reference(let inner): return schema(of: inner)
         case .both(let first, let second):
             return Self.members([("allOf", .array([schema(of: first), schema(of: second)]))])
-        case .secret(let inner): return secret(schema(of: inner))
+        case .secret(let inner): return secret(inner, view)
         case .counted(let inner, let count): return counted(inner, count)
         }
     }
@@ -113,7 +113,16 @@ struct JSONSchemaWriter {
         return .object(result)
     }
 
-    private func secret(_ value: JSONValue) -> JSONValue {
+    /// Returns the schema of a secret, whose values are not shown.
+    private mutating func secret(_ inner: SchemaView, _ view: SchemaView) -> JSONValue {
+        var value: JSONValue
+        if case .enumeration(let members, _, let acceptsNull) = inner.resolved.form {
+            add("the values of a secret are not shown", at: view.place)
+            value = Self.anyOf(Set(members.map(\.typeName)).sorted().map { Self.type($0) })
+            if acceptsNull { value = Self.nullable(value) }
+        } else {
+            value = schema(of: inner)
+        }
         guard case .object(var result) = value else { return value }
         var own = result[Self.extensionKey]?.object ?? JSONObject()
         own["secret"] = true
@@ -178,12 +187,19 @@ struct JSONSchemaWriter {
         switch member.presence {
         case .required: return value
         case .optional, .nullable: return Self.nullable(value)
-        case .defaulted(let text):
-            guard case .object(var result) = Self.nullable(value) else { return value }
-            let bytes = text.withTextBytes { Array($0) }
-            result["default"] = try? JSONValue(parsing: bytes)
-            return .object(result)
+        case .defaulted: return withDefault(of: member, Self.nullable(value))
         }
+    }
+
+    /// Returns a schema with the default of a member, unless that is a secret.
+    mutating func withDefault(of member: SchemaView.Member, _ value: JSONValue) -> JSONValue {
+        guard case .object(var result) = value, case .defaulted(let text) = member.presence else { return value }
+        if member.value.isSecret {
+            add("the default of a secret is not shown", at: member.value.place)
+        } else {
+            result["default"] = try? JSONValue(parsing: text.withTextBytes { Array($0) })
+        }
+        return .object(result)
     }
 
     /// Returns `patternProperties`. An expression excludes the names of properties, and those that an earlier one matches, because
@@ -254,8 +270,12 @@ struct JSONSchemaWriter {
     private mutating func report(_ loss: String, at view: SchemaView) { report(loss, at: view.place) }
 
     private mutating func report(_ loss: String, at place: SchemaView.Place?) {
+        add("JSON Schema cannot state \(loss)", at: place)
+    }
+
+    private mutating func add(_ message: String, at place: SchemaView.Place?) {
         guard let place else { return }
-        notices.add("JSON Schema cannot state \(loss)", at: .init(file: place.file, offset: place.offset))
+        notices.add(message, at: .init(file: place.file, offset: place.offset))
     }
 }
 
@@ -304,6 +324,19 @@ extension JSONSchemaWriter {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             if "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar) { result += "\\" }
             result.unicodeScalars.append(scalar)
+        }
+    }
+}
+
+extension SchemaView {
+    /// Whether the value, or one of its alternatives, is a secret.
+    var isSecret: Bool {
+        switch form {
+        case .secret: true
+        case .mapped(_, let inner), .reference(let inner), .counted(let inner, _): inner.isSecret
+        case .both(let first, let second): first.isSecret || second.isSecret
+        case .alternatives(let alternatives): alternatives.contains { $0.value.isSecret }
+        default: false
         }
     }
 }

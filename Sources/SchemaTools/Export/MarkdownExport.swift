@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicFoundation
 
 /// The export of a catalog to a reference page for people.
 package struct MarkdownExport {
@@ -31,13 +32,13 @@ package struct MarkdownExport {
         let operations = ExportedOperation.all(in: catalog)
         let described = Set(operations.map { LookupName($0.owner) })
         if !operations.isEmpty {
-            line("\n| Request | Call | Description |\n| --- | --- | --- |")
-            for operation in operations {
-                let call = Self.code("\(operation.method) \(operation.path)")
-                line(
-                    "| [\(operation.owner)](#\(Self.anchor(operation.owner))) | \(call) | \(Self.cell(comment(of: operation.file.view))) |"
-                )
+            let rows = operations.map { operation in
+                [
+                    Self.link(to: operation.owner), Self.code("\(operation.method) \(operation.path)"),
+                    Self.cell(comment(of: operation.file.view)),
+                ]
             }
+            table(["Request", "Call", "Description"], rows)
         }
         for operation in operations { write(operation) }
         let others = catalog.files.filter { file in
@@ -54,15 +55,12 @@ package struct MarkdownExport {
         if let comment = comment(of: operation.file.view) { line("\n\(Self.paragraph(comment))") }
         line("\n\(Self.code("\(operation.method) \(operation.path)"))")
         if !operation.parameters.isEmpty || operation.headers != nil {
-            line("\n| Parameter | In | Value | |\n| --- | --- | --- | --- |")
-            for parameter in operation.parameters {
-                row(parameter.member, in: parameter.isInPath ? "path" : "query")
+            let parameters = operation.parameters.map { ($0.member, $0.isInPath ? "path" : "query") }
+            let fields = Self.members(of: operation.headers).map { ($0, "header") }
+            let rows = (parameters + fields).map { member, place in
+                [Self.code(member.name), place, words(of: member.value), Self.note(of: member)]
             }
-            if case .object(let object)? = operation.headers?.view.resolved.form {
-                for member in object.members {
-                    row(member, in: "header")
-                }
-            }
+            table(["Parameter", "In", "Value", ""], rows)
         }
         if let request = operation.request {
             line("\n### Body of \(Self.escaped(operation.owner))")
@@ -72,17 +70,14 @@ package struct MarkdownExport {
             let status = response.status == "default" ? "other statuses" : "status \(response.status)"
             line("\n### Response of \(Self.escaped(operation.owner)), \(status)")
             if let body = response.body { writeBody(of: body) } else { line("\nThe body is not described.") }
-            if case .object(let object)? = response.headers?.view.resolved.form {
-                line("\n| Header field | Value | |\n| --- | --- | --- |")
-                for member in object.members {
-                    line("| \(Self.code(member.name)) | \(words(of: member.value)) | \(Self.note(of: member)) |")
-                }
-            }
+            let fields = Self.members(of: response.headers)
+            let rows = fields.map { [Self.code($0.name), words(of: $0.value), Self.note(of: $0)] }
+            if !rows.isEmpty { table(["Header field", "Value", ""], rows) }
         }
     }
 
-    private mutating func row(_ member: SchemaView.Member, in place: String) {
-        line("| \(Self.code(member.name)) | \(place) | \(words(of: member.value)) | \(Self.note(of: member)) |")
+    private static func members(of file: ExportedCatalog.File?) -> [SchemaView.Member] {
+        if case .object(let object)? = file?.view.resolved.form { object.members } else { [] }
     }
 
     // MARK: Bodies
@@ -93,10 +88,10 @@ package struct MarkdownExport {
         if file.name.role == .fragment || !isReference(file.view), let comment = comment(of: file.view) {
             line("\n\(Self.paragraph(comment))")
         }
-        var rows: [String] = []
+        var rows: [[String]] = []
         describe(file.view, at: "", isRoot: true, into: &rows, depth: 0)
         if rows.isEmpty { line("\nThe value is \(words(of: file.view)).") }
-        if !rows.isEmpty { line("\n| Key | Value | |\n| --- | --- | --- |\n" + rows.joined(separator: "\n")) }
+        if !rows.isEmpty { table(["Key", "Value", ""], rows) }
         writeExample(of: file)
     }
 
@@ -104,23 +99,24 @@ package struct MarkdownExport {
         guard !file.name.role.isHeaders, file.name.role != .path, let schema = catalog.catalog.schema(file: file.path),
             case .text(let example) = ExamplePayloads(of: schema, .full).payload(0, isCompact: false)
         else { return }
-        let longest = example.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
-        let fence = String(repeating: "`", count: max(3, longest + 1))
-        line("\n\(fence)json\n\(example)\(fence)")
+        let shown = schema.canHoldSecrets ? schema.masked(Data(example.utf8)) ?? SecretText.mask : example
+        let fence = String(repeating: "`", count: max(3, MarkdownText.longestTicks(in: shown) + 1))
+        line("\n\(fence)json\n\(shown)\(fence)")
     }
 
     /// The maximum depth of objects that are described with the object that contains them.
     private static let greatestDepth = 8
 
     /// Adds a row for each key. The keys of fragments are in sections of their own.
-    private func describe(_ view: SchemaView, at path: String, isRoot: Bool, into rows: inout [String], depth: Int) {
+    private func describe(_ view: SchemaView, at path: String, isRoot: Bool, into rows: inout [[String]], depth: Int) {
         guard depth < Self.greatestDepth, isRoot || !isReference(view) else { return }
         switch view.form {
         case .object(let object): describe(object, at: path, into: &rows, depth: depth)
         case .cases(let cases):
-            rows.append(
-                "| \(Self.code(path + cases.key)) | \(Self.list(cases.branches.map { Self.code($0.name) })) | required, decides the other keys |"
-            )
+            rows.append([
+                Self.code(path + cases.key), Self.list(cases.branches.map { Self.code($0.name) }),
+                "required, decides the other keys",
+            ])
             for branch in cases.branches {
                 guard case .object(let object) = branch.value.resolved.form else { continue }
                 let own = object.members.filter { member in
@@ -145,14 +141,14 @@ package struct MarkdownExport {
         }
     }
 
-    private func describe(_ object: SchemaView.Object, at path: String, into rows: inout [String], depth: Int) {
+    private func describe(_ object: SchemaView.Object, at path: String, into rows: inout [[String]], depth: Int) {
         for member in object.members { describe(member, at: path, note: "", into: &rows, depth: depth) }
         for key in object.mapKeys {
-            rows.append("| \(Self.code(path + "{\(key.tag)}")) | \(words(of: key.value)) | each key of this form |")
+            rows.append([Self.code(path + "{\(key.tag)}"), words(of: key.value), "each key of this form"])
         }
         if let rest = object.rest {
-            if case .nothing = rest.form { return rows.append("| | | no other keys |") }
-            rows.append("| \(Self.code(path + "*")) | \(words(of: rest)) | each other key |")
+            if case .nothing = rest.form { return rows.append(["", "", "no other keys"]) }
+            rows.append([Self.code(path + "*"), words(of: rest), "each other key"])
             describe(rest, at: path + "*.", isRoot: false, into: &rows, depth: depth + 1)
         }
     }
@@ -161,12 +157,10 @@ package struct MarkdownExport {
         _ member: SchemaView.Member,
         at path: String,
         note: String,
-        into rows: inout [String],
+        into rows: inout [[String]],
         depth: Int
     ) {
-        rows.append(
-            "| \(Self.code(path + member.name)) | \(words(of: member.value)) | \(Self.note(of: member))\(note) |"
-        )
+        rows.append([Self.code(path + member.name), words(of: member.value), Self.note(of: member) + note])
         describe(member.value, at: path + member.name + ".", isRoot: false, into: &rows, depth: depth + 1)
     }
 
@@ -182,7 +176,7 @@ package struct MarkdownExport {
 
     /// Returns the requirement in words, with links to fragments.
     private func words(of view: SchemaView) -> String {
-        if let name = roots(of: view) { return "[\(name)](#\(Self.anchor(name)))" }
+        if let name = roots(of: view) { return Self.link(to: name) }
         switch view.form {
         case .array(let item): return "list: \(words(of: item))"
         case .counted(let inner, let count):
@@ -191,7 +185,9 @@ package struct MarkdownExport {
             return words(of: inner) + range + unique
         case .alternatives(let alternatives): return alternatives.map { words(of: $0.value) }.joined(separator: " or ")
         case .mapped(_, let inner), .reference(let inner): return words(of: inner)
-        case .secret(let inner): return words(of: inner) + " (secret)"
+        case .secret(let inner):
+            if case .enumeration = inner.resolved.form { return "one of several values (secret)" }
+            return words(of: inner) + " (secret)"
         case .enumeration(let members, let isOpen, let acceptsNull):
             let values = members.map { member in
                 switch member {
@@ -210,8 +206,8 @@ package struct MarkdownExport {
         case .required: "required"
         case .optional: "optional"
         case .nullable: "required, may be null"
-        case .defaulted(let text):
-            "optional, default \(code(text.withTextBytes { String(decoding: $0, as: UTF8.self) }))"
+        case .defaulted where member.value.isSecret: "optional, default \(code(SecretText.mask))"
+        case .defaulted(let text): "optional, default \(code(text.withTextBytes { $0.string }))"
         }
     }
 
@@ -225,18 +221,31 @@ package struct MarkdownExport {
 
     private mutating func line(_ text: String) { self.text += text + "\n" }
 
+    private mutating func table(_ head: [String], _ rows: [[String]]) {
+        line("")
+        for cells in [head, head.map { _ in "---" }] + rows {
+            // A pipe ends a cell, also in code.
+            line("| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |")
+        }
+    }
+
+    private static func link(to heading: String) -> String { "[\(escaped(heading))](#\(anchor(heading)))" }
+
     /// Returns text in which no character has a meaning of Markdown or HTML.
     private static func escaped(_ text: String) -> String {
-        text.displayLine.unicodeScalars.reduce(into: "") { result, scalar in
-            if "\\`*_{}[]<>#|~!&".unicodeScalars.contains(scalar) { result += "\\" }
+        var isInNumber = true
+        return text.displayLine.unicodeScalars.enumerated().reduce(into: "") { result, entry in
+            let (index, scalar) = entry
+            // These begin a list, underline a heading, or make a table of two lines.
+            let isMark = index == 0 && "-+=|:".unicodeScalars.contains(scalar)
+            let endsNumber = isInNumber && index > 0 && ".)".unicodeScalars.contains(scalar)
+            isInNumber = isInNumber && ("0"..."9").contains(scalar)
+            if isMark || endsNumber || "\\`*_{}[]<>#~!&".unicodeScalars.contains(scalar) { result += "\\" }
             result.unicodeScalars.append(scalar)
         }
     }
 
-    /// Returns text as code in a cell of a table.
-    private static func code(_ text: String) -> String {
-        MarkdownText.code(text.displayLine.replacing("|", with: "\\|"))
-    }
+    private static func code(_ text: String) -> String { MarkdownText.code(text.displayLine) }
 
     private static func cell(_ text: String?) -> String {
         escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))

@@ -113,12 +113,7 @@ package struct OpenAPIExport {
     ) -> JSONValue {
         var result = JSONObject([("name", .string(member.name)), ("in", .string(place))])
         if isRequired { result["required"] = true }
-        var schema = writer.schema(of: member.value)
-        if case .defaulted(let text) = member.presence, case .object(var object) = schema {
-            object["default"] = try? JSONValue(parsing: text.withTextBytes { Array($0) })
-            schema = .object(object)
-        }
-        result["schema"] = .some(schema)
+        result["schema"] = .some(writer.withDefault(of: member, writer.schema(of: member.value)))
         if place == "query", !isExploded { result["explode"] = false }
         return .object(result)
     }

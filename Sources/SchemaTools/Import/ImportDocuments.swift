@@ -30,7 +30,8 @@ struct ImportDocuments {
     private static let maximumDocuments = 1_000
 
     private(set) var documents: [Document] = []
-    private var indexes: [String: Int?] = [:]
+    /// The documents by their paths, or the reasons that they cannot be read.
+    private var indexes: [String: Result<Int, ImportError>] = [:]
     /// Returns the text of a file within the folder of the first document, or `nil` if there is none.
     private let load: (String) -> JSONBuffer?
 
@@ -38,7 +39,7 @@ struct ImportDocuments {
     init(reading text: JSONBuffer, path: String, load: @escaping (String) -> JSONBuffer?) throws(ImportError) {
         self.load = load
         documents = [try Self.document(text, path)]
-        indexes[path] = 0
+        indexes[path] = .success(0)
     }
 
     var root: Node { Node(document: 0, json: documents[0].tree.root) }
@@ -83,8 +84,11 @@ struct ImportDocuments {
     mutating func target(of reference: String, in document: Int) -> Target {
         let base = String(reference.prefix { $0 != "#" })
         let fragment = PercentText.decoded(String(reference.dropFirst(base.count + 1))) ?? ""
-        guard let index = self.document(named: base, from: document) else {
-            return .missing("'\(base)', which is no file of the folder")
+        let index: Int
+        do throws(ImportError) {
+            index = try self.document(named: base, from: document)
+        } catch {
+            return .missing("'\(base)', \(error.message)")
         }
         if !base.isEmpty, index == document, let node = identified(in: index)[base], fragment.isEmpty {
             return .node(Node(document: index, json: node))
@@ -96,23 +100,31 @@ struct ImportDocuments {
         return .node(Node(document: index, json: found))
     }
 
-    private mutating func document(named name: String, from document: Int) -> Int? {
+    private static let notInFolder = ImportError("which is no file of the folder")
+
+    private mutating func document(named name: String, from document: Int) throws(ImportError) -> Int {
         if name.isEmpty || identified(in: document)[name] != nil { return document }
         let folder = documents[document].path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        guard !name.contains("://"), let path = Self.path(of: name, in: folder.map(String.init)) else { return nil }
-        if let known = indexes[path] { return known }
-        let root = documents[0].path.prefix(
-            upTo: documents[0].path.lastIndex(of: "/").map { documents[0].path.index(after: $0) }
-                ?? documents[0].path.startIndex
-        )
-        guard path.hasPrefix(root) else { return nil }
-        guard documents.count < Self.maximumDocuments, let text = load(path), let read = try? Self.document(text, path)
-        else {
-            indexes[path] = .some(nil)
-            return nil
+        let root = documents[0].path.lastIndex(of: "/").map { documents[0].path[...$0] } ?? ""
+        guard !name.contains("://"), let path = Self.path(of: name, in: folder.map(String.init)), path.hasPrefix(root)
+        else { throw Self.notInFolder }
+        if let known = indexes[path] { return try known.get() }
+        let found = Result { () throws(ImportError) in try read(path) }
+        indexes[path] = found
+        return try found.get()
+    }
+
+    /// Adds the document of a file, and returns its index.
+    private mutating func read(_ path: String) throws(ImportError) -> Int {
+        guard documents.count < Self.maximumDocuments else {
+            throw ImportError("which is beyond the first \(Self.maximumDocuments) files")
         }
-        documents.append(read)
-        indexes[path] = documents.count - 1
+        guard let text = load(path) else { throw Self.notInFolder }
+        do throws(ImportError) {
+            documents.append(try Self.document(text, path))
+        } catch {
+            throw ImportError("which cannot be read: \(error.message)")
+        }
         return documents.count - 1
     }
 

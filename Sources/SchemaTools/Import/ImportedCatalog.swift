@@ -4,11 +4,19 @@
 struct ImportedCatalog {
     /// A value as it is written.
     private struct Written {
-        /// The layout, without null; `nil` if only the tags are used.
-        var layout: SchemaLayout?
+        /// The layout, without null.
+        var layout: SchemaLayout
         /// The alternatives of the tag; `nil` for an object or an array.
         var tags: [String]?
         var acceptsNull = false
+
+        init(_ layout: SchemaLayout, tags: [String]? = nil, acceptsNull: Bool = false) {
+            (self.layout, self.tags, self.acceptsNull) = (layout, tags, acceptsNull)
+        }
+
+        init(tags: [String], acceptsNull: Bool = false) {
+            self.init(ImportedCatalog.tag(tags), tags: tags, acceptsNull: acceptsNull)
+        }
     }
 
     var reader: JSONSchemaReader
@@ -40,7 +48,7 @@ struct ImportedCatalog {
     ///   - holder: The name of the value, for its fragments.
     ///   - mayBeAbsent: Whether the body may be absent.
     mutating func add(_ name: String, _ value: ImportedValue, holder: FragmentHolder, mayBeAbsent: Bool = false) {
-        let layout = root(value, holder, mayBeAbsent: mayBeAbsent)
+        let layout = layout(of: value, holder, mayBeAbsent: mayBeAbsent)
         files.append(.init(name: name + ".json", text: layout.fileText()))
     }
 
@@ -118,27 +126,14 @@ struct ImportedCatalog {
 
     // MARK: Values
 
-    private mutating func root(_ value: ImportedValue, _ holder: FragmentHolder, mayBeAbsent: Bool = false)
+    /// Returns the layout of a value that has no key, such as an element.
+    private mutating func layout(of value: ImportedValue, _ holder: FragmentHolder, mayBeAbsent: Bool = false)
         -> SchemaLayout
     {
-        let written = write(value, holder)
-        if !written.acceptsNull, !mayBeAbsent, let layout = written.layout { return layout }
-        let tags = alternatives(of: written, value, holder) + (mayBeAbsent ? ["none"] : [])
-        return Self.tag(tags)
-    }
-
-    /// Returns the layout of a value that has no key, such as an element.
-    private mutating func layout(of value: ImportedValue, _ holder: FragmentHolder) -> SchemaLayout {
-        root(value, holder)
-    }
-
-    /// Returns the alternatives of a value, with null if it accepts that.
-    private mutating func alternatives(of written: Written, _ value: ImportedValue, _ holder: FragmentHolder)
-        -> [String]
-    {
-        var plain = value
-        plain.pieces.removeAll { $0 == .null }
-        return (written.tags ?? [fragment(of: plain, holder)]) + (written.acceptsNull ? ["null"] : [])
+        let written = write(value, holder, asTags: mayBeAbsent || value.pieces.contains(.null))
+        guard let tags = written.tags else { return written.layout }
+        let more = (written.acceptsNull ? ["null"] : []) + (mayBeAbsent ? ["none"] : [])
+        return more.isEmpty ? written.layout : Self.tag(tags + more)
     }
 
     private static func tag(_ alternatives: [String]) -> SchemaLayout {
@@ -146,7 +141,7 @@ struct ImportedCatalog {
     }
 
     /// Moves a value to a new fragment, and returns its tag.
-    private mutating func fragment(of value: ImportedValue, _ holder: FragmentHolder) -> String {
+    private mutating func fragment(of value: ImportedValue, _ holder: FragmentHolder) -> Written {
         let title: String? =
             switch value.pieces.first {
             case .object(let object) where value.pieces.count == 1: object.title
@@ -156,86 +151,98 @@ struct ImportedCatalog {
         let titled = title.flatMap { $0.utf8.count <= 40 ? [FragmentHolder(key: $0).words] : nil } ?? []
         let name = names.unused(among: titled + [holder.words, holder.qualifiedWords])
         waiting.append((name.file, value, nil))
-        return name.tag
+        return Written(tags: [name.tag])
     }
 
-    private mutating func write(_ value: ImportedValue, _ holder: FragmentHolder) -> Written {
-        var written = writePieces(value, holder)
-        if value.isSecret {
-            let tags = written.tags ?? alternatives(of: Written(layout: written.layout), value, holder)
-            let first = tags.first.map { $0 == "string" ? "secret" : "secret:\($0)" }
-            written.tags = (first.map { [$0] } ?? []) + tags.dropFirst()
-            written.layout = Self.tag(written.tags ?? [])
-        }
-        return written
+    /// Returns the form of a value. If it is required as tags, an object or an array becomes a fragment.
+    private mutating func write(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool = false) -> Written {
+        guard value.isSecret else { return writePieces(value, holder, asTags: asTags) }
+        var open = value
+        open.isSecret = false
+        let written = writePieces(open, holder, asTags: true)
+        let tags = written.tags ?? []
+        let first = tags.first.map { $0 == "string" ? "secret" : "secret:\($0)" }
+        return Written(tags: [first].compactMap(\.self) + tags.dropFirst(), acceptsNull: written.acceptsNull)
     }
 
-    private mutating func writePieces(_ value: ImportedValue, _ holder: FragmentHolder) -> Written {
-        let pieces = value.pieces.filter { $0 != .null }
-        let acceptsNull = pieces.count < value.pieces.count
-        if pieces.isEmpty {
-            return Written(layout: Self.tag([acceptsNull ? "null" : "none"]), tags: [acceptsNull ? "null" : "none"])
-        }
+    private mutating func writePieces(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool) -> Written {
+        var plain = value
+        plain.pieces.removeAll { $0 == .null }
+        let (pieces, acceptsNull) = (plain.pieces, plain.pieces.count < value.pieces.count)
+        if pieces.isEmpty { return Written(tags: [acceptsNull ? "null" : "none"]) }
         if pieces.count == 1 {
-            var written = write(pieces[0], value, holder)
+            var written = write(pieces[0], plain, holder, asTags: asTags)
             written.acceptsNull = written.acceptsNull || acceptsNull
             return written
         }
         if let cases = ImportedCases(pieces, discriminator: value.discriminator, in: &reader) {
-            return Written(layout: layout(of: cases, holder), tags: nil, acceptsNull: acceptsNull)
+            var written = asTags ? fragment(of: plain, holder) : Written(layout(of: cases, holder))
+            written.acceptsNull = acceptsNull
+            return written
         }
         var (tags, isNullable): ([String], Bool) = ([], acceptsNull)
         for piece in pieces {
-            let own = ImportedValue([piece])
-            let written = write(piece, own, holder)
+            let written = write(piece, ImportedValue([piece]), holder, asTags: true)
             isNullable = isNullable || written.acceptsNull
-            for tag in written.tags ?? [fragment(of: own, holder)] where !tags.contains(tag) { tags.append(tag) }
+            for tag in written.tags ?? [] where !tags.contains(tag) { tags.append(tag) }
         }
         // A definition that accepts nothing is no alternative.
         if tags.count > 1 { tags.removeAll { $0 == "none" } }
-        return Written(layout: Self.tag(tags), tags: tags, acceptsNull: isNullable)
+        return Written(tags: tags, acceptsNull: isNullable)
     }
 
-    private mutating func write(_ piece: ImportedPiece, _ value: ImportedValue, _ holder: FragmentHolder) -> Written {
+    private mutating func write(
+        _ piece: ImportedPiece,
+        _ value: ImportedValue,
+        _ holder: FragmentHolder,
+        asTags: Bool
+    ) -> Written {
         switch piece {
-        case .null: return Written(layout: Self.tag(["null"]), tags: ["null"])
-        case .any: return Written(layout: Self.tag(["any"]), tags: ["any"])
+        case .null: return Written(tags: ["null"])
+        case .any: return Written(tags: ["any"])
         case .boolean(let boolean):
-            let tags = [ScalarText(boolean).tag]
-            if boolean == nil, let example = value.example?.boolean {
-                return Written(layout: .text("\(example)"), tags: tags)
-            }
-            return Written(layout: Self.tag(tags), tags: tags)
+            var written = Written(tags: [ScalarText(boolean).tag])
+            if boolean == nil, let example = value.example?.boolean { written.layout = .text("\(example)") }
+            return written
         case .number(let number):
-            let tags = [ScalarText(number).tag]
+            var written = Written(tags: [ScalarText(number).tag])
             let isPlain = number == ImportedNumber(isWhole: number.isWhole)
-            if isPlain, let example = value.example?.number,
+            if isPlain, let example = example(of: value, holder)?.number,
                 NumberSpelling.requiresInteger(example.text) == number.isWhole,
                 number.isWhole ? example.int64 != nil : example.double != nil
             {
-                return Written(layout: .text(example.text), tags: tags)
+                written.layout = .text(example.text)
             }
-            return Written(layout: Self.tag(tags), tags: tags)
+            return written
         case .string(let string):
-            if !string.excluded.isEmpty { reader.report("the refused values of a text are left out", at: nil) }
-            let tags = [ScalarText(string).tag]
-            if tags == ["string"], let example = value.example?.string,
+            if !string.excluded.isEmpty { reader.report("the refused values of a text are left out", about: value) }
+            var written = Written(tags: [ScalarText(string).tag])
+            if let example = example(of: value, holder)?.string, written.tags == ["string"],
                 ImportedExample.isUsable(example, key: holder.key)
             {
-                return Written(layout: .text(example.schemaLiteral), tags: tags)
+                written.layout = .text(example.schemaLiteral)
             }
-            return Written(layout: Self.tag(tags), tags: tags)
+            return written
         case .array(let array):
-            return Written(layout: layout(of: array, holder), tags: array == ImportedArray() ? ["array"] : nil)
+            if array == ImportedArray() { return Written(.array([]), tags: ["array"]) }
+            return asTags ? fragment(of: value, holder) : Written(layout(of: array, holder))
         case .object(let object):
-            let isAny = object == ImportedObject(title: object.title, comment: object.comment)
-            return Written(
-                layout: isAny ? Self.tag(["object"]) : layout(of: object, holder),
-                tags: isAny ? ["object"] : nil
-            )
-        case .tag(let tag, _): return Written(layout: Self.tag([tag]), tags: [tag])
+            if object == ImportedObject(title: object.title, comment: object.comment) {
+                return Written(tags: ["object"])
+            }
+            return asTags ? fragment(of: value, holder) : Written(layout(of: object, holder))
+        case .tag(let tag, _): return Written(tags: [tag])
         case .reference(let index): return write(definition: index, holder)
         }
+    }
+
+    /// Returns the example of a value, or `nil` after a notice if it looks like a secret.
+    private mutating func example(of value: ImportedValue, _ holder: FragmentHolder) -> JSONValue? {
+        guard let example = value.example, ImportedExample.isSecret(example, key: holder.key) else {
+            return value.example
+        }
+        reader.report("an example that looks like a secret is left out", about: value)
+        return nil
     }
 
     /// Writes a reference: the tag of a fragment, or the tags of scalars.
@@ -252,7 +259,7 @@ struct ImportedCatalog {
             }
         }
         if let tag = fragments[index] {
-            return Written(layout: Self.tag([tag]), tags: [tag], acceptsNull: acceptsNull && !reserved.contains(index))
+            return Written(tags: [tag], acceptsNull: acceptsNull && !reserved.contains(index))
         }
         if isScalar {
             var own = value
@@ -267,7 +274,7 @@ struct ImportedCatalog {
         let name = names.unused(among: [words, words + ["value"]])
         fragments[index] = name.tag
         waiting.append((name.file, value, index))
-        return Written(layout: Self.tag([name.tag]), tags: [name.tag], acceptsNull: acceptsNull)
+        return Written(tags: [name.tag], acceptsNull: acceptsNull)
     }
 
     /// Returns the name of a file without its folder and its extensions, or a name itself.
@@ -292,7 +299,8 @@ struct ImportedCatalog {
     private mutating func layout(of object: ImportedObject, _ holder: FragmentHolder) -> SchemaLayout {
         var list: [(key: String, value: SchemaLayout)] = []
         if let comment = object.comment, comment.utf8.count <= 2_000 {
-            list.append((key: "{comment}", value: .text(Self.firstParagraph(of: comment).schemaLiteral)))
+            let text = Self.firstParagraph(of: comment)
+            list.append((key: "{comment}", value: .text((SecretText.masked(in: text) ?? text).schemaLiteral)))
         }
         list += object.members.map { layout(of: $0, holder) }
         for key in object.mapKeys {
@@ -322,20 +330,21 @@ struct ImportedCatalog {
         let written = write(member.value, inner)
         let name = Braces.doubled(member.name)
         let isNull = member.value.pieces == [.null]
-        var value = written.layout ?? Self.tag(alternatives(of: written, member.value, inner))
+        var value = written.layout
         if member.isRequired {
             guard written.acceptsNull, !isNull else { return (name, value) }
             return (name + "{null}", value)
         }
-        if case .string(let text) = member.value.defaultValue,
-            !HarmlessExample.isHarmless(text, key: member.name, keepsPersonalData: true)
-        {
-            reader.report("a default is left out that looks like a secret", at: nil)
+        if let standard = member.value.defaultValue, ImportedExample.isSecret(standard, key: member.name) {
+            reader.report("a default is left out that looks like a secret", about: member.value)
         } else if let standard = member.value.defaultValue, !standard.isNull {
             let key = "\(name){=\(standard.text())}"
             let text = SchemaLayout.members([(key: "a{=\(standard.text())}", value: value)]).fileText()
             if TagCheck.isValid(schema: text) { return (key, value) }
-            reader.report("a default is left out that its own schema refuses, or that a fragment describes", at: nil)
+            reader.report(
+                "a default is left out that its own schema refuses, or that a fragment describes",
+                about: member.value
+            )
         }
         if member.value.pieces.isEmpty { value = Self.tag(["none"]) }
         return (name + "{?}", value)
@@ -372,6 +381,35 @@ struct ImportedCatalog {
 
 /// Examples of documents in schema files.
 enum ImportedExample {
+    /// Returns whether a value of a key looks like a secret, or contains one.
+    static func isSecret(_ value: JSONValue, key: String) -> Bool {
+        switch value {
+        case .null, .boolean: false
+        case .number(let number): isNamedSecret(key) || isCardNumber(number.text)
+        case .string(let text):
+            SecretText.kind(of: text, key: key) != nil || SecretText.masked(in: text) != nil || isCardNumber(text)
+                || isNamedSecret(key) && !SecretText.isPlaceholder(text)
+        case .array(let elements): elements.contains { isSecret($0, key: key) }
+        case .object(let object): object.members.contains { isSecret($0.value, key: $0.key) }
+        }
+    }
+
+    /// Returns whether the value of a key is a secret whatever it looks like.
+    private static func isNamedSecret(_ key: String) -> Bool { SecretName.meaning(of: key) != .other }
+
+    /// Returns whether a text is the number of a payment card: 13 to 19 digits, of which the last one verifies the others
+    /// (ISO/IEC 7812-1).
+    private static func isCardNumber(_ text: String) -> Bool {
+        let digits = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+        guard (13...19).contains(digits.count), digits.allSatisfy(\.isASCIIDigit), (3...6).contains(digits[0] - 0x30)
+        else { return false }
+        let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
+            let value = Int(digit.element - 0x30) * (digit.offset % 2 == 0 ? 1 : 2)
+            return sum + value / 10 + value % 10
+        }
+        return sum % 10 == 0
+    }
+
     /// Returns whether a text can be an example: it is short, it has no secret and no personal data, and nothing in it is
     /// a form that a tag describes.
     static func isUsable(_ text: String, key: String) -> Bool {

@@ -28,9 +28,7 @@ enum ImportedPattern {
             case "/": text += "\\/"
             case "&" where isInClass && rest.first == "&", "~" where isInClass && rest.first == "~":
                 text += "\\\(scalar)"
-            case "-"
-            where isInClass && (rest.first == "-" || text.hasSuffix("-") || rest.first == "]" || text.hasSuffix("[")):
-                text += "\\-"
+            case "-" where isInClass && (rest.first == "-" || text.hasSuffix("-")): text += "\\-"
             default: text.unicodeScalars.append(scalar)
             }
         }

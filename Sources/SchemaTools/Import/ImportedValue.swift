@@ -10,8 +10,18 @@ struct ImportedValue: Hashable, Sendable {
     var defaultValue: JSONValue?
     var comment: String?
     var discriminator: Discriminator?
+    var origin = Origin()
 
     init(_ pieces: [ImportedPiece]) { self.pieces = pieces }
+
+    /// The place of a schema, for notices. Equal schemas at different places are equal.
+    struct Origin: Hashable, Sendable {
+        var place: TranslationNotices.Place?
+
+        static func == (_: Origin, _: Origin) -> Bool { true }
+
+        func hash(into hasher: inout Hasher) {}
+    }
 
     static let anything = ImportedValue([.any, .null])
     static let nothing = ImportedValue([])
@@ -84,6 +94,9 @@ struct ImportedNumber: Hashable, Sendable {
     struct Bound: Hashable, Sendable {
         var value: JSONNumber
         var isExclusive = false
+
+        /// The nearest double, or an infinite one.
+        var double: Double { value.double ?? (value.text.hasPrefix("-") ? -.infinity : .infinity) }
     }
 
     var isWhole = false
@@ -92,13 +105,16 @@ struct ImportedNumber: Hashable, Sendable {
     /// The only values, if they are listed.
     var members: [JSONNumber]?
 
+    /// Whether the limits exclude all numbers.
+    var isEmpty: Bool { (lower?.double ?? -.infinity) > (upper?.double ?? .infinity) }
+
     func contains(_ number: JSONNumber) -> Bool {
         let value = number.double ?? .infinity
         if isWhole, number.int64 == nil, value.rounded() != value { return false }
-        if let bound = lower?.value.double, value < bound || lower?.isExclusive == true && value == bound {
+        if let bound = lower?.double, value < bound || lower?.isExclusive == true && value == bound {
             return false
         }
-        if let bound = upper?.value.double, value > bound || upper?.isExclusive == true && value == bound {
+        if let bound = upper?.double, value > bound || upper?.isExclusive == true && value == bound {
             return false
         }
         return members?.contains(number) ?? true
@@ -110,14 +126,13 @@ struct ImportedNumber: Hashable, Sendable {
         result.isWhole = isWhole || other.isWhole
         func tighter(_ one: Bound?, _ two: Bound?, isLower: Bool) -> Bound? {
             guard let one, let two else { return one ?? two }
-            let (first, second) = (one.value.double ?? 0, two.value.double ?? 0)
-            if first == second { return one.isExclusive ? one : two }
-            return (first > second) == isLower ? one : two
+            if one.double == two.double { return one.isExclusive ? one : two }
+            return (one.double > two.double) == isLower ? one : two
         }
         result.lower = tighter(lower, other.lower, isLower: true)
         result.upper = tighter(upper, other.upper, isLower: false)
         result.members = nil
-        if let low = result.lower?.value.double, let high = result.upper?.value.double, low > high { return nil }
+        guard !result.isEmpty else { return nil }
         guard let all = members ?? other.members else { return result }
         let members = all.filter { contains($0) && other.contains($0) }
         (result.lower, result.upper) = (nil, nil)

@@ -32,13 +32,19 @@ package enum JSONSchemaImport {
         guard root.json.kind == .object || root.json.kind == .boolean else {
             throw ImportError("\(path): expected a schema: an object, found another value")
         }
+        guard !LooksLikeOpenAPI.isDescription(root.json) else {
+            throw ImportError(
+                "\(path): expected a JSON Schema, found a description in OpenAPI; import it with --from openapi"
+            )
+        }
         var reader = JSONSchemaReader(documents)
         let isExport = root.json["x-schematic"]?["version"] != nil
         let definitions = isExport ? exported(root, &reader) : []
         let others = ["$defs", "definitions"].flatMap { root.json[$0].map { Array($0.members) } ?? [] }
         let own = name ?? root.json["title"].flatMap { isExport ? $0.string : nil } ?? Self.name(of: path)
         let hasRoot = root.json.members.contains {
-            !["$schema", "$defs", "x-schematic", "definitions", "$id"].contains($0.key)
+            !["$schema", "$defs", "x-schematic", "definitions", "$id", "id", "title", "description", "$comment"]
+                .contains($0.key)
         }
         let owners = definitions.filter { $0.name.role != .fragment }.map(\.name.owner)
         var catalog = ImportedCatalog(reader, owners: owners + (hasRoot ? [String(own.prefix { $0 != "." })] : []))

@@ -32,8 +32,7 @@ extension JSONSchemaReader {
                 report("'multipleOf' is left out: the schema language has nothing for it")
             }
         }
-        if let low = number.lower?.value.double, let high = number.upper?.value.double, low > high { return nil }
-        return number
+        return number.isEmpty ? nil : number
     }
 
     // MARK: Strings

@@ -15,6 +15,7 @@ extension JSONSchemaReader {
             one.comment ?? other.comment, one.discriminator ?? other.discriminator
         )
         result.isSecret = one.isSecret || other.isSecret
+        result.origin = one.origin.place == nil ? other.origin : one.origin
         if one.acceptsAnything || other.acceptsAnything {
             result.pieces = one.acceptsAnything ? other.pieces : one.pieces
             return result
@@ -198,15 +199,28 @@ extension JSONSchemaReader {
             case .string(var string):
                 settle(&string)
                 value.pieces[index] = .string(string)
-            case .number(let number):
+            case .number(var number):
                 let bounds = [number.lower, number.upper].compactMap(\.self)
                 if !number.isWhole, number.members == nil, bounds.contains(where: \.isExclusive) {
                     report("a limit of numbers that excludes itself is read as one that includes itself")
                 }
+                number.lower = stated(number.lower, number, isLower: true)
+                number.upper = stated(number.upper, number, isLower: false)
+                value.pieces[index] = .number(number)
             default: break
             }
         }
         return value
+    }
+
+    /// Returns a limit, or `nil` after a notice if no tag can have it.
+    private mutating func stated(_ bound: ImportedNumber.Bound?, _ number: ImportedNumber, isLower: Bool)
+        -> ImportedNumber.Bound?
+    {
+        guard let bound, ScalarText.limit(bound, isWhole: number.isWhole, isLower: isLower) == nil else { return bound }
+        let range = number.isWhole ? "an integer of 64 bits" : "a double"
+        report("the limit \(bound.value.text.displayJSON) is left out: it is beyond \(range)")
+        return nil
     }
 
     private mutating func settle(_ string: inout ImportedString) {

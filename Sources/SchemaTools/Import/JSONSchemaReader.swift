@@ -47,6 +47,11 @@ struct JSONSchemaReader {
         notices.add(message, at: documents.place(of: node ?? current))
     }
 
+    /// Reports a message about a value that has been read.
+    mutating func report(_ message: String, about value: ImportedValue) {
+        notices.add(message, at: value.origin.place ?? documents.place(of: documents.root))
+    }
+
     mutating func reportCircle() {
         report("a definition that is a part of itself without an object or an array between is read as any value")
     }
@@ -114,7 +119,10 @@ struct JSONSchemaReader {
         }
         switch node.json.kind {
         case .boolean: return node.json.boolean == true ? .anything : .nothing
-        case .object: return settled(value(of: SchemaKeywords(node)))
+        case .object:
+            var value = settled(value(of: SchemaKeywords(node)))
+            value.origin.place = documents.place(of: node)
+            return value
         default:
             report("expected a schema, found another value, which is read as any value")
             return .anything
@@ -122,6 +130,7 @@ struct JSONSchemaReader {
     }
 
     private mutating func value(of keywords: SchemaKeywords) -> ImportedValue {
+        reportMisused(keywords)
         var value: ImportedValue
         if let reference = keywords["$ref"] ?? keywords["$dynamicRef"] ?? keywords["$recursiveRef"],
             reference.kind == .string
@@ -148,7 +157,6 @@ struct JSONSchemaReader {
         {
             value.pieces.append(.null)
         }
-        reportUnknown(keywords)
         return annotated(value, keywords)
     }
 
@@ -240,6 +248,9 @@ struct JSONSchemaReader {
             case .null: pieces.append(.null)
             case .boolean(let boolean): pieces.append(.boolean(boolean))
             case .number(let number): if !numbers.contains(number) { numbers.append(number) }
+            case .string(let text) where ImportedExample.isSecret(.string(text), key: ""):
+                report("a value of an enumeration that looks like a secret is read as any text")
+                pieces.append(.string(ImportedString()))
             case .string(let text):
                 if !texts.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { texts.append(text) }
             case .array:
@@ -255,13 +266,15 @@ struct JSONSchemaReader {
         return Self.joined([ImportedValue(pieces)])
     }
 
-    private mutating func reportUnknown(_ keywords: SchemaKeywords) {
-        let lost = [
-            "contains", "dependencies", "dependentRequired", "dependentSchemas", "unevaluatedItems", "contentSchema",
-        ]
-        for name in lost where keywords[name] != nil {
+    /// Reports keywords that the schema language has nothing for, and those with a value that they cannot have.
+    private mutating func reportMisused(_ keywords: SchemaKeywords) {
+        for name in SchemaKeywords.lost where keywords[name] != nil {
             report("'\(name)' is left out: the schema language has nothing for it")
         }
+        if keywords["unevaluatedProperties"]?.kind == .object {
+            report("'unevaluatedProperties' is left out: the schema language can only refuse the keys")
+        }
+        for (name, reason) in keywords.misused { report("'\(name)' is left out: \(reason)") }
     }
 
     /// Closes the objects of a value (`unevaluatedProperties`).
@@ -311,6 +324,44 @@ struct SchemaKeywords {
         ("number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
     ]
 
+    /// The keywords for which the schema language has nothing.
+    static let lost = [
+        "contains", "dependencies", "dependentRequired", "dependentSchemas", "unevaluatedItems", "contentSchema",
+    ]
+
+    /// The kinds of the values that keywords have.
+    private static let valueKinds: [String: Set<JSONNode.Kind>] = {
+        let kindsByNames: [(Set<JSONNode.Kind>, String)] = [
+            ([.string], "$ref $dynamicRef $recursiveRef pattern format contentEncoding"), ([.string, .array], "type"),
+            ([.array], "allOf anyOf oneOf enum required prefixItems"), ([.object], "properties patternProperties"),
+            ([.object, .boolean], "additionalProperties unevaluatedProperties propertyNames additionalItems"),
+            ([.object, .boolean, .array], "items"), ([.boolean], "uniqueItems nullable x-nullable"),
+            ([.number], "minimum maximum multipleOf divisibleBy"),
+            ([.number, .boolean], "exclusiveMinimum exclusiveMaximum"),
+            ([.number], "minLength maxLength minItems maxItems minProperties maxProperties"),
+            ([.object, .string], "discriminator"),
+        ]
+        let entries = kindsByNames.flatMap { kinds, names in
+            names.split(separator: " ").map { (String($0), kinds) }
+        }
+        return Dictionary(uniqueKeysWithValues: entries)
+    }()
+
+    /// The keywords whose values are not of their kinds, with a description of what is expected and found.
+    var misused: [(name: String, reason: String)] {
+        values.compactMap { name, value in
+            guard let kinds = Self.valueKinds[name] else { return nil }
+            let isCount = name.hasSuffix("Length") || name.hasSuffix("Items") || name.hasSuffix("Properties")
+            if let number = value.number?.double, kinds == [.number], isCount, number < 0 {
+                return (name, "expected a number from 0, found a negative one")
+            }
+            guard !kinds.contains(value.kind) else { return nil }
+            let expected = JSONNode.Kind.named.filter(kinds.contains).map(\.withArticle).joined(separator: " or ")
+            return (name, "expected \(expected), found \(value.kind.withArticle)")
+        }
+        .sorted { $0.name < $1.name }
+    }
+
     private static let numericFormats: Set = ["int32", "int64", "float", "double", "int", "integer", "number"]
 
     /// The types to which the keywords of a schema without `type` apply. It is meant for values of these types.
@@ -330,6 +381,21 @@ struct SchemaKeywords {
     /// Whether a keyword beside `$ref` accepts or refuses values.
     var hasAssertions: Bool {
         values["type"] != nil || values["enum"] != nil || values["const"] != nil || !impliedTypes.isEmpty
+    }
+}
+
+extension JSONNode.Kind {
+    fileprivate static let named: [JSONNode.Kind] = [.string, .number, .boolean, .object, .array]
+
+    fileprivate var withArticle: String {
+        switch self {
+        case .object: "an object"
+        case .array: "an array"
+        case .string: "a string"
+        case .number: "a number"
+        case .boolean: "a boolean"
+        case .null: "null"
+        }
     }
 }
 

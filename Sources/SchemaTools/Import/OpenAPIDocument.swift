@@ -22,7 +22,13 @@ struct OpenAPIDocument {
 
     init(_ reader: inout JSONSchemaReader) {
         let root = reader.documents.root
-        baseURL = root.json["servers"]?.elements.first { _ in true }?["url"]?.string
+        if let server = root.json["servers"]?.elements.first(where: { _ in true }), let url = server["url"]?.string {
+            if SecretText.kind(of: url, key: "") == nil {
+                baseURL = url
+            } else {
+                reader.report("the URL of a server contains a secret, and is not shown", at: root.with(server))
+            }
+        }
         for path in root.json["paths"].map({ Array($0.members) }) ?? [] {
             guard let item = Self.target(of: root.with(path.value), &reader) else { continue }
             let shared = Self.parameters(of: item, &reader)
@@ -38,9 +44,12 @@ struct OpenAPIDocument {
                     parameters: shared.filter { !keys.contains(Self.key($0)) } + own
                 )
                 operations.append(operation)
-                for name in ["callbacks", "security", "servers"] where json[name] != nil && name == "callbacks" {
-                    reader.report("'\(name)' is left out: schema files describe the calls of the app", at: node)
+                if json["callbacks"] != nil {
+                    reader.report("'callbacks' is left out: schema files describe the calls of the app", at: node)
                 }
+            }
+            if item.json["additionalOperations"] != nil {
+                reader.report("'additionalOperations' is left out: a call has a method of HTTP", at: item)
             }
         }
         if let hooks = root.json["webhooks"] ?? root.json["x-webhooks"] {

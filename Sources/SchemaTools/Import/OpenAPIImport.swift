@@ -1,14 +1,17 @@
 @_spi(Generated) package import SchemaEngine
+import SchemaSamples
 
 /// The import of an OpenAPI document: a path schema with an endpoint, and schemas of the bodies and header fields, for each
 /// operation.
 package struct OpenAPIImport {
     private var catalog: ImportedCatalog
     private let document: OpenAPIDocument
-    /// The definition of an error body with a status that most operations share. The key is empty for any status.
-    private var sharedErrors: [String: Int] = [:]
+    /// The values of an error body with a status that most operations share. The key is empty for any status.
+    private var sharedErrors: [String: [ImportedPiece]] = [:]
+    /// The bodies of responses by the places of their schemas.
+    private var bodies: [TranslationNotices.Place: ImportedValue] = [:]
 
-    /// Imports a document of OpenAPI 3.0 or 3.1.
+    /// Imports a document of OpenAPI 3.
     ///
     /// - Parameters:
     ///   - text: The document, in JSON or in YAML.
@@ -22,13 +25,15 @@ package struct OpenAPIImport {
         load: @escaping (String) -> JSONBuffer? = { _ in nil }
     ) throws(ImportError) -> ImportResult {
         let documents = try ImportDocuments(reading: text, path: path, load: load)
-        let root = documents.root.json
-        let version = root["openapi"]?.string ?? ""
+        let root = documents.root
+        let version = root.json["openapi"].map(Self.version) ?? ""
         guard version.hasPrefix("3.") else {
-            let found = root["swagger"] != nil ? "a document of Swagger 2; convert it to OpenAPI 3" : "another document"
-            throw ImportError("\(path): expected a document of OpenAPI 3.0 or 3.1, found \(found)")
+            throw ImportError("\(path): expected OpenAPI 3.0 or 3.1, found \(Self.description(of: root.json))")
         }
         var reader = JSONSchemaReader(documents, ignoresSiblings: version.hasPrefix("3.0"))
+        if !version.hasPrefix("3.0"), !version.hasPrefix("3.1") {
+            reader.report("OpenAPI \(version.displayJSON) is read as 3.1, without what is new in it", at: root)
+        }
         let document = OpenAPIDocument(&reader)
         guard !document.operations.isEmpty else {
             throw ImportError("\(path): expected operations below 'paths', found none")
@@ -51,6 +56,19 @@ package struct OpenAPIImport {
             notices: importer.catalog.reader.notices.lines { texts[$0] },
             baseURL: document.baseURL
         )
+    }
+
+    /// Returns the text of a version, which YAML without quotes reads as a number.
+    private static func version(_ node: JSONNode) -> String { node.number?.text ?? node.string }
+
+    /// Returns what another document is, and what to do with it.
+    private static func description(of root: JSONNode) -> String {
+        if let version = root["swagger"].map(version) {
+            return "Swagger \(version); convert the document to OpenAPI 3 first, for example with editor.swagger.io"
+        }
+        if let version = root["openapi"].map(version) { return "OpenAPI \(version)" }
+        if LooksLikeJSONSchema.isSchema(root) { return "a JSON Schema; import it with --from json-schema" }
+        return "a document without the key 'openapi'"
     }
 
     /// The names of an operation's types in generated Swift, which no fragment can have.
@@ -96,7 +114,12 @@ package struct OpenAPIImport {
     }
 
     private mutating func value(of schema: ImportDocuments.Node?) -> ImportedValue {
-        schema.map { catalog.reader.value(of: $0) } ?? .anything
+        guard let schema else { return .anything }
+        let place = catalog.reader.documents.place(of: schema)
+        if let known = bodies[place] { return known }
+        let value = catalog.reader.value(of: schema)
+        bodies[place] = value
+        return value
     }
 
     private static func holder(_ operation: OpenAPIDocument.Operation, _ suffix: String) -> FragmentHolder {
@@ -158,38 +181,35 @@ package struct OpenAPIImport {
     }
 
     private mutating func findSharedErrors() {
-        var counts: [String: [Int: Int]] = [:]
-        var totals: [String: Int] = [:]
+        var counts: [String: [[ImportedPiece]: Int]] = [:]
         for operation in document.operations {
             for response in responses(of: operation) where response.isError {
                 guard case .schema(let schema?) = Self.content(response.node) else { continue }
-                totals[response.status, default: 0] += 1
-                guard let definition = definition(of: schema) else { continue }
-                counts[response.status, default: [:]][definition, default: 0] += 1
+                counts[response.status, default: [:]][value(of: schema).pieces, default: 0] += 1
             }
         }
         for (status, found) in counts.sorted(by: { $0.key < $1.key }) {
-            guard let most = found.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }), most.value > 1,
-                most.value * 2 > totals[status, default: 0]
-            else { continue }
-            sharedErrors[status] = most.key
+            let total = found.values.reduce(0, +)
+            guard let most = found.first(where: { $0.value > 1 && $0.value * 2 > total })?.key else { continue }
+            sharedErrors[status] = most
             let name = status.isEmpty ? "Error.response" : "Error.response.\(status)"
-            catalog.add(name, ImportedValue([.reference(most.key)]), holder: FragmentHolder(key: "error response"))
+            catalog.add(name, ImportedValue(most), holder: FragmentHolder(key: "error response"))
         }
     }
 
-    /// Returns the definition that is the whole schema, or `nil`.
-    private mutating func definition(of schema: ImportDocuments.Node) -> Int? {
-        guard schema.json["$ref"] != nil else { return nil }
-        if case .reference(let index)? = catalog.reader.value(of: schema).pieces.first { return index }
-        return nil
+    /// Returns whether a response has the body that most operations share for its status.
+    private mutating func isShared(_ response: Response) -> Bool {
+        guard let shared = sharedErrors[response.status], case .schema(let schema) = Self.content(response.node) else {
+            return false
+        }
+        return value(of: schema).pieces == shared
     }
 
     private mutating func addResponses(of operation: OpenAPIDocument.Operation) {
         let all = responses(of: operation)
         let hasOwnDefault = all.contains { response in
-            guard response.status.isEmpty, case .schema(let schema) = Self.content(response.node) else { return false }
-            return schema.flatMap { definition(of: $0) } != sharedErrors[""] || sharedErrors[""] == nil
+            guard response.status.isEmpty, case .schema = Self.content(response.node) else { return false }
+            return !isShared(response)
         }
         let successes = all.filter(\.isSuccess).sorted { $0.status < $1.status }
         let usual =
@@ -206,9 +226,7 @@ package struct OpenAPIImport {
                 catalog.reader.report("a response is left out: its media types are no JSON or XML", at: response.node)
             case .schema where operation.method == "HEAD": break
             case .schema(let schema):
-                let isShared =
-                    schema.flatMap { definition(of: $0) }.map { sharedErrors[response.status] == $0 } ?? false
-                if isShared, response.isError, !hasOwnDefault { continue }
+                if isShared(response), response.isError, !hasOwnDefault { continue }
                 let holder = Self.holder(operation, isUsual ? "result" : "failure")
                 catalog.add("\(operation.owner).\(role)", value(of: schema), holder: holder)
             }
@@ -268,7 +286,11 @@ package struct OpenAPIImport {
                     .init(name: name, value: value, isRequired: parameter.json["required"]?.boolean == true)
                 )
             case "header": headers.append((name, parameter))
-            default: catalog.reader.report("a parameter that is a cookie is left out", at: parameter)
+            case let place:
+                catalog.reader.report(
+                    "a parameter in '\((place ?? "").displayJSON)' is left out: a schema describes the path, the query and header fields",
+                    at: parameter
+                )
             }
         }
         for (name, key) in template.names.sorted(by: { $0.key < $1.key }) where object.member(key) == nil {
@@ -281,7 +303,7 @@ package struct OpenAPIImport {
         object.comment = operation.node.json["summary"]?.string ?? operation.node.json["description"]?.string
         template.add(lists: lists)
         let endpoint = "\(operation.method) \(template.text)"
-        if (try? Endpoint(reading: endpoint)) == nil {
+        if (try? Endpoint(reading: endpoint)) == nil || template.leavesBase {
             catalog.reader.report(
                 "the path cannot be a template, so that the schema has no endpoint",
                 at: operation.node
@@ -364,6 +386,13 @@ private struct EndpointTemplate {
         }
         text += rest
         if text.isEmpty { text = "/" }
+    }
+
+    /// Whether a segment leads to the folder above.
+    var leavesBase: Bool {
+        text.split { "/\\?".contains($0) }.contains { segment in
+            [".", ".."].contains(PercentText.decoded(String(segment)) ?? "..")
+        }
     }
 
     mutating func add(lists: [String]) {

@@ -36,8 +36,8 @@ struct ScalarText {
 
     init(_ boolean: Bool?) { tag = boolean.map { "enum:\($0)" } ?? "bool" }
 
-    /// Returns the text of a limit; `nil` for one that every number of the tag has.
-    private static func limit(_ bound: ImportedNumber.Bound?, isWhole: Bool, isLower: Bool) -> String? {
+    /// Returns the text of a limit; `nil` for one that no tag can have.
+    static func limit(_ bound: ImportedNumber.Bound?, isWhole: Bool, isLower: Bool) -> String? {
         guard let bound else { return nil }
         guard isWhole else { return bound.value.double?.isFinite == true ? bound.value.text : nil }
         guard

@@ -23,7 +23,8 @@ struct LooksLikeJSONSchema: ValueRule {
         )
     }
 
-    private static func isSchema(_ root: JSONNode) -> Bool {
+    /// Returns whether a root is that of a schema.
+    static func isSchema(_ root: JSONNode) -> Bool {
         if let dialect = root["$schema"], dialect.kind == .string, dialect.string.contains("json-schema.org") {
             return true
         }

@@ -13,11 +13,14 @@ struct LooksLikeOpenAPI: ValueRule, TextRule {
     )
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        guard position.isRoot, position.value.kind == .object else { return nil }
-        let root = position.value
-        guard let version = root["openapi"] ?? root["swagger"], version.kind == .string else { return nil }
-        guard ["paths", "components", "info"].contains(where: { root[$0]?.kind == .object }) else { return nil }
-        return Self.fault(at: root.offset)
+        guard position.isRoot, position.value.kind == .object, Self.isDescription(position.value) else { return nil }
+        return Self.fault(at: position.value.offset)
+    }
+
+    /// Returns whether a root is that of a description.
+    static func isDescription(_ root: JSONNode) -> Bool {
+        guard let version = root["openapi"] ?? root["swagger"], version.kind == .string else { return false }
+        return ["paths", "components", "info"].contains { root[$0]?.kind == .object }
     }
 
     func check(_ start: String) -> RuleFault? {

@@ -26,9 +26,10 @@ struct ByteReader {
 
     static let standardInput = ByteReader(.standardInput, named: "standard input")
 
-    /// Returns all bytes of a file. A regular file is read directly into the buffer.
-    static func contents(of path: String) throws(FileError) -> JSONBuffer {
-        try ByteReader(path: path).contents()
+    /// Returns all bytes of a file, or throws an error if there are more than `maximumSize`. A regular file is read directly
+    /// into the buffer.
+    static func contents(of path: String, maximumSize: Int = largestSize) throws(FileError) -> JSONBuffer {
+        try ByteReader(path: path).contents(maximumSize: maximumSize)
     }
 
     /// Returns a closure that reads a file in blocks. The file is closed when the closure is released.
@@ -46,16 +47,21 @@ struct ByteReader {
 
     /// Returns all remaining bytes. Throws an error if there are too many for a text of JSON: a file can be longer than the
     /// memory, because holes of it take no place.
-    func contents() throws(FileError) -> JSONBuffer {
-        guard let status = file.status, status.kind == .file, status.size > 0 else { return try streamed() }
-        guard status.size <= Self.largestSize else { throw tooLarge }
+    func contents(maximumSize: Int = largestSize) throws(FileError) -> JSONBuffer {
+        guard let status = file.status, status.kind == .file, status.size > 0 else {
+            return try streamed(maximumSize)
+        }
+        guard status.size <= maximumSize else { throw tooLarge(maximumSize) }
         return try sized(status.size)
     }
 
     /// The maximum size of a file or stream that is read as a whole, in bytes. A longer text of JSON is not parsed.
-    private static let largestSize = Int(UInt32.max) - 1
+    static let largestSize = Int(UInt32.max) - 1
 
-    private var tooLarge: FileError { FileError(name, "has 4 GiB or more, and is not read; split it") }
+    private func tooLarge(_ maximumSize: Int) -> FileError {
+        let size = maximumSize == Self.largestSize ? "4 GiB or more" : "more than \(maximumSize >> 20) MiB"
+        return FileError(name, "has \(size), and is not read; split it")
+    }
 
     private func sized(_ size: Int) throws(FileError) -> JSONBuffer {
         var failure: FileError?
@@ -78,7 +84,7 @@ struct ByteReader {
     }
 
     /// Reads pipes, terminals and files without a known size.
-    private func streamed() throws(FileError) -> JSONBuffer {
+    private func streamed(_ maximumSize: Int) throws(FileError) -> JSONBuffer {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -87,7 +93,7 @@ struct ByteReader {
             }
             let count = try outcome.get()
             guard count > 0 else { return JSONBuffer(bytes) }
-            guard bytes.count <= Self.largestSize - count else { throw tooLarge }
+            guard bytes.count <= maximumSize - count else { throw tooLarge(maximumSize) }
             bytes += block[..<count]
         }
     }

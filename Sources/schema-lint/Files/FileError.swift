@@ -37,6 +37,15 @@ extension FileStatus {
         self = status
     }
 
+    /// Returns whether an entry exists. Throws an error for a link that leads to nothing: its target is not created.
+    static func exists(_ path: String) throws(FileError) -> Bool {
+        guard FileStatus(at: path, followsLinks: false) != nil else { return false }
+        guard FileStatus(at: path) != nil else {
+            throw FileError(path, "is a link to a file that does not exist, and is not replaced; remove the link")
+        }
+        return true
+    }
+
     /// Returns the status of an entry itself, which can be a link.
     static func ofEntry(_ path: String) throws(FileError) -> FileStatus {
         guard let status = FileStatus(at: path, followsLinks: false) else { throw FileError(failedCallOn: path) }

@@ -35,7 +35,7 @@ struct FileReplacement {
     static func write(_ text: String, to path: String) throws(FileError) {
         let bytes = ContiguousArray(text.utf8)
         let (folder, name) = FolderPath.split(path)
-        guard (try? FileStatus(of: path)) != nil else {
+        guard try FileStatus.exists(path) else {
             return try OpenFolder(path: folder).put(bytes, as: name, mode: 0o644, path: path)
         }
         let place = try OpenFolder.place(of: path, within: folder)

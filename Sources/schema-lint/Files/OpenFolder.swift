@@ -22,7 +22,9 @@ struct OpenFolder {
     /// - Throws: `FileError` if the file does not exist or is outside of `tree`, or if a folder in the path is
     ///   replaced by a link meanwhile.
     static func place(of path: String, within tree: String) throws(FileError) -> (folder: OpenFolder, name: String) {
-        guard let target = FileSystem.resolved(path) else { throw FileError(failedCallOn: path) }
+        guard try FileStatus.exists(path), let target = FileSystem.resolved(path) else {
+            throw FileError(failedCallOn: path)
+        }
         guard let root = FileSystem.resolved(tree) else { throw FileError(failedCallOn: tree) }
         let start = root == "/" ? root : root + "/"
         guard target.utf8.starts(with: start.utf8) else {

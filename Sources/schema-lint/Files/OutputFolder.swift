@@ -14,7 +14,7 @@ enum OutputFolder {
 
     /// Returns the text of a file, or `nil` if it does not exist.
     static func text(of path: String) throws(FileError) -> String? {
-        guard (try? FileStatus(of: path)) != nil else { return nil }
+        guard try FileStatus.exists(path) else { return nil }
         return try ByteReader.contents(of: path).withTextBytes { String(decoding: $0, as: UTF8.self) }
     }
 

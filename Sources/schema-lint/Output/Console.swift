@@ -34,7 +34,7 @@ package struct Console {
         Console(
             isTerminal: isatty(1) == 1,
             variable: { name in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } },
-            readInput: ByteReader.standardInput.contents,
+            readInput: { () throws(FileError) in try ByteReader.standardInput.contents() },
             fillFromInput: ByteReader.standardInput.fill,
             writeOutput: OutputFile.standardOutput.write,
             writeError: { text in try? OutputFile.standardError.write(text) }

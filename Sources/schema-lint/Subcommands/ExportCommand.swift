@@ -97,7 +97,6 @@ struct ExportCommand {
 
     private func write(_ text: String) throws(FileError) {
         guard let file = arguments.text("output") else { return try writer.console.writeSource(text) }
-        try OutputFolder.create(FolderPath.split(file).folder)
-        try FileReplacement.write(text, to: file)
+        try writer.output(to: file)(text)
     }
 }

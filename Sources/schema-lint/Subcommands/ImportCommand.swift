@@ -35,6 +35,9 @@ struct ImportCommand {
     private let arguments: ParsedArguments
     private let writer: ReportWriter
 
+    /// The maximum size of a document, in bytes.
+    private static let maximumSize = 64 << 20
+
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard let format = arguments.text("from").flatMap(Subcommand.ImportFormat.init(rawValue:)) else {
             let names = Subcommand.ImportFormat.allCases.map(\.rawValue)
@@ -63,7 +66,7 @@ struct ImportCommand {
 
     func run() throws -> ExitStatus {
         let path = FolderPath.split(input)
-        let text = try ByteReader.contents(of: input)
+        let text = try ByteReader.contents(of: input, maximumSize: Self.maximumSize)
         let imported = Result { () throws(ImportError) in try result(of: text, load: load(in: path.folder)) }
         guard case .success(let result) = imported else {
             if case .failure(let error) = imported { writer.reportError(error.message) }
@@ -93,7 +96,7 @@ struct ImportCommand {
                 // A pipe or a device may never end.
                 (try? FileStatus(of: real))?.kind == .file
             else { return nil }
-            return try? ByteReader.contents(of: real)
+            return try? ByteReader.contents(of: real, maximumSize: Self.maximumSize)
         }
     }
 }

@@ -105,6 +105,23 @@ struct JSONSchemaExportTests {
         #expect(definitions["Save.request"]?["$ref"] == "#/$defs/Wrapper.request")
     }
 
+    @Test(
+        "defaults and values of secrets are not shown",
+        arguments: [
+            (#"{ "a{=\"hunter3\"}": "{secret}" }"#, "the default of a secret"),
+            (#"{ "a": "{secret:enum:hunter3,other|null}" }"#, "the values of a secret"),
+            (#"{ "a{=\"hunter3\"}": "{secret:enum:hunter3,other,*}" }"#, "the default of a secret"),
+        ]
+    )
+    func secrets(schema: String, notice: String) throws {
+        let (document, notices) = try exported(schema)
+        #expect(!document.text().contains("hunter3"), "\(document)")
+        #expect(notices.contains { $0.contains(notice) }, "\(notices)")
+        let catalog = ExportedCatalog([SchemaSource(path: "A.response.json", text: schema)])
+        let page = MarkdownExport.text(of: catalog, title: "A")
+        #expect(!page.contains("hunter3") && page.contains("***"), "\(page)")
+    }
+
     @Test("what JSON Schema cannot state is in x-schematic, and a notice with its place")
     func losses() throws {
         let (document, notices) = try exported(

@@ -78,14 +78,30 @@ struct OpenAPIExportTests {
             "# Tracker \\<1\\>", "| [GetIssues](#getissues) | `GET /projects/{project}/issues.json` | All issues. |",
             "\n## GetIssues\n",
             "| `limit` | query | a whole number from 1 to 100 | optional, default `25` |", "| `x-trace` | header |",
-            "| `issues` | list: [Issue](#issue) | required |", "| | | no other keys |",
+            "| `issues` | list: [Issue](#issue) | required |", "|  |  | no other keys |",
             "### Response of GetIssues, status 200", "\n## Issue\n",
-            "A \\| task.", "| `state` | `open`, `closed` | required |",
+            "A | task.", "| `state` | `open`, `closed` | required |",
             "| `kind` | `bug` | required, decides the other keys |",
             "| `steps` | list: a string | required, of `bug` |",
             "The body may be absent.", "There is no body.", "### Response of SaveIssue, other statuses", "```json\n",
             "\"message\": \"no such issue\"",
         ] { #expect(text.contains(part), "\(part)\n\(text)") }
         #expect(text.components(separatedBy: "\n## Issue\n").count == 2)
+    }
+
+    @Test("a page shows pipes, backticks and marks of Markdown as they are")
+    func marks() {
+        let schemas = [
+            "GetIt.path.json":
+                #"{ "{endpoint}": "GET it{?a}", "{comment}": "a | b\n| - | - |\n- c\n1. d\n---", "a{?}": "{enum:x,\"y|z\"}" }"#,
+            "GetIt.response.json": #"{ "k|`k": "{int}" }"#, "Plain.response.json": #""{enum:\"a|b\"}""#,
+        ]
+        let catalog = ExportedCatalog(schemas.map { SchemaSource(path: $0.key, text: $0.value) })
+        let text = MarkdownExport.text(of: catalog, title: "1. It")
+        for part in [
+            "# 1\\. It\n", "| a \\| b \\| - \\| - \\| - c 1. d --- |",
+            "a | b\n\\| - | - |\n\\- c\n1\\. d\n\\---\n", "| `a` | query | `x`, `y\\|z` | optional |",
+            "| `` k\\|`k `` | a whole number | required |", "The value is `a|b`.",
+        ] { #expect(text.contains(part), "\(part)\n\(text)") }
     }
 }

@@ -176,6 +176,19 @@ struct JSONSchemaImportTests {
         "what cannot be stated is a notice with its place",
         arguments: [
             (#"{"type": "number", "multipleOf": 0.5}"#, "'multipleOf' is left out"),
+            (#"{"type": "integer", "maximum": 18446744073709551615}"#, "the limit 18446744073709551615 is left out"),
+            (#"{"type": "integer", "minimum": 1e30}"#, "the limit 1e30 is left out"),
+            (#"{"type": "number", "minimum": 1e400}"#, "the limit 1e400 is left out"),
+            (#"{"type": "number", "maximum": -1e400}"#, "the limit -1e400 is left out"),
+            (#"{"$ref": 5}"#, "'$ref' is left out: expected a string, found a number"),
+            (#"{"type": 5}"#, "'type' is left out: expected a string or an array, found a number"),
+            (#"{"type": "object", "required": true}"#, "'required' is left out: expected an array, found a boolean"),
+            (#"{"type": "string", "maxLength": -1}"#, "'maxLength' is left out: expected a number from 0"),
+            (
+                #"{"type": "object", "unevaluatedProperties": {"type": "integer"}}"#,
+                "'unevaluatedProperties' is left out"
+            ),
+            (#"{"const": "ghp_0123456789abcdefghijABCDEFGHIJ012345"}"#, "a value of an enumeration that looks like"),
             (#"{"type": "string", "format": "regex"}"#, "the format 'regex' is left out"),
             (
                 #"{"properties": {"password": {"default": "hunter3"}}}"#,
@@ -206,6 +219,80 @@ struct JSONSchemaImportTests {
         #expect(notices.count == 1, "\(notices)")
         #expect(notices.first?.hasPrefix("d/thing.json:1:") == true)
         #expect(notices.first?.contains(notice) == true, "\(notices)")
+    }
+
+    @Test(
+        "an example or a default that looks like a secret is left out, with a notice at its schema",
+        arguments: [
+            ("client_secret", #"{"type": "string", "example": "7Fjfp0ZBr1KtDRbnfVdmIw"}"#, "{string}"),
+            ("client_secret", #"{"type": "string", "example": "abc-def"}"#, "{string}"),
+            ("key", #"{"type": "string", "examples": ["sk_live_0123456789abcdefghij"]}"#, "{string}"),
+            ("text", #"{"type": "string", "example": "use ghp_0123456789abcdefghijABCDEFGHIJ012345"}"#, "{string}"),
+            ("number", #"{"type": "string", "example": "4242 4242 4242 4242"}"#, "{string}"),
+            ("number", #"{"type": "integer", "example": 4242424242424242}"#, "{int}"),
+            ("pin", #"{"type": "integer", "example": 1234}"#, "{int}"),
+            ("access_token", #"{"type": "string", "default": "7Fjfp0ZBr1KtDRbnfVdmIw"}"#, "{string}"),
+        ]
+    )
+    func secrets(key: String, schema: String, tag: String) throws {
+        let (files, notices) = try imported(#"{"properties": {"\#(key)": \#(schema)}}"#)
+        #expect(files["Thing.response.json"] == .object(["\(key){?}": .string(tag)]), "\(files)")
+        let start = key.utf8.count + 21
+        #expect(notices.allSatisfy { $0.hasPrefix("d/thing.json:1:\(start): ") }, "\(notices)")
+        #expect(notices.contains { $0.contains("looks like a secret") })
+    }
+
+    @Test("an example of a name of a secret that is a placeholder is kept")
+    func placeholder() throws {
+        let (files, notices) = try imported(
+            #"{"properties": {"password": {"type": "string", "example": "password"}, "max_tokens": {"example": 16, "type": "integer"}}}"#
+        )
+        #expect(files["Thing.response.json"] == ["password{?}": "password", "max_tokens{?}": 16])
+        #expect(notices.isEmpty, "\(notices)")
+    }
+
+    @Test("a secret in a description is masked")
+    func description() throws {
+        let (files, _) = try imported(
+            #"{"type": "object", "properties": {"a": {}}, "description": "Send ghp_0123456789abcdefghijABCDEFGHIJ012345 ok"}"#
+        )
+        let comment = files["Thing.response.json"]?["{comment}"]?.string
+        #expect(comment?.hasPrefix("Send ~~~~") == true && comment?.hasSuffix("~ ok") == true)
+    }
+
+    @Test("a description in OpenAPI is no JSON Schema")
+    func description31() {
+        let error = #expect(throws: ImportError.self) {
+            try imported(#"{"openapi": "3.1.0", "info": {}, "paths": {}}"#)
+        }
+        #expect(error?.message.contains("--from openapi") == true)
+    }
+
+    @Test("a file that a reference leads to and that cannot be read is a notice with the reason")
+    func brokenFile() throws {
+        let (_, notices) = try imported(
+            #"{"properties": {"a": {"$ref": "b.yaml"}, "c": {"$ref": "b.yaml#/x"}}}"#,
+            others: ["d/b.yaml": "a:\n  b: *x\n"]
+        )
+        #expect(notices.count == 1, "\(notices)")
+        #expect(notices.first?.contains("'b.yaml', which cannot be read: d/b.yaml:2: expected an anchor") == true)
+    }
+
+    @Test("each fragment is used, also where objects and arrays are alternatives of null")
+    func usedFragments() throws {
+        let inner = #"{"anyOf": [{"type": "string"}, {"type": "object", "properties": {"n": {"type": "integer"}}}]}"#
+        let object = #"{"type": ["object", "null"], "properties": {"part": \#(inner)}}"#
+        for document in [
+            object, #"{"type": "array", "items": \#(object)}"#, #"{"anyOf": [{"type": "boolean"}, \#(object)]}"#,
+            #"{"type": "object", "format": "password", "properties": {"part": \#(inner)}}"#,
+        ] {
+            let (files, _) = try imported(document)
+            let text = files.values.map { $0.text() }.joined()
+            for name in files.keys where !name.contains(".response") {
+                let tag = FragmentTag.tag(of: String(name.dropLast(".json".count)))
+                #expect(text.contains("\(tag)}") || text.contains("\(tag)|"), "\(name): \(files)")
+            }
+        }
     }
 
     @Test("a YAML document has notices with places of the YAML")
@@ -242,7 +329,9 @@ struct JSONSchemaImportTests {
     @Test(
         "an expression of ECMAScript has the same meaning",
         arguments: [
-            (#"^\d{2}\.\w+$"#, #"^[0-9]{2}\.[A-Za-z0-9_]+$"#), (#"[\d\w-]"#, #"[0-9A-Za-z0-9_\-]"#), ("a/b", #"a\/b"#),
+            (#"^\d{2}\.\w+$"#, #"^[0-9]{2}\.[A-Za-z0-9_]+$"#), (#"[\d\w-]"#, #"[0-9A-Za-z0-9_-]"#),
+            ("[a-z0-9_-]", "[a-z0-9_-]"), ("[-a]", "[-a]"), ("[^-a]", "[^-a]"), ("[a--]", #"[a\-\-]"#),
+            ("a/b", #"a\/b"#),
             ("[[]", #"[\[]"#),
             ("a{", #"a\{"#), ("}]", #"\}\]"#), (#"\_\@"#, "_@"), ("[^]", #"[\s\S]"#), (#"\e\y"#, "ey"),
             ("[a&&b]", #"[a\&&b]"#), ("a{2,}", "a{2,}"),

@@ -158,6 +158,45 @@ struct OpenAPIImportTests {
         #expect(notices.isEmpty, "\(notices)")
     }
 
+    @Test("equal bodies of errors are one file, also without a definition")
+    func inlineErrors() throws {
+        let error =
+            "{description: x, content: {application/json: {schema: {type: object, required: [message], properties: {message: {type: string}}}}}}"
+        let operation = { (id: String) in
+            "{operationId: \(id), responses: {'204': {description: x}, '404': \(error), default: \(error)}}"
+        }
+        let (files, notices, _) = try imported(
+            "openapi: 3.0.0\npaths:\n  /a:\n    get: \(operation("getA"))\n  /b:\n    get: \(operation("getB"))\n"
+        )
+        #expect(files["Error.response.404.json"] == ["message": "{string}"])
+        #expect(files["Error.response.json"] == ["message": "{string}"])
+        #expect(files.count == 6, "\(files.keys)")
+        #expect(notices.isEmpty, "\(notices)")
+    }
+
+    @Test("the URL of a server with credentials is not shown")
+    func server() throws {
+        let text =
+            "openapi: 3.0.0\nservers: [{url: 'https://jane:pa55word@shop.example/'}]\npaths:\n  /a:\n    get: {}\n"
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        #expect(result.baseURL == nil)
+        #expect(result.notices.count == 1)
+    }
+
+    @Test("a path that leaves the base URL is no endpoint", arguments: ["/../../etc", "/a/%2e%2e/b", "/./a", "/a/.."])
+    func pathOutside(path: String) throws {
+        let (files, notices, _) = try imported("openapi: 3.1.0\npaths:\n  \(path):\n    get: {}\n")
+        #expect(!files.values.contains { $0.object?.keys.contains("{endpoint}") == true }, "\(files)")
+        #expect(notices.first?.contains("the path cannot be a template") == true)
+    }
+
+    @Test("a version that is a number or a newer one is read", arguments: [("3.0", 0), ("3.1", 0), ("3.2.0", 1)])
+    func versions(version: String, count: Int) throws {
+        let (files, notices, _) = try imported("openapi: \(version)\npaths:\n  /a:\n    get: {}\n")
+        #expect(files["GetA.path.json"] != nil)
+        #expect(notices.count == count)
+    }
+
     @Test(
         "what schemas cannot state is a notice",
         arguments: [
@@ -178,12 +217,19 @@ struct OpenAPIImportTests {
 
     @Test(
         "a document of another format is an error",
-        arguments: ["swagger: '2.0'\npaths: {}\n", "openapi: 3.0.0\npaths: {}\n", "a: 1\n", "openapi: [\n"]
+        arguments: [
+            ("swagger: '2.0'\npaths: {}\n", "found Swagger 2.0; convert"),
+            ("openapi: 3.0.0\npaths: {}\n", "found none"),
+            ("a: 1\n", "found a document without the key 'openapi'"), ("openapi: [\n", "expected ']'"),
+            ("openapi: 4.0.0\n", "found OpenAPI 4.0.0"),
+            ("type: object\nproperties: {}\n", "found a JSON Schema; import it with --from json-schema"),
+        ]
     )
-    func otherFormats(text: String) {
+    func otherFormats(text: String, reason: String) {
         let error = #expect(throws: ImportError.self) {
             try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
         }
         #expect(error?.message.hasPrefix("api.yaml:") == true)
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
     }
 }
