@@ -18,6 +18,7 @@ struct CodeActions {
     /// - Parameters:
     ///   - range: The bytes of the document.
     ///   - only: The kinds of actions that the editor wants. All kinds if it is `nil`.
+    /// - Returns: The actions.
     func response(in range: Range<Int>, only: JSONValue?) -> JSONValue {
         let only = only?.array?.compactMap(\.string)
         func isWanted(_ kind: String) -> Bool {

@@ -17,6 +17,7 @@ struct EditorRequest {
     ///   - parameters: The parameters of the request.
     ///   - workspace: The open documents.
     ///   - capabilities: The capabilities of the editor.
+    /// - Returns: The result.
     /// - Throws: `ResponseError` if the request cannot be fulfilled.
     static func response(
         to method: String,
