@@ -160,7 +160,7 @@ extension SchemaFileName {
 
 extension SchemaFileName {
     fileprivate static func lastComponent(of path: String) -> Substring {
-        path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+        path[(path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex)...]
     }
 }
 

@@ -47,7 +47,7 @@ struct IncludeResolver {
     }
 
     private mutating func form(of object: ObjectDraft) -> ObjectForm {
-        var joiner = IncludeJoiner(object, compilation.program)
+        var joiner = IncludeJoiner(object, compilation)
         for member in object.members {
             switch member {
             case .key(let key): joiner.form.entries.append(.key(key))
@@ -106,7 +106,7 @@ struct IncludeJoiner {
     var overlaps: [IncludeResolver.Overlap] = []
     /// The cases to which extensions have added branches. They are appended to the program's cases.
     var mergedCases: [CaseDraft] = []
-    let program: ProgramDraft
+    private let compilation: Compilation
     /// The keys that the object itself names. They override those of includes.
     private var ownKeys: Set<Int32> = []
     private var ownCases: Set<Int32> = []
@@ -118,14 +118,14 @@ struct IncludeJoiner {
     private var includedMapKeys: [String: MapKeyDraft] = [:]
     private var includedCount: CountRequirement?
 
-    init(_ object: ObjectDraft, _ program: ProgramDraft) {
-        self.program = program
+    init(_ object: ObjectDraft, _ compilation: Compilation) {
+        self.compilation = compilation
         let hasIncludes = object.members.contains { if case .include = $0 { true } else { false } }
         guard hasIncludes else { return }
         for member in object.members {
             switch member {
             case .key(let key): ownKeys.insert(key.name)
-            case .cases(let index): ownCases.insert(program.cases[Int(index)].name)
+            case .cases(let index): ownCases.insert(compilation.program.cases[Int(index)].name)
             case .rest: hasOwnRest = true
             case .mapKey(let key): ownMapKeys.insert(key.tag)
             case .count: hasOwnCount = true
@@ -184,7 +184,7 @@ struct IncludeJoiner {
     }
 
     private mutating func join(cases index: Int32, of include: IncludeDraft) {
-        let name = program.cases[Int(index)].name
+        let name = compilation.program.cases[Int(index)].name
         guard !ownCases.contains(name) else { return }
         guard let first = includedCases[name] else {
             includedCases[name] = index
@@ -270,14 +270,14 @@ extension IncludeJoiner {
         } else if added.otherwise != .none {
             addOverlap("{*}", merged.otherwise, added.otherwise, of: added, include)
         }
-        form.entries[position] = .cases(Int32(program.cases.count + mergedCases.count))
+        form.entries[position] = .cases(Int32(compilation.program.cases.count + mergedCases.count))
         mergedCases.append(merged)
     }
 
     /// Returns a case of the program, or one that was merged here.
     private func cases(_ index: Int32) -> CaseDraft {
-        let count = program.cases.count
-        return Int(index) < count ? program.cases[Int(index)] : mergedCases[Int(index) - count]
+        let count = compilation.program.cases.count
+        return Int(index) < count ? compilation.program.cases[Int(index)] : mergedCases[Int(index) - count]
     }
 
     private mutating func addOverlap(
@@ -292,7 +292,7 @@ extension IncludeJoiner {
             IncludeResolver.Overlap.Side.branch(value: value, of: cases.key, first),
             IncludeResolver.Overlap.Side.branch(value: value, of: cases.key, second)
         )
-        addOverlap(sides.0, sides.1, include, at: program.place(second))
+        addOverlap(sides.0, sides.1, include, at: compilation.program.place(second))
     }
 
     private mutating func addOverlap(
