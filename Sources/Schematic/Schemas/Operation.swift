@@ -199,13 +199,12 @@ extension Operation {
         return try path.encodedValue(parameters.fields, options: schemas.requestChecks).object ?? JSONObject()
     }
 
-    /// The same parameters for display; `nil` if the schema declares none of them secret.
+    /// The same parameters for display; `nil` if the schema can declare none of them secret.
     func masked(_ parameters: JSONObject) -> JSONObject? {
-        guard schemas.namesSecrets, let masked = path?.masked(Data(JSONValue.object(parameters).bytes())) else {
-            return nil
-        }
-        if case .object(let object)? = try? JSONValue(parsing: masked) { return object }
-        // The object itself is secret.
+        guard let path, path.canHoldSecrets else { return nil }
+        let masked = path.masked(Data(JSONValue.object(parameters).bytes())).flatMap { try? JSONValue(parsing: $0) }
+        if case .object(let object) = masked { return object }
+        // The object itself is secret, or cannot be masked.
         return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(SecretText.mask)) })
     }
 }

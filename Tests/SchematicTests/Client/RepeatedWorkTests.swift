@@ -167,6 +167,35 @@ struct RepeatedWorkTests {
         func ended(keepsSchemas: Bool) -> any RequestSecrets { self }
     }
 
+    // MARK: URLs
+
+    @Test(
+        "a URL is composed for display only if the schema of its parameters can declare a secret",
+        arguments: [(#"{ "q": "a" }"#, false), (#"{ "q": "a", "who{?}": "{secret}" }"#, true)],
+        [CheckOptions.Mode.strict, .observe]
+    )
+    func shownURL(path: (text: String, canHoldSecrets: Bool), mode: CheckOptions.Mode) throws {
+        struct Search: APIRequest {
+            let path: PathTemplate = "search"
+            var parameters: Parameters
+        }
+        let client = try APIClient(
+            baseURL: "http://host",
+            schemas: .sources([
+                SchemaSource(path: "Search.path.json", text: path.text),
+                SchemaSource(path: "LogIn.request.json", text: #"{ "who": "{secret}" }"#),
+            ]),
+            transport: MiddlewareTests.Canned(),
+            options: ClientOptions(requestChecks: CheckOptions(mode: mode))
+        )
+        // Parameters that no schema describes are masked by their names.
+        let parameters: Parameters = mode == .observe ? ["q": "a", "token": "hunter2"] : ["q": "a"]
+        let request = try client.outgoingRequest(for: Search(parameters: parameters))
+        #expect((request.redaction.url != nil) == path.canHoldSecrets)
+        #expect(request.owner?.secrets.areInURL == path.canHoldSecrets)
+        #expect("\(request)".contains("q=a") && !"\(request)".contains("hunter2"))
+    }
+
     // MARK: Operations
 
     @Test("an operation is made once for calls in a row, however many names were called before")
