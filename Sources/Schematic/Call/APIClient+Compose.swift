@@ -54,8 +54,8 @@ extension APIClient {
                 recorder: call.recorder,
                 cancellation: transport.isPrompt ? CallCancellation() : nil,
                 progress: progress,
-                client: transport.middleware.isEmpty ? nil : self,
-                log: transport.middleware.isEmpty ? nil : CallLog()
+                client: middleware.isEmpty ? nil : self,
+                log: middleware.isEmpty ? nil : CallLog()
             ),
             redactedURL: redactedURL
         )

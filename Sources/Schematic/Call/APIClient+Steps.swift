@@ -61,7 +61,7 @@ extension APIClient {
     nonisolated(nonsending) func exchange(_ request: OutgoingRequest, of call: inout Call) async throws
         -> IncomingResponse
     {
-        fallback?.report(to: call.recorder, transport.middleware)
+        fallback?.report(to: call.recorder, middleware)
         do {
             try Task.checkCancellation()
             if let cancellation = request.call?.cancellation {
@@ -161,7 +161,7 @@ extension APIClient {
 
     /// Returns the error of a call, and reports it to the outermost log.
     func logged(_ error: any Error, of call: Call) -> any Error {
-        LoggingMiddleware.outermost(in: transport.middleware)?.report(error, ofCall: call.name, call.request)
+        LoggingMiddleware.outermost(in: middleware)?.report(error, ofCall: call.name, call.request)
         return error
     }
 

@@ -143,7 +143,7 @@ extension APIClient {
             content.onCompletion { [timers = running.timers] in timers.drop(timer) }
         }
         var call = call
-        call.log = LoggingMiddleware.outermost(in: transport.middleware)
+        call.log = LoggingMiddleware.outermost(in: middleware)
         return ReplyStream(status: response.status, response.headers, content, of: call)
     }
 }
