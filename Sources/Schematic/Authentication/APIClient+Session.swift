@@ -34,11 +34,7 @@ extension APIClient {
     ) async throws -> Value {
         let authentication = Authentication(.logIn(in: place, logIn))
         var client = self
-        client.transport = transport.replacing(
-            transport.middleware.filter { !($0 is Authentication) } + [authentication],
-            redirects: options.redirects,
-            cache: options.cacheLink
-        )
+        client.connect(middleware.filter { !($0 is Authentication) } + [authentication])
         do { try await authentication.logIn(by: client) } catch {
             authentication.abandon { [client] in try await logOut(client) }
             throw error

@@ -225,10 +225,10 @@ extension APIClient {
     fileprivate func bare(with operations: Operations) -> APIClient {
         var client = self
         client.operations = operations
-        client.transport = MiddlewareChain([], redirects: nil, cache: nil, transport: transport.transport)
         // The deadline of a call does not apply: a later response may contain the only valid refresh token.
-        client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120))
+        client.options = ClientOptions(timeout: options.timeout, deadline: .seconds(120), redirects: nil)
         client.options.reportEvents(with: options)
+        client.connect([])
         return client
     }
 }

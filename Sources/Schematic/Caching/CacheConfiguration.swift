@@ -154,7 +154,7 @@ extension CacheConfiguration {
 }
 
 extension CacheConfiguration: LinkedCache {
-    var link: any ExchangeMiddleware { CacheLink(caching: self) }
+    var link: any PlacedMiddleware { CacheLink(caching: self) }
 }
 
 extension ClientOptions {

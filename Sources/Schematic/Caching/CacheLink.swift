@@ -4,8 +4,9 @@ import Foundation
 ///
 /// Apps cannot place it as middleware. Before middleware that adds credentials, it could not distinguish users;
 /// before the redirects, a response could belong to another URL.
-struct CacheLink: ExchangeMiddleware {
+struct CacheLink: PlacedMiddleware {
     let caching: CacheConfiguration
+    let place = MiddlewarePlace.cache
     /// A call may wait for another one.
     let isPrompt = false
 

@@ -1,9 +1,9 @@
 import Foundation
 
 extension APIClient {
-    /// Returns the composed and checked request, as the middleware receives it.
-    func composed(
-        _ request: some APIRequest,
+    /// Returns a request as the middleware receives it, composed and checked.
+    func outgoing(
+        for request: some APIRequest,
         at destination: Destination,
         in call: Call,
         progress: CallProgress?
@@ -25,7 +25,7 @@ extension APIClient {
             ? SharedParameters()
             : try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
-        let composed = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
+        let content = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
         let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
         let masked = operation.masked(parameters)?.followed(by: shared.query)
         let redactedURL = try masked.map { parameters in
@@ -40,24 +40,33 @@ extension APIClient {
                 of: request,
                 requested,
                 operation.encodeHeaders(request.headerValues),
-                composed.contentType,
+                content.contentType,
                 isForeign: isForeign,
                 marking: operation.marking(sent:)
             ),
-            body: composed.content,
+            body: content.content,
             timeout: requested.timeout ?? options.timeout,
             operation: operation.name,
             context: requested.context,
             priority: requested.priority,
-            owner: CallContext(
-                secrets: OperationSecrets(of: operation, in: composed, areInURL: redactedURL != nil),
-                recorder: call.recorder,
-                cancellation: transport.isPrompt ? CallCancellation() : nil,
-                progress: progress,
-                client: transport.middleware.isEmpty ? nil : self,
-                log: transport.middleware.isEmpty ? nil : CallLog()
+            owner: context(
+                of: call,
+                OperationSecrets(of: operation, in: content, areInURL: redactedURL != nil),
+                progress
             ),
             redactedURL: redactedURL
+        )
+    }
+
+    /// Returns what the requests of an exchange carry of their call.
+    func context(of call: Call, _ secrets: any RequestSecrets, _ progress: CallProgress?) -> CallContext {
+        CallContext(
+            secrets: secrets,
+            recorder: call.recorder,
+            cancellation: transport.isPrompt ? CallCancellation() : nil,
+            progress: progress,
+            client: middleware.isEmpty ? nil : self,
+            log: middleware.isEmpty ? nil : CallLog()
         )
     }
 
@@ -77,16 +86,16 @@ extension APIClient {
     ) throws(RequestError) -> HTTPHeaders {
         let accepts = requested.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
-        headers.merge(
-            isForeign
-                ? HTTPHeaders(marking(options.headers).fields.filter { !SecretMask.isSecret($0) }) : options.headers
-        )
-        if let contentType { headers[.contentType] = contentType }
-        headers.merge(request.condition(requested))
-        headers.merge(values)
-        headers.merge(request.headers)
+        let shared = marking(options.headers)
+        headers.merge(isForeign ? HTTPHeaders(shared.fields.filter { !SecretMask.isSecret($0) }) : shared)
+        var own = HTTPHeaders()
+        if let contentType { own[.contentType] = contentType }
+        own.merge(request.condition(requested))
+        own.merge(values)
+        own.merge(request.headers)
+        headers.merge(marking(own))
         try headers.validate()
-        return marking(headers)
+        return headers
     }
 
     /// Whether the URL of a request has another origin than the client's base URL.

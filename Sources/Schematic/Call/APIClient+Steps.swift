@@ -47,10 +47,24 @@ extension APIClient {
         var outgoing: OutgoingRequest
         // Without a closure, which would copy the call.
         do {
-            outgoing = try composed(request, at: destination, in: call, progress: progress)
+            outgoing = try self.outgoing(for: request, at: destination, in: call, progress: progress)
         } catch {
             throw call.failure(at: .compose, error)
         }
+        change(&outgoing)
+        call.begin(outgoing)
+        return outgoing
+    }
+
+    /// Step 1 of a further exchange, for which `change` changes a request of the same call that is composed and checked.
+    func compose(
+        again composed: OutgoingRequest,
+        for call: inout Call,
+        progress: CallProgress?,
+        _ change: (inout OutgoingRequest) -> Void
+    ) -> OutgoingRequest {
+        var outgoing = composed
+        outgoing.owner = composed.owner.map { context(of: call, $0.secrets, progress) }
         change(&outgoing)
         call.begin(outgoing)
         return outgoing
@@ -61,7 +75,7 @@ extension APIClient {
     nonisolated(nonsending) func exchange(_ request: OutgoingRequest, of call: inout Call) async throws
         -> IncomingResponse
     {
-        fallback?.report(to: call.recorder, transport.middleware)
+        fallback?.report(to: call.recorder, middleware)
         do {
             try Task.checkCancellation()
             if let cancellation = request.call?.cancellation {
@@ -98,11 +112,11 @@ extension APIClient {
     ) throws -> Reply {
         let content: Reply.Content
         let outcome: Swift.Result<Void, any Error>
-        if let type = type as? any _ReadableValue.Type, let body = check.unreadBody(of: response) {
+        if let type = type as? any _ReadableValue.Type, let body = check.unreadBody {
             outcome = Swift.Result { try body.validate(as: type) }
             content = .unread(body)
         } else {
-            let payload = Swift.Result { try check.decode(response) }
+            let payload = Swift.Result { try check.decode() }
             outcome = payload.map { _ in }
             content = .decoded(payload)
         }
@@ -127,15 +141,13 @@ extension APIClient {
         for call: inout Call,
         isFinal: Bool = true
     ) throws {
-        let check = ReplyCheck(response, to: request, of: call, formats: options.formats)
+        let check = ReplyCheck(response, to: request, of: call, formats: options.formats, isFinal: isFinal)
         if check.isRefusal { _ = try decode(response, by: check, as: Request.Result.self, for: &call) }
         let head = IncomingResponse(status: response.status, headers: response.headers)
-        let headers = isFinal ? check.headers : nil
-        let reply = Reply(head, headers: headers?.payload, .failure(ReplyError.streamed))
+        let reply = Reply(head, headers: check.headers?.payload, .failure(ReplyError.streamed))
         call.reply = reply
-        guard isFinal else { return }
         reportDrift(of: reply, in: call)
-        if let error = headers?.error { throw call.failure(at: .decode, error) }
+        if let error = check.headers?.error { throw call.failure(at: .decode, error) }
     }
 
     /// Step 4: creates the result.
@@ -161,7 +173,7 @@ extension APIClient {
 
     /// Returns the error of a call, and reports it to the outermost log.
     func logged(_ error: any Error, of call: Call) -> any Error {
-        LoggingMiddleware.outermost(in: transport.middleware)?.report(error, ofCall: call.name, call.request)
+        LoggingMiddleware.outermost(in: middleware)?.report(error, ofCall: call.name, call.request)
         return error
     }
 

@@ -16,7 +16,10 @@ import SchematicPlatform
 public struct APIClient: Sendable {
     var base: URLText
     var operations: Operations
-    var transport: MiddlewareChain
+    /// The middleware of the app, in its order.
+    private(set) var middleware: [any Middleware]
+    /// The transport, after the middleware of the app and that of the options.
+    private(set) var transport: MiddlewareChain
     /// The options of all calls. `with(_:)` returns a client with other ones.
     public internal(set) var options: ClientOptions
     var running = RunningCalls()
@@ -64,12 +67,8 @@ public struct APIClient: Sendable {
         let transport = try transport ?? SystemTransport()
         let system = transport as? SystemTransport
         fallback = FallbackReport(system?.fallback)
-        self.transport = MiddlewareChain(
-            middleware,
-            redirects: options.redirects,
-            cache: options.cacheLink,
-            transport: system?.transport ?? transport
-        )
+        self.middleware = middleware
+        self.transport = MiddlewareChain(middleware + options.middleware, transport: system?.transport ?? transport)
         self.options = options
         try requireUseOfRegistrations()
     }
@@ -180,7 +179,7 @@ extension APIClient {
             replies: client.options.replyChecks
         )
         if client.options.requiresSchemas != options.requiresSchemas { client.deferUseOfRegistrations() }
-        client.transport = transport.replacing(redirects: client.options.redirects, cache: client.options.cacheLink)
+        client.connect(middleware)
         return client
     }
 
@@ -188,9 +187,15 @@ extension APIClient {
     package func isolated(by transport: any Transport) -> APIClient {
         var client = self
         client.options.cacheLink = nil
-        client.transport = MiddlewareChain([], redirects: options.redirects, cache: nil, transport: transport)
+        client.connect([], to: transport)
         client.running = RunningCalls()
         return client
+    }
+
+    /// Connects the client to its transport, or to another one, by this middleware and that of its options.
+    mutating func connect(_ middleware: [any Middleware], to other: (any Transport)? = nil) {
+        self.middleware = middleware
+        transport = MiddlewareChain(middleware + options.middleware, transport: other ?? transport.transport)
     }
 }
 
@@ -246,7 +251,7 @@ extension APIClient {
         let drift = Drift(operation: call.name, status: status, faults: faults, droppedElements: droppedElements)
         guard let drift else { return }
         call.recorder?.note(.drifted(drift))
-        LoggingMiddleware.outermost(in: transport.middleware)?.report(drift)
+        LoggingMiddleware.outermost(in: middleware)?.report(drift)
         options.onDrift?(drift)
     }
 }

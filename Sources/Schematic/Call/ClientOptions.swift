@@ -23,7 +23,7 @@ public struct ClientOptions: Sendable {
     /// The way redirects are followed: at most 10 by default. `nil` follows none.
     public var redirects: RedirectFollowing?
     /// The cache of the calls, as middleware.
-    var cacheLink: (any ExchangeMiddleware)?
+    var cacheLink: (any PlacedMiddleware)?
     /// The observer of the events of calls, such as for counters, activity indicators, or measurements. None by default.
     ///
     /// ```swift
@@ -103,6 +103,14 @@ public struct ClientOptions: Sendable {
 }
 
 extension ClientOptions {
+    /// The middleware of the options: the redirects and the cache.
+    var middleware: [any Middleware] {
+        var redirects = redirects
+        redirects?.place = .redirects
+        let links: [(any Middleware)?] = [redirects, cacheLink]
+        return links.compactMap { $0 }
+    }
+
     /// Reports events to the observer of other options, which numbers the calls of both together.
     mutating func reportEvents(with other: ClientOptions) {
         (events, eventClock, lastCall) = (other.events, other.eventClock, other.lastCall)

@@ -19,6 +19,7 @@ struct ReplyCheck {
     /// another status than that of a conflict.
     private var conflict: ((_ current: EntityTag?, _ reason: any Error) -> ReplyError?)?
     private let schemas: ClientSchemas
+    private let body: ReadableBody
     /// The body, if the refusal was recognized by decoding it.
     private var decoded: Result<DecodedPayload, PayloadError>?
 
@@ -29,26 +30,35 @@ struct ReplyCheck {
     ///   - request: The request.
     ///   - call: The call, whose operation describes the response.
     ///   - formats: The app's own formats.
-    init(_ response: IncomingResponse, to request: some APIRequest, of call: Call, formats: [BodyFormat]) {
+    ///   - isFinal: Whether it is the response whose header fields the schemas describe, or precedes it.
+    init(
+        _ response: IncomingResponse,
+        to request: some APIRequest,
+        of call: Call,
+        formats: [BodyFormat],
+        isFinal: Bool = true
+    ) {
         let (operation, accepts) = (call.operation, call.options.accepts)
         let formats = ReplyFormats(formats.map(\.coding))
         let described = operation.reply(response.status)
         mask = described.mask
-        headers = operation.decodeHeaders(of: response, by: described)
         schemas = operation.schemas
-        let refusal = described.refusal(inSuccess: response.body, to: request.method, checks: schemas.replyChecks) {
+        var body = ReadableBody(response.body)
+        let refusal = described.refusal(inSuccess: &body, to: request.method, checks: schemas.replyChecks) {
             formats.reading(response, by: $0, accepting: accepts, isRefusal: true)
         }
+        self.body = body
+        let isUnchanged = response.status == 304 && request.isConditional(call.options)
+        isRefusal = refusal != nil || !(200...299).contains(response.status) && !isUnchanged
+        headers = isFinal || isRefusal ? operation.decodeHeaders(of: response, by: described) : nil
         if let refusal {
-            (isRefusal, schema, reading, decoded) = (true, refusal.schema, refusal.reading, refusal.payload)
+            (schema, reading, decoded) = (refusal.schema, refusal.reading, refusal.payload)
             return
         }
-        let isUnchanged = response.status == 304 && request.isConditional(call.options)
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
         let isHead = request.method == .head
         let isLeftOut = isUnchanged || isHead && described.body?.bodyPresence == .required
         schema = isLeftOut ? nil : described.body
-        isRefusal = !(200...299).contains(response.status) && !isUnchanged
         reading =
             if isUnchanged {
                 .unreadable(.notModified)
@@ -66,15 +76,15 @@ struct ReplyCheck {
     /// Decodes the body.
     ///
     /// - Throws: The error of decoding it, or the reason why it cannot be read.
-    func decode(_ response: IncomingResponse) throws -> DecodedPayload {
+    func decode() throws -> DecodedPayload {
         if let decoded { return try decoded.get() }
-        return try (schema ?? schemas.anything).decode(response.body, reading, options: schemas.replyChecks)
+        return try (schema ?? schemas.anything).decode(body, reading, options: schemas.replyChecks)
     }
 
     /// The content of a successful response that the type of its result may read directly; `nil` if it has to be decoded.
-    func unreadBody(of response: IncomingResponse) -> UnreadBody? {
+    var unreadBody: UnreadBody? {
         guard !isRefusal, case .json = reading, let schema else { return nil }
-        return UnreadBody(response.body, by: schema, checks: schemas.replyChecks)
+        return UnreadBody(body.bytes, by: schema, checks: schemas.replyChecks)
     }
 
     /// Whether a success needs a body that can be read. Without a schema, it needs none: a result that reads the fields throws

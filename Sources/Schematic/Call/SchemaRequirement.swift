@@ -62,7 +62,7 @@ extension APIClient {
         if options.requiresSchemas == .warn || Self.isDebugBuild {
             warn(text)
         } else {
-            LoggingMiddleware.outermost(in: transport.middleware)?.report(text)
+            LoggingMiddleware.outermost(in: middleware)?.report(text)
         }
     }
 
@@ -99,7 +99,7 @@ extension APIClient {
     }
 
     private func warn(_ text: String) {
-        (LoggingMiddleware.outermost(in: transport.middleware) ?? LoggingMiddleware(.line)).report(text)
+        (LoggingMiddleware.outermost(in: middleware) ?? LoggingMiddleware(.line)).report(text)
     }
 }
 

@@ -73,6 +73,7 @@ extension CookieMiddleware: RedactedReflectable {
     var shownParts: KeyValuePairs<String, Any> { ["cookies": SecretMask.mask] }
 }
 
-extension CookieMiddleware: ExchangeMiddleware {
+extension CookieMiddleware: PlacedMiddleware {
+    var place: MiddlewarePlace { .exchange }
     var isPrompt: Bool { true }
 }

@@ -1,84 +1,54 @@
 /// A transport with middleware before it.
 struct MiddlewareChain: Transport {
-    /// The middleware that receives the request of each call, in the order from the first to the last.
-    let middleware: [any Middleware]
+    private enum Link {
+        /// Middleware that receives each request.
+        case around(any Middleware)
+        /// Middleware that acts only on some responses, and needs no closure for the others.
+        case after(any FollowingMiddleware)
+    }
+
+    private let links: [Link]
     let transport: any Transport
     /// The transport, if it has a clock of a test.
     let timedTransport: (any TimedTransport)?
     /// Whether nothing in the chain can delay the end of a cancelled call: no code outside the package, and no wait for other
     /// calls.
     let isPrompt: Bool
-    private let exchangeMiddleware: [any ExchangeMiddleware]
-    /// All links: the middleware, the redirects, and the middleware of each exchange.
-    private let links: [any Middleware]
-    /// The redirects, if they are the only link. They need no closure for a response that is none.
-    private let onlyRedirects: RedirectFollowing?
 
-    /// Creates a chain. Middleware for each exchange is placed after the redirects, and the cache is the last link, because
-    /// responses may depend on cookies.
-    init(
-        _ middleware: [any Middleware],
-        redirects: RedirectFollowing?,
-        cache: (any ExchangeMiddleware)?,
-        transport: any Transport
-    ) {
-        self.init(
-            middleware.filter { !($0 is any ExchangeMiddleware) },
-            redirects: redirects,
-            middleware.compactMap { $0 as? any ExchangeMiddleware },
-            cache: cache,
-            transport: transport
-        )
-    }
-
-    private init(
-        _ middleware: [any Middleware],
-        redirects: RedirectFollowing?,
-        _ exchangeMiddleware: [any ExchangeMiddleware],
-        cache: (any ExchangeMiddleware)?,
-        transport: any Transport
-    ) {
-        let perExchange = exchangeMiddleware + (cache.map { [$0] } ?? [])
-        self.middleware = middleware
-        self.exchangeMiddleware = exchangeMiddleware
+    /// Creates a chain of middleware in the order of the places that it states. Middleware at one place keeps its order.
+    init(_ middleware: [any Middleware], transport: any Transport) {
+        let placed = MiddlewarePlace.allCases.flatMap { place in middleware.filter { $0.placeInChain == place } }
+        links = placed.map { middleware in
+            (middleware as? any FollowingMiddleware).map { .after($0) } ?? .around(middleware)
+        }
         self.transport = transport
-        links = middleware + (redirects.map { [$0] } ?? []) + perExchange
-        onlyRedirects = links.count == 1 ? redirects : nil
         timedTransport = transport as? any TimedTransport
-        isPrompt = transport is any PromptTransport && middleware.isEmpty && perExchange.allSatisfy(\.isPrompt)
-    }
-
-    /// Returns this chain with other redirects, another cache, and other middleware if it is not `nil`.
-    func replacing(
-        _ middleware: [any Middleware]? = nil,
-        redirects: RedirectFollowing?,
-        cache: (any ExchangeMiddleware)?
-    ) -> MiddlewareChain {
-        MiddlewareChain(
-            middleware ?? self.middleware,
-            redirects: redirects,
-            exchangeMiddleware,
-            cache: cache,
-            transport: transport
-        )
+        isPrompt =
+            transport is any PromptTransport
+            && middleware.allSatisfy { ($0 as? any PlacedMiddleware)?.isPrompt ?? false }
     }
 
     nonisolated(nonsending) func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        guard onlyRedirects != nil || links.isEmpty else {
-            var response = try await send(request, from: 0)
-            // Middleware may return a response of its own.
-            request.markSecrets(in: &response)
-            return response
-        }
-        let response = try await deliver(request)
-        guard let onlyRedirects, response.redirectLocation != nil else { return response }
-        return try await onlyRedirects.follow(response, to: request) { try await deliver($0) }
+        var response = try await send(request, from: 0)
+        // Middleware may return a response of its own.
+        request.markSecrets(in: &response)
+        return response
     }
 
     /// Passes a request to the link with a number, or to the transport after the last one.
-    private func send(_ request: OutgoingRequest, from number: Int) async throws -> IncomingResponse {
+    private nonisolated(nonsending) func send(
+        _ request: OutgoingRequest,
+        from number: Int
+    ) async throws -> IncomingResponse {
         guard number < links.count else { return try await deliver(request) }
-        return try await links[number].send(request) { try await send($0, from: number + 1) }
+        switch links[number] {
+        case .around(let middleware):
+            return try await middleware.send(request) { try await send($0, from: number + 1) }
+        case .after(let middleware):
+            let response = try await send(request, from: number + 1)
+            guard middleware.actsOn(response) else { return response }
+            return try await middleware.follow(response, to: request) { try await send($0, from: number + 1) }
+        }
     }
 
     /// Validates the header fields again, because middleware may have added some.
@@ -90,10 +60,34 @@ struct MiddlewareChain: Transport {
     }
 }
 
-/// Middleware that acts on each exchange of a call. It also receives the requests that redirects lead to.
-protocol ExchangeMiddleware: Middleware {
+/// The place of middleware in a chain, from the client to the transport.
+enum MiddlewarePlace: CaseIterable, Sendable {
+    /// Once for each call, where the app lists it.
+    case call
+    /// The redirects that the client follows.
+    case redirects
+    /// Once for each exchange, also of the requests that redirects lead to.
+    case exchange
+    /// Next to the transport, because responses may depend on cookies.
+    case cache
+}
+
+extension Middleware {
+    fileprivate var placeInChain: MiddlewarePlace { (self as? any PlacedMiddleware)?.place ?? .call }
+}
+
+/// Middleware of the package that states its place in a chain.
+protocol PlacedMiddleware: Middleware {
+    var place: MiddlewarePlace { get }
     /// Whether the middleware waits for nothing but the rest of the chain.
     var isPrompt: Bool { get }
+}
+
+/// Middleware that forwards each request unchanged, and acts only on some responses.
+protocol FollowingMiddleware: Middleware {
+    func actsOn(_ response: IncomingResponse) -> Bool
+    /// Continues from a response that the middleware acts on.
+    func follow(_ first: IncomingResponse, to request: OutgoingRequest, _ next: Next) async throws -> IncomingResponse
 }
 
 /// The type of `cache` in `ClientOptions`: a `CacheConfiguration`.
@@ -101,5 +95,5 @@ public protocol _ResponseCache: Sendable {}
 
 /// A cache that adds its own link to the chain. Apps cannot place the link.
 protocol LinkedCache: _ResponseCache {
-    var link: any ExchangeMiddleware { get }
+    var link: any PlacedMiddleware { get }
 }

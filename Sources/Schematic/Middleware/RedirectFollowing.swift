@@ -18,6 +18,8 @@ import Foundation
 public struct RedirectFollowing: Middleware {
     package var limit: Int
     package var allowsInsecure: Bool
+    /// The place where an app lists it, or that of the client's own redirects.
+    var place = MiddlewarePlace.call
 
     /// Creates the middleware.
     ///
@@ -39,12 +41,15 @@ public struct RedirectFollowing: Middleware {
     /// - Throws: A `TransportError`, or an error of `next`.
     public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         let response = try await next(request)
-        // The fast path: most responses are not redirects.
-        guard response.redirectLocation != nil else { return response }
-        return try await follow(response, to: request, next)
+        return actsOn(response) ? try await follow(response, to: request, next) : response
     }
+}
 
-    /// Follows a first response that is a redirect.
+extension RedirectFollowing: PlacedMiddleware, FollowingMiddleware {
+    var isPrompt: Bool { true }
+
+    func actsOn(_ response: IncomingResponse) -> Bool { response.redirectLocation != nil }
+
     func follow(_ first: IncomingResponse, to request: OutgoingRequest, _ next: Next) async throws -> IncomingResponse {
         var (request, response) = (request, first)
         let origin = request.url.originText

@@ -83,14 +83,14 @@ final class ReplySchemas: Sendable {
     /// Decodes the body of a refusal whose status is a success. Returns `nil` if the schema of refusals does not accept the
     /// body, which is then that of a success. A response to HEAD has no body.
     func refusal(
-        inSuccess body: Data,
+        inSuccess body: inout ReadableBody,
         to method: HTTPMethod,
         checks: CheckOptions,
         reading: (Schema) -> BodyReading
     ) -> HiddenRefusal? {
         guard method != .head, let schema = refusal else { return nil }
         let reading = reading(schema)
-        return schema.decodeMatching(body, reading, options: checks).map { HiddenRefusal(schema, reading, $0) }
+        return schema.decodeMatching(&body, reading, options: checks).map { HiddenRefusal(schema, reading, $0) }
     }
 
     /// Whether the responses can contain secrets.
@@ -179,7 +179,10 @@ extension HTTPHeaders {
     fileprivate func marking(_ schemas: [Schema]) -> HTTPHeaders {
         guard !schemas.isEmpty else { return self }
         return HTTPHeaders(
-            fields.map { field in schemas.contains { $0.marksSecretHeader(field.name) } ? field.madeSecret : field }
+            fields.map { field in
+                let name = HeaderName.lowercased(field.name.utf8)
+                return schemas.contains { $0.marksSecretHeader(name) } ? field.madeSecret : field
+            }
         )
     }
 }
@@ -199,13 +202,12 @@ extension Operation {
         return try path.encodedValue(parameters.fields, options: schemas.requestChecks).object ?? JSONObject()
     }
 
-    /// The same parameters for display; `nil` if the schema declares none of them secret.
+    /// The same parameters for display; `nil` if the schema can declare none of them secret.
     func masked(_ parameters: JSONObject) -> JSONObject? {
-        guard schemas.namesSecrets, let masked = path?.masked(Data(JSONValue.object(parameters).bytes())) else {
-            return nil
-        }
-        if case .object(let object)? = try? JSONValue(parsing: masked) { return object }
-        // The object itself is secret.
+        guard let path, path.canHoldSecrets else { return nil }
+        let masked = path.masked(Data(JSONValue.object(parameters).bytes())).flatMap { try? JSONValue(parsing: $0) }
+        if case .object(let object) = masked { return object }
+        // The object itself is secret, or cannot be masked.
         return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(SecretText.mask)) })
     }
 }

@@ -36,6 +36,19 @@ struct StreamedContent: Sendable {
     /// Types with which servers send text and bytes of an unknown type.
     private static let plainTypes: Set = ["text/plain", "application/octet-stream", "binary/octet-stream"]
 
+    /// Makes a request one for this content.
+    func prepare(_ outgoing: inout OutgoingRequest, for request: some APIRequest, _ further: HTTPHeaders = [:]) {
+        let (own, values) = (request.headers, request.headerValues.items)
+        var fields = outgoing.headers
+        for field in headers.fields where own[field.name] == nil {
+            guard !values.contains(where: { HTTPHeaders.isSame($0.name, field.name) }) else { continue }
+            fields[field.name] = field.value
+        }
+        fields.merge(further)
+        outgoing.headers = fields
+        outgoing.streamsResponse = true
+    }
+
     /// Throws a `ReplyError` if a response does not have this content.
     func check(_ response: IncomingResponse) throws(ReplyError) {
         let stated = response.headers.first(of: "Content-Type").map { MediaType($0) }

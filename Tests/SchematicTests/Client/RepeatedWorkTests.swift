@@ -53,6 +53,33 @@ struct RepeatedWorkTests {
         #expect(request.readings.withLock { $0 } == 1)
     }
 
+    /// A request with a body, which counts how often the body is read.
+    struct Report: APIRequest {
+        let readings = Locked(0)
+        let path: PathTemplate = "file"
+        let method = HTTPMethod.post
+        var body: RequestBody {
+            readings.withLock { $0 += 1 }
+            return .multipart(["title": .value("Seven")])
+        }
+    }
+
+    @Test("a download that is interrupted composes its request once, and each attempt has its own events")
+    func composedDownload() async throws {
+        let (request, folder, composed) = (Report(), try DownloadTests.Folder(), Locked<[Int]>([]))
+        let options = ClientOptions(events: { event in
+            if case .composed = event.kind { composed.withLock { $0.append(event.call) } }
+        })
+        let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000, 500_000])
+        try await withClient(options: options, handler: handler) { client, server in
+            _ = try await client.download(request, to: folder.file, options: TransferOptions(delay: .zero))
+            #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=1000000-", "bytes=1500000-"])
+            #expect(Set(server.requests.map(\.body)).count == 1)
+        }
+        #expect(request.readings.withLock { $0 } == 1)
+        #expect(composed.withLock { $0 } == [1, 2, 3])
+    }
+
     @Test("an upload of several chunks reads the options once")
     func upload() async throws {
         let (request, file) = (Export(), try UploadFixture.TemporaryUpload(count: 200_000))
@@ -120,6 +147,39 @@ struct RepeatedWorkTests {
         #expect(count == 0)
     }
 
+    @Test(
+        "a format reads a body once, whether it is that of a success or of an error",
+        arguments: [#"{"time":"now","names":["Ada"],"error":7}"#, #"{"time":"now","error":"boom"}"#]
+    )
+    func format(body: String) async throws {
+        struct GetNames: APIRequest {
+            typealias Result = Fields
+            let path: PathTemplate = "names"
+            let options = RequestOptions(accepts: "text/x-names")
+        }
+        let readings = Locked(0)
+        let format = BodyFormat(
+            ["text/x-names"],
+            read: { body, _ in
+                readings.withLock { $0 += 1 }
+                return .json(body)
+            }
+        )
+        let schemas = [
+            "GetNames.response.json": #"{ "names": ["Ada"] }"#,
+            "Error.response.200.json": #"{ "error": "boom", "time": "now" }"#,
+        ]
+        try await withClient(
+            schemas: schemas,
+            options: ClientOptions(formats: [format]),
+            handler: { _ in LoopbackResponse(body: Data(body.utf8)).header("Content-Type", "text/x-names") }
+        ) { client, _ in
+            let fields = try? await client.send(GetNames())
+            #expect((fields != nil) == body.contains("Ada"))
+        }
+        #expect(readings.withLock { $0 } == 1)
+    }
+
     @Test("the header fields of a refusal are read as often as those of a success, of a stream too")
     func headerFields() async throws {
         let success = LoopbackResponse.json(#"{"names":["Ada"]}"#).header("X-Time", "now")
@@ -138,26 +198,77 @@ struct RepeatedWorkTests {
         #expect(ofReply == ofSuccess)
     }
 
-    @Test("the header fields of a response are compared with the secrets of the schemas once")
-    func marks() async throws {
+    @Test("the header fields of a response that only begins an upload are not read")
+    func beginning() async throws {
+        let (counting, file) = (Counting(), try UploadFixture.TemporaryUpload(count: 1_000))
+        let service = UploadFixture.Service(total: file.content.count)
+        try await withClient(
+            schemas: ["GetNames.response-headers.json": #"{ "x-time{?}": "{counted}" }"#],
+            configure: { $0.transform("counted", with: counting) },
+            handler: { request in
+                let response = service.respond(to: request)
+                return request.path == "/upload" ? response : response.header("X-Time", "now")
+            }
+        ) { client, _ in _ = try await client.upload(file.path, by: GetNames()) }
+        #expect(counting.values.withLock { $0 } == 0)
+    }
+
+    /// Middleware, and how often the header fields of a response are marked with it.
+    static let marking: [(middleware: [any Middleware], count: Int)] = [
+        ([], 1),
+        ([RetryMiddleware()], 1),
+        ([LoggingMiddleware(.headers, sink: { _ in }), CookieMiddleware()], 1),
+        ([MiddlewareTests.Tag(name: "a")], 2),
+        ([ProcessingMiddleware(response: { _, _ in throw MissingFailure() })], 1),
+    ]
+
+    @Test(
+        "the header fields of a response are compared with the secrets of the schemas once, and again if middleware changes them",
+        arguments: marking.indices
+    )
+    func marks(row: Int) async throws {
+        let (middleware, count) = Self.marking[row]
+        let owner = CountingOwner()
+        let client = try APIClient(
+            baseURL: "http://host",
+            transport: MiddlewareTests.Canned(),
+            middleware: middleware
+        )
+        var call = client.call(of: GetNames())
+        var request = try client.compose(GetNames(), for: &call)
+        request.owner = owner
+        call.request = request
+        _ = try? await client.exchange(request, of: &call)
+        #expect(owner.responses.withLock { $0 } == count)
+    }
+
+    @Test("the header fields of a request are compared with the secrets of the schemas once for all that a stream adds")
+    func requestMarks() throws {
         let owner = CountingOwner()
         let client = try APIClient(baseURL: "http://host", transport: MiddlewareTests.Canned())
         var call = client.call(of: GetNames())
         var request = try client.compose(GetNames(), for: &call)
         request.owner = owner
-        _ = try await client.exchange(request, of: &call)
-        #expect(owner.responses.withLock { $0 } == 1)
+        let before = owner.requests.withLock { $0 }
+        StreamedContent.events.prepare(&request, for: GetNames(), ["X-Further": "1"])
+        #expect(owner.requests.withLock { $0 } == before + 1)
+        #expect(request.headers[.accept] == "text/event-stream" && request.headers["X-Further"] == "1")
     }
 
-    /// The owner of a request that counts the responses whose header fields are marked.
+    /// The owner of a request that counts the messages whose header fields are marked.
     final class CountingOwner: RequestOwner, RequestSecrets {
         let responses = Locked(0)
+        let requests = Locked(0)
+        let markedFields: MarkedFields? = MarkedFields()
         let areInURL = false
         let areInReplyHeaders = true
 
         var secrets: any RequestSecrets { self }
         func adopting(_ secrets: any RequestSecrets) -> any RequestOwner { self }
-        func marking(sent headers: HTTPHeaders) -> HTTPHeaders { headers }
+        func marking(sent headers: HTTPHeaders) -> HTTPHeaders {
+            requests.withLock { $0 += 1 }
+            return headers
+        }
         func marking(received headers: HTTPHeaders) -> HTTPHeaders {
             responses.withLock { $0 += 1 }
             return headers
@@ -165,6 +276,35 @@ struct RepeatedWorkTests {
         func masked(_ body: HTTPBody, isReplaced: Bool) -> HTTPBody? { body }
         func masked(_ response: IncomingResponse) -> Data? { response.body }
         func ended(keepsSchemas: Bool) -> any RequestSecrets { self }
+    }
+
+    // MARK: URLs
+
+    @Test(
+        "a URL is composed for display only if the schema of its parameters can declare a secret",
+        arguments: [(#"{ "q": "a" }"#, false), (#"{ "q": "a", "who{?}": "{secret}" }"#, true)],
+        [CheckOptions.Mode.strict, .observe]
+    )
+    func shownURL(path: (text: String, canHoldSecrets: Bool), mode: CheckOptions.Mode) throws {
+        struct Search: APIRequest {
+            let path: PathTemplate = "search"
+            var parameters: Parameters
+        }
+        let client = try APIClient(
+            baseURL: "http://host",
+            schemas: .sources([
+                SchemaSource(path: "Search.path.json", text: path.text),
+                SchemaSource(path: "LogIn.request.json", text: #"{ "who": "{secret}" }"#),
+            ]),
+            transport: MiddlewareTests.Canned(),
+            options: ClientOptions(requestChecks: CheckOptions(mode: mode))
+        )
+        // Parameters that no schema describes are masked by their names.
+        let parameters: Parameters = mode == .observe ? ["q": "a", "token": "hunter2"] : ["q": "a"]
+        let request = try client.outgoingRequest(for: Search(parameters: parameters))
+        #expect((request.redaction.url != nil) == path.canHoldSecrets)
+        #expect(request.owner?.secrets.areInURL == path.canHoldSecrets)
+        #expect("\(request)".contains("q=a") && !"\(request)".contains("hunter2"))
     }
 
     // MARK: Operations

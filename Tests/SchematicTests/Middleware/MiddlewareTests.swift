@@ -47,6 +47,30 @@ struct MiddlewareTests {
         }
     }
 
+    /// Middleware with a name and a place.
+    struct Placed: PlacedMiddleware {
+        let place: MiddlewarePlace
+        let name: String
+        let isPrompt = true
+
+        func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
+            try await Tag(name: name).send(request, next: next)
+        }
+    }
+
+    @Test("middleware runs at its place, and in the order of the list among those at one place")
+    func places() async throws {
+        let links: [any Middleware] = [
+            Placed(place: .cache, name: "cache"), Placed(place: .exchange, name: "first"), Tag(name: "a"),
+            Placed(place: .redirects, name: "redirects"), Placed(place: .exchange, name: "second"), Tag(name: "b"),
+        ]
+        let chain = MiddlewareChain(links, transport: Canned())
+        let response = try await chain.send(OutgoingRequest(url: try #require(URL(string: "http://host"))))
+        let back = response.headers.values(of: "X-Back")
+        #expect(back.reversed() == ["a", "b", "redirects", "first", "second", "cache"])
+        #expect(!chain.isPrompt)
+    }
+
     @Test("middleware can send a request again")
     func again() async throws {
         try await withClient(middleware: [Twice()], handler: { _ in .empty() }) { client, server in
