@@ -31,8 +31,8 @@ public struct LoopbackContent: Sendable, Hashable {
     }
 
     /// The tally of all bytes.
-    public var tally: ByteTally {
-        var tally = ByteTally()
+    public var tally: ByteChecksum {
+        var tally = ByteChecksum()
         for start in stride(from: 0, to: count, by: 262_144) {
             tally.append(bytes(in: start..<min(count, start + 262_144)))
         }

@@ -11,7 +11,7 @@ public struct LoopbackRequest: Sendable, Hashable {
     /// The body without its chunked coding. If it was only counted, the part of its beginning that was kept.
     public var body: [UInt8] = []
     /// The size and the checksum of the body, even if it was not kept.
-    public var tally = ByteTally()
+    public var tally = ByteChecksum()
     /// The number of the request's connection. A server numbers its connections from 1.
     public internal(set) var connection = 0
 

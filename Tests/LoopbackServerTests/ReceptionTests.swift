@@ -20,7 +20,7 @@ import Testing
         if isChunked { client.send("0\r\n\r\n") }
         #expect(client.receive().hasSuffix("\r\n\r\n4194304 of 0"))
         let tally = try #require(server.requests.first).tally
-        #expect(tally == ByteTally(Self.block + Self.block + Self.block + Self.block))
+        #expect(tally == ByteChecksum(Self.block + Self.block + Self.block + Self.block))
     }
 
     @Test("the beginning of a counted body can be kept", arguments: [0, 1, 5, 99])
@@ -33,7 +33,7 @@ import Testing
         _ = try RawClient.exchange(server, head + "4\r\nabcd\r\n3\r\nefg\r\n0\r\n\r\n")
         let request = try #require(server.requests.first)
         #expect(request.bodyText == "abcdefg".prefix(room))
-        #expect(request.tally == ByteTally("abcdefg".utf8))
+        #expect(request.tally == ByteChecksum("abcdefg".utf8))
     }
 
     @Test("a kept body is counted too")
@@ -43,7 +43,7 @@ import Testing
         _ = try RawClient.exchange(server, "PUT / HTTP/1.1\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc")
         let request = try #require(server.requests.first)
         #expect(request.bodyText == "abc")
-        #expect(request.tally == ByteTally("abc".utf8))
+        #expect(request.tally == ByteChecksum("abc".utf8))
     }
 
     @Test("an early response is sent before the body ends, and the handler is not called", arguments: [0, 5])

@@ -172,7 +172,7 @@ extension RequestReader {
 /// The destination of a body.
 private struct BodySink {
     private(set) var body: [UInt8] = []
-    private(set) var tally = ByteTally()
+    private(set) var tally = ByteChecksum()
     /// The maximum number of bytes to keep.
     private let room: Int
     /// The maximum length of the body.

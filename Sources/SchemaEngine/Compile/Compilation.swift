@@ -44,7 +44,7 @@ final class Compilation {
     /// Returns the root node of the file that a tag refers to from another file.
     func root(of file: Int, _ direction: Direction, tag: String, usedIn user: Int32) -> NodeID {
         let dependsOnDirection = tags.dependsOnDirection(tag)
-        directional.note(reference: file, from: Int(user), dependsOnDirection: dependsOnDirection)
+        directional.record(reference: file, from: Int(user), dependsOnDirection: dependsOnDirection)
         return root(of: file, direction)
     }
 
@@ -75,7 +75,7 @@ final class Compilation {
     private func scheduleExtensions(of unit: Unit) {
         for file in extensionFiles.files(extending: unit) {
             let dependsOnDirection = files[file].name.map { tags.dependsOnDirection(owner: $0.owner) } ?? false
-            directional.note(reference: file, from: unit.file, dependsOnDirection: dependsOnDirection)
+            directional.record(reference: file, from: unit.file, dependsOnDirection: dependsOnDirection)
             _ = root(of: file, unit.direction)
         }
     }
@@ -185,7 +185,7 @@ struct DirectionalFiles {
     private var directional: Set<Int> = []
 
     /// Records that one file refers to another.
-    mutating func note(reference target: Int, from file: Int, dependsOnDirection: Bool) {
+    mutating func record(reference target: Int, from file: Int, dependsOnDirection: Bool) {
         referrers[target, default: []].append(file)
         if dependsOnDirection { directional.insert(file) }
     }

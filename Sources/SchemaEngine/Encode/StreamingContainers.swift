@@ -1,7 +1,7 @@
 /// The encoder of one value, which writes into its place in the text.
 struct StreamingEncoder: Encoder {
     let writer: StreamingWriter
-    let place: StreamingText.Place
+    let place: StreamingText.ValueID
     let node: NodeID
 
     var codingPath: [any CodingKey] { writer.text.path(to: place) }
@@ -50,7 +50,7 @@ extension StreamingEncoder: SingleValueEncodingContainer {
 /// The container of an array that is streamed.
 struct StreamingArray: UnkeyedEncodingContainer {
     let writer: StreamingWriter
-    let place: StreamingText.Place
+    let place: StreamingText.ValueID
 
     var codingPath: [any CodingKey] { writer.text.path(to: place) }
     var count: Int { writer.text.count(in: place) }
@@ -68,7 +68,7 @@ struct StreamingArray: UnkeyedEncodingContainer {
     // MARK: Containers
 
     /// Returns a place for a container that must be filled before the next value is written here.
-    private func placeForContainer() throws -> (StreamingText.Place, NodeID) {
+    private func placeForContainer() throws -> (StreamingText.ValueID, NodeID) {
         let requirement = try writer.text.nextElement(of: place)
         guard requirement.strategy == .stream else { throw writer.leave() }
         return (writer.text.newPlace(), requirement.node)
@@ -85,7 +85,7 @@ struct StreamingArray: UnkeyedEncodingContainer {
 /// The container of an object that is streamed.
 struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: StreamingWriter
-    let place: StreamingText.Place
+    let place: StreamingText.ValueID
     /// The number of the table of its keys in `KeyTexts`.
     let table: Int
 
@@ -190,7 +190,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     // MARK: Containers
 
     /// Returns a place for a container that must be filled before the next value is written here.
-    private func placeForContainer(_ key: Key) throws -> (StreamingText.Place, NodeID) {
+    private func placeForContainer(_ key: Key) throws -> (StreamingText.ValueID, NodeID) {
         let requirement = try begin(key)
         guard requirement.strategy == .stream else { throw writer.leave() }
         writer.text.keepKey(key)
@@ -215,7 +215,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 /// Makes the containers of objects whose keys have one type.
 class StreamingObjects<Key: CodingKey> {
-    func container(of writer: StreamingWriter, in place: StreamingText.Place, _ table: Int) -> KeyedEncodingContainer<
+    func container(of writer: StreamingWriter, in place: StreamingText.ValueID, _ table: Int) -> KeyedEncodingContainer<
         Key
     > {
         KeyedEncodingContainer(StreamingObject<Key>(writer: writer, place: place, table: table))
@@ -228,7 +228,7 @@ final class KnownStreamingObjects<Key, Object: StreamingObjectContainer>: Stream
 where Object.Key == Key {
     override func container(
         of writer: StreamingWriter,
-        in place: StreamingText.Place,
+        in place: StreamingText.ValueID,
         _ table: Int
     ) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(Object(writer: writer, place: place, table: table))
@@ -236,7 +236,7 @@ where Object.Key == Key {
 }
 
 protocol StreamingObjectContainer: KeyedEncodingContainerProtocol {
-    init(writer: StreamingWriter, place: StreamingText.Place, table: Int)
+    init(writer: StreamingWriter, place: StreamingText.ValueID, table: Int)
 }
 
 extension StreamingObject: StreamingObjectContainer {}

@@ -3,7 +3,7 @@
 /// It is a separate value within `StreamingWriter`, so that writing a key or a scalar needs only one access to it.
 struct StreamingText: ~Copyable {
     /// The identity of a place for one value; 0 is not a place.
-    typealias Place = UInt32
+    typealias ValueID = UInt32
 
     let rules: EncodingRules
     var program: SchemaProgram { rules.program }
@@ -15,8 +15,8 @@ struct StreamingText: ~Copyable {
     /// The number of objects and arrays that are open around the value.
     var outerDepth = 0
     /// The place at the end of the text that has no value yet; 0 if there is none. There is at most one.
-    var vacant: Place = 0
-    private var lastPlace: Place = 0
+    var vacant: ValueID = 0
+    private var lastPlace: ValueID = 0
     /// The step from the innermost level to the value that was begun last.
     var step = StreamingStep.none
     /// The keys on the current path that `cache` does not contain.
@@ -69,7 +69,7 @@ struct StreamingText: ~Copyable {
 
     /// Returns a place at the end of the text, for one value.
     @inline(__always)
-    mutating func newPlace() -> Place {
+    mutating func newPlace() -> ValueID {
         lastPlace &+= 1
         vacant = lastPlace
         return lastPlace
@@ -77,31 +77,31 @@ struct StreamingText: ~Copyable {
 
     /// Takes a place for a value that is written immediately.
     @inline(__always)
-    mutating func take(_ place: Place) throws {
+    mutating func take(_ place: ValueID) throws {
         guard vacant == place, place != 0 else { throw leave() }
         vacant = 0
     }
 
     /// Ends the values that were begun inside the object or array of a place, so that the text continues in it.
     @inline(__always)
-    mutating func enter(_ place: Place) throws {
+    mutating func enter(_ place: ValueID) throws {
         if vacant == 0, levels.count > 0, levels.last.place == place { return }
         try enterFromInside(place)
     }
 
     @inline(never)
-    private mutating func enterFromInside(_ place: Place) throws {
+    private mutating func enterFromInside(_ place: ValueID) throws {
         guard vacant == 0, let level = levelIndex(of: place) else { throw leave() }
         closeLevels(to: level + 1)
     }
 
-    private func levelIndex(of place: Place) -> Int? {
+    private func levelIndex(of place: ValueID) -> Int? {
         (0..<levels.count).last { levels[$0].place == place }
     }
 
     /// Counts another element of an array. Returns its schema.
     @inline(__always)
-    mutating func nextElement(of place: Place) throws -> EncodingRequirement {
+    mutating func nextElement(of place: ValueID) throws -> EncodingRequirement {
         try enter(place)
         step = .index(levels.last.count)
         levels.last.count += 1
@@ -109,10 +109,10 @@ struct StreamingText: ~Copyable {
     }
 
     /// Returns the number of elements of an open array.
-    func count(in place: Place) -> Int { levelIndex(of: place).map { levels[$0].count } ?? 0 }
+    func count(in place: ValueID) -> Int { levelIndex(of: place).map { levels[$0].count } ?? 0 }
 
     /// Returns the keys and indices that lead to a place.
-    func path(to place: Place) -> [any CodingKey] {
+    func path(to place: ValueID) -> [any CodingKey] {
         let open = levelIndex(of: place).map { $0 + 1 }
         let steps = (0..<(open ?? levels.count)).map { levels[$0].step } + (open == nil ? [step] : [])
         return steps.compactMap { step in
@@ -128,7 +128,7 @@ struct StreamingText: ~Copyable {
 
 extension StreamingText {
     /// Begins an object in a place, or continues the one that is there. Returns its shape.
-    mutating func openObject(_ place: Place, by node: NodeID) throws -> Int32 {
+    mutating func openObject(_ place: ValueID, by node: NodeID) throws -> Int32 {
         guard vacant == place else { return try enter(place, isObject: true).shape }
         let plan = cache.objects[.init(node)] ?? newPlan(ofObjectAt: node)
         try push(place, isObject: true, plan.shape, plan.item)
@@ -138,7 +138,7 @@ extension StreamingText {
 
     /// Begins an array in a place, or continues the one that is there. Returns the schema of its elements.
     @discardableResult
-    mutating func openArray(_ place: Place, by node: NodeID) throws -> EncodingRequirement {
+    mutating func openArray(_ place: ValueID, by node: NodeID) throws -> EncodingRequirement {
         guard vacant == place else { return try enter(place, isObject: false).item }
         let item = cache.items[.init(node)] ?? newItem(ofArrayAt: node)
         try push(place, isObject: false, Slot.noShape, item)
@@ -160,7 +160,7 @@ extension StreamingText {
     }
 
     @inline(__always)
-    private mutating func push(_ place: Place, isObject: Bool, _ shape: Int32, _ item: EncodingRequirement) throws {
+    private mutating func push(_ place: ValueID, isObject: Bool, _ shape: Int32, _ item: EncodingRequirement) throws {
         try take(place)
         guard rules.permitsContainer(at: outerDepth + levels.count) else { throw leave(.tooDeep) }
         levels.append(
@@ -181,14 +181,14 @@ extension StreamingText {
         if case .otherKey(let index) = step { min(index, otherKeys.count) } else { otherKeys.count }
     }
 
-    private mutating func enter(_ place: Place, isObject: Bool) throws -> StreamingLevel {
+    private mutating func enter(_ place: ValueID, isObject: Bool) throws -> StreamingLevel {
         try enter(place)
         guard level.isObject == isObject else { throw leave() }
         return level
     }
 
     /// Ends the object or array of a place.
-    mutating func end(_ place: Place) throws {
+    mutating func end(_ place: ValueID) throws {
         try enter(place)
         closeLevels(to: levels.count - 1)
     }
@@ -207,7 +207,7 @@ extension StreamingText {
 
     /// Ends the value of a place, with the containers that it has begun. A value that has written nothing is an
     /// empty object, as with `JSONEncoder`.
-    mutating func endValue(_ place: Place, below depth: Int) throws {
+    mutating func endValue(_ place: ValueID, below depth: Int) throws {
         guard outcome == .written else { throw leave() }
         if vacant == place {
             vacant = 0
@@ -221,7 +221,7 @@ extension StreamingText {
 /// An object or array that is being written.
 struct StreamingLevel: BitwiseCopyable {
     /// The place of the object or array.
-    var place: StreamingText.Place
+    var place: StreamingText.ValueID
     var isObject: Bool
     /// The step that leads to it from the level around it.
     var step: StreamingStep
@@ -247,7 +247,7 @@ enum StreamingStep: BitwiseCopyable {
 extension StreamingText {
     /// Begins a member by a key of a small type. Returns the schema of its value; `nil` if the key is not stored
     /// yet.
-    mutating func beginMember(_ bits: UInt8, in table: Int, of place: Place) throws -> EncodingRequirement? {
+    mutating func beginMember(_ bits: UInt8, in table: Int, of place: ValueID) throws -> EncodingRequirement? {
         try enter(place)
         guard let key = cache.keyTexts.text(bits, in: table) else { return nil }
         if key.requirement.strategy != .omit { json.key(key.text, of: cache.keyTexts.prepared) }
@@ -256,7 +256,7 @@ extension StreamingText {
     }
 
     /// Begins a member by its name. Returns the schema of its value.
-    mutating func beginMember(named name: String, of place: Place) throws -> EncodingRequirement {
+    mutating func beginMember(named name: String, of place: ValueID) throws -> EncodingRequirement {
         try enter(place)
         let key = rules.key(named: name, in: level.shape)
         let requirement =
@@ -276,7 +276,7 @@ extension StreamingText {
 
     /// Handles a key whose value is nil: writes null if the schema requires the key, and nothing otherwise. Returns
     /// `false` if the key is not stored yet.
-    mutating func omit(_ bits: UInt8, in table: Int, of place: Place) throws -> Bool {
+    mutating func omit(_ bits: UInt8, in table: Int, of place: ValueID) throws -> Bool {
         try enter(place)
         guard let key = cache.keyTexts.text(bits, in: table) else { return false }
         if key.writesNull {
@@ -287,7 +287,7 @@ extension StreamingText {
     }
 
     /// Handles a key whose value is nil, by its name.
-    mutating func omit(named name: String, of place: Place) throws {
+    mutating func omit(named name: String, of place: ValueID) throws {
         try enter(place)
         guard rules.key(named: name, in: level.shape)?.writesNull == true else { return }
         json.key(name)
@@ -297,7 +297,7 @@ extension StreamingText {
     // MARK: Keys
 
     /// Begins an object for the keys of a type. Returns the number of their table; `nil` if no object can be begun.
-    mutating func openObject(_ place: Place, by node: NodeID, keyedBy keys: ObjectIdentifier) -> Int? {
+    mutating func openObject(_ place: ValueID, by node: NodeID, keyedBy keys: ObjectIdentifier) -> Int? {
         guard let shape = try? openObject(place, by: node) else { return nil }
         return cache.keyTexts.table(of: keys, in: shape)
     }

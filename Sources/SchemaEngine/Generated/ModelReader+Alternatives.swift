@@ -29,7 +29,7 @@
     }
 
     /// A position of the reader to which it can return.
-    @usableFromInline struct Place: BitwiseCopyable {
+    @usableFromInline struct Checkpoint: BitwiseCopyable {
         var position: Int
         var depth: Int
         var integers: Int
@@ -37,8 +37,8 @@
         var unnamed: UnnamedKeyStack.Region
     }
 
-    @usableFromInline var place: Place {
-        Place(
+    @usableFromInline var place: Checkpoint {
+        Checkpoint(
             position: scanner.position,
             depth: depth,
             integers: integers.count,
@@ -49,7 +49,7 @@
 
     /// Returns to a position. The number of bytes that are read again is limited, because nested alternatives
     /// would otherwise double the work with each level.
-    @usableFromInline mutating func goBack(to place: Place) throws(ReadingStop) {
+    @usableFromInline mutating func goBack(to place: Checkpoint) throws(ReadingStop) {
         bytesToRepeat &-= scanner.position &- place.position
         guard bytesToRepeat >= 0 else { throw .undecided }
         scanner.position = place.position

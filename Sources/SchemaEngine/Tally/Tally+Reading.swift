@@ -206,8 +206,8 @@ private struct TallyMembers {
     }
 
     /// The place in a schema file that the object is.
-    func place() throws(TallyError) -> TallyRows.Place {
-        TallyRows.Place(file: try string("file"), pointer: try string("pointer"))
+    func place() throws(TallyError) -> TallyRows.SchemaPointer {
+        TallyRows.SchemaPointer(file: try string("file"), pointer: try string("pointer"))
     }
 
     private func wrong(_ name: String, _ expected: String) -> TallyError {

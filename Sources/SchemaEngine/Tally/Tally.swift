@@ -241,7 +241,7 @@ extension JSONWriter {
         integer(value)
     }
 
-    fileprivate mutating func place(_ name: String, _ place: TallyRows.Place) {
+    fileprivate mutating func place(_ name: String, _ place: TallyRows.SchemaPointer) {
         key(name)
         beginObject()
         member("file", place.file)

@@ -34,17 +34,17 @@ struct TallyCounter: Sendable {
         let wanted = plan.keyPlaces.map(\.place) + plan.memberPlaces.map(\.place) + plan.branchPlaces.map(\.place)
         let places = plan.program.schemaPlaces(of: Set(wanted))
         for (index, key) in plan.keyPlaces.enumerated() {
-            guard let place = places[key.place].map(TallyRows.Place.init) else { continue }
+            guard let place = places[key.place].map(TallyRows.SchemaPointer.init) else { continue }
             var count = TallyRows.KeyCount(present: present[index], null: null[index])
             count.absent = max(0, objects[key.object] - present[index] - null[index])
             rows.keys[place, default: TallyRows.KeyCount()].merge(count)
         }
         for (index, member) in plan.memberPlaces.enumerated() {
-            guard let place = places[member.place].map(TallyRows.Place.init) else { continue }
+            guard let place = places[member.place].map(TallyRows.SchemaPointer.init) else { continue }
             rows.members[TallyRows.Member(member.value, of: place), default: 0].merge(members[index])
         }
         for (index, branch) in plan.branchPlaces.enumerated() {
-            guard let place = places[branch.place].map(TallyRows.Place.init) else { continue }
+            guard let place = places[branch.place].map(TallyRows.SchemaPointer.init) else { continue }
             rows.branches[TallyRows.Branch(branch.name, of: place), default: 0].merge(branches[index])
         }
         return rows
@@ -58,7 +58,7 @@ struct TallyCounter: Sendable {
         var pointers = BlankPointers(plan)
         var counts: [FaultID: TallyRows.FaultCount] = [:]
         for fault in found {
-            let place = fault.schema.map(TallyRows.Place.init)
+            let place = fault.schema.map(TallyRows.SchemaPointer.init)
             let id = FaultID(
                 kind: TallyRows.FaultKind(code: ExactName(fault.code.rawValue), place: place),
                 path: fault.through.count > Self.greatestDepth
@@ -111,7 +111,7 @@ struct TallyCounter: Sendable {
     }
 }
 
-extension TallyRows.Place {
+extension TallyRows.SchemaPointer {
     init(_ place: SchemaPlace) { self.init(file: place.file, pointer: place.pointer) }
 }
 

@@ -5,7 +5,7 @@ package struct TallyRows: Sendable, Equatable {
     package static let limit = 1024
 
     var faults: [FaultKind: BoundedCounts<FaultPath, FaultCount>] = [:]
-    var keys: [Place: KeyCount] = [:]
+    var keys: [SchemaPointer: KeyCount] = [:]
     var members: [Member: Int] = [:]
     var branches: [Branch: Int] = [:]
     /// The counts of keys by the pointers of their objects.
@@ -14,7 +14,7 @@ package struct TallyRows: Sendable, Equatable {
     typealias UnknownKeys = BoundedCounts<ExactName, KindCounts>
 
     /// A place in a schema file.
-    package struct Place: Hashable, Comparable, Sendable {
+    package struct SchemaPointer: Hashable, Comparable, Sendable {
         let fileName: ExactName
         let steps: ExactName
 
@@ -35,7 +35,7 @@ package struct TallyRows: Sendable, Equatable {
     /// A code, and the place of the requirement.
     struct FaultKind: Hashable, Comparable {
         let code: ExactName
-        let place: Place?
+        let place: SchemaPointer?
 
         static func < (left: Self, right: Self) -> Bool {
             guard left.code == right.code else { return left.code < right.code }
@@ -86,13 +86,13 @@ package struct TallyRows: Sendable, Equatable {
 
     /// A member of an enumeration.
     package struct Member: Hashable, Sendable {
-        package let place: Place
+        package let place: SchemaPointer
         /// A string, a number, a boolean or null.
         package let value: JSONValue
         /// The JSON text of the value, by which members are sorted.
         let text: ExactName
 
-        init(_ value: JSONValue, of place: Place) {
+        init(_ value: JSONValue, of place: SchemaPointer) {
             (self.value, self.place) = (value, place)
             text = ExactName(value.text())
         }
@@ -109,12 +109,12 @@ package struct TallyRows: Sendable, Equatable {
 
     /// A branch of a case, or an alternative of a tag.
     package struct Branch: Hashable, Sendable {
-        package let place: Place
+        package let place: SchemaPointer
         let label: ExactName
         /// The value that selects the branch, `*` for any other value, or the text of the alternative.
         package var name: String { label.text }
 
-        init(_ name: String, of place: Place) { (label, self.place) = (ExactName(name), place) }
+        init(_ name: String, of place: SchemaPointer) { (label, self.place) = (ExactName(name), place) }
     }
 
     /// The numbers of values of each kind.
@@ -201,7 +201,7 @@ extension TallyRows {
     package struct FaultRow: Sendable {
         package let code: String
         /// The place of the requirement, if a schema states it.
-        package let place: Place?
+        package let place: SchemaPointer?
         /// The place in payloads, with indexes and keys of maps as `*`. Faults beyond the limit have the place `*`.
         package let payload: String
         /// The tags that led to the requirement, with braces.
@@ -236,7 +236,7 @@ extension TallyRows {
     }
 
     /// The keys that the schema names, by place.
-    package var sortedKeys: [(place: Place, count: KeyCount)] {
+    package var sortedKeys: [(place: SchemaPointer, count: KeyCount)] {
         keys.sorted { $0.key < $1.key }.map { (place: $0.key, count: $0.value) }
     }
 

@@ -8,7 +8,7 @@ struct TrialMemory: ~Copyable {
     static let leastBytes = 64
 
     /// A schema node with several parts, applied at an offset in the payload.
-    struct Place: Hashable {
+    struct Trial: Hashable {
         var node: NodeID
         var offset: Int
         var leniency: Leniency
@@ -22,24 +22,24 @@ struct TrialMemory: ~Copyable {
         var leniency: Leniency
     }
 
-    private var outcomes: [Place: Outcome] = [:]
+    private var outcomes: [Trial: Outcome] = [:]
     /// The end of the outermost value that the outcomes belong to.
     private var end = 0
     /// Indicates, for each value checked so far, whether it meets the first of its two requirements. Results
     /// inside trials are separate, because trials report no faults.
-    private var firstHalves: [HalfPlace: Bool] = [:]
+    private var firstHalves: [HalfTrial: Bool] = [:]
 
-    private struct HalfPlace: Hashable {
-        var place: Place
+    private struct HalfTrial: Hashable {
+        var place: Trial
         var isTried: Bool
     }
 
     /// The number of stored outcomes.
     var count: Int { outcomes.count }
 
-    func outcome(at place: Place) -> Outcome? { outcomes.isEmpty ? nil : outcomes[place] }
+    func outcome(at place: Trial) -> Outcome? { outcomes.isEmpty ? nil : outcomes[place] }
 
-    mutating func remember(_ outcome: Outcome, at place: Place) { outcomes[place] = outcome }
+    mutating func remember(_ outcome: Outcome, at place: Trial) { outcomes[place] = outcome }
 
     /// Records the end of the outermost value.
     mutating func close(at end: Int) { self.end = max(self.end, end) }
@@ -50,11 +50,11 @@ struct TrialMemory: ~Copyable {
     }
 
     /// Returns whether the value meets the first of two requirements, or `nil` if it has not been checked here.
-    func firstHalf(at place: Place, isTried: Bool) -> Bool? { firstHalves[HalfPlace(place: place, isTried: isTried)] }
+    func firstHalf(at place: Trial, isTried: Bool) -> Bool? { firstHalves[HalfTrial(place: place, isTried: isTried)] }
 
     /// Records whether the value meets the first of two requirements.
-    mutating func rememberFirstHalf(_ isMet: Bool, at place: Place, isTried: Bool) {
-        firstHalves[HalfPlace(place: place, isTried: isTried)] = isMet
+    mutating func rememberFirstHalf(_ isMet: Bool, at place: Trial, isTried: Bool) {
+        firstHalves[HalfTrial(place: place, isTried: isTried)] = isMet
     }
 
     mutating func forgetHalves() { firstHalves.removeAllAndShrink() }

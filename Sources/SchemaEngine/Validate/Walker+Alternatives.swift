@@ -181,7 +181,7 @@ extension Walker {
     private mutating func close(_ frame: Frame, _ trial: BegunTrial, _ outcome: TrialMemory.Outcome) {
         guard trials.openCount > 0 else { return trials.memory.close(at: scanner.position) }
         guard trials.bytesRead &- trial.bytesBefore >= TrialMemory.leastBytes else { return }
-        let place = TrialMemory.Place(node: frame.node, offset: frame.offset, leniency: frame.leniency)
+        let place = TrialMemory.Trial(node: frame.node, offset: frame.offset, leniency: frame.leniency)
         trials.memory.remember(outcome, at: place)
     }
 
@@ -196,7 +196,7 @@ extension Walker {
 extension Walker {
     /// Begins a value that must meet two requirements. The first only checks it; the second reads it.
     mutating func beginBoth(_ first: NodeID, _ second: NodeID, entry: NodeID, node: NodeID) -> NodeID {
-        let place = TrialMemory.Place(node: node, offset: scanner.position, leniency: leniency)
+        let place = TrialMemory.Trial(node: node, offset: scanner.position, leniency: leniency)
         if let isMet = trials.memory.firstHalf(at: place, isTried: trials.openCount > 0) {
             // An enclosing `both` node has walked this value before, and has reported its faults.
             pushControl(.quiet, entry: entry, node: node)
@@ -213,7 +213,7 @@ extension Walker {
     /// Returns to the start of the value for the second requirement.
     mutating func completeFirstOfBoth() -> Slot? {
         guard case .both(_, let second) = program.node(top.node) else { return nil }
-        let place = TrialMemory.Place(node: top.node, offset: top.offset, leniency: leniency)
+        let place = TrialMemory.Trial(node: top.node, offset: top.offset, leniency: leniency)
         trials.memory.rememberFirstHalf(
             faults.effectiveCount == top.faultsBefore,
             at: place,

@@ -7,7 +7,8 @@ extension MutationFinder {
 
     // MARK: Arrays
 
-    mutating func change(_ value: JSONValue, elements element: SchemaView, _ view: SchemaView, _ place: Place) {
+    mutating func change(_ value: JSONValue, elements element: SchemaView, _ view: SchemaView, _ place: MutationContext)
+    {
         changeKind([.array], view, place)
         changeElementCount(value, view, place)
         guard case .array(let elements) = value else { return }
@@ -19,7 +20,7 @@ extension MutationFinder {
     }
 
     /// Adds arrays with too few and too many elements, and with equal elements.
-    mutating func changeElementCount(_ value: JSONValue, _ view: SchemaView, _ place: Place) {
+    mutating func changeElementCount(_ value: JSONValue, _ view: SchemaView, _ place: MutationContext) {
         guard let count = place.count, case .array(let elements) = value else { return }
         if count.range.lowerBound > 0, count.range.lowerBound <= elements.count {
             let few = Array(elements.prefix(count.range.lowerBound - 1))
@@ -41,7 +42,7 @@ extension MutationFinder {
 
     // MARK: Cases
 
-    mutating func change(_ value: JSONValue, _ cases: SchemaView.Cases, _ view: SchemaView, _ place: Place) {
+    mutating func change(_ value: JSONValue, _ cases: SchemaView.Cases, _ view: SchemaView, _ place: MutationContext) {
         if place.caseKeys.isEmpty { changeKind([.object], view, place) }
         guard let object = value.object, let name = object[cases.key]?.string else { return }
         changeCase(cases, view, place)
@@ -53,7 +54,7 @@ extension MutationFinder {
     }
 
     /// Adds violations of the key that selects a branch.
-    private mutating func changeCase(_ cases: SchemaView.Cases, _ view: SchemaView, _ place: Place) {
+    private mutating func changeCase(_ cases: SchemaView.Cases, _ view: SchemaView, _ place: MutationContext) {
         // Without a branch, the keys beside the case may refuse the keys and the number of members of the branch.
         let common = cases.common
         guard common.rest == nil, common.mapKeys.isEmpty, common.counts.isEmpty else { return }
@@ -69,7 +70,8 @@ extension MutationFinder {
 
     // MARK: Objects
 
-    mutating func change(_ value: JSONValue, _ object: SchemaView.Object, _ view: SchemaView, _ place: Place) {
+    mutating func change(_ value: JSONValue, _ object: SchemaView.Object, _ view: SchemaView, _ place: MutationContext)
+    {
         // The kind of a branch is that of the object with the case.
         if place.caseKeys.isEmpty { changeKind([.object], view, place) }
         guard let present = value.object, present.keys.count <= Self.maximumSize else { return }
@@ -103,7 +105,7 @@ extension MutationFinder {
         _ present: JSONObject,
         _ counts: [SchemaView.Count],
         _ view: SchemaView,
-        _ place: Place
+        _ place: MutationContext
     ) {
         if let first = present.keys.first(where: { !place.caseKeys.contains($0) }), let value = present[first] {
             let pointer = place.part(.key(first)).pointer
@@ -130,7 +132,7 @@ extension MutationFinder {
         _ members: [SchemaView.Member],
         _ value: JSONValue,
         _ view: SchemaView,
-        _ place: Place
+        _ place: MutationContext
     ) {
         // Several counts may report several faults.
         guard counts.count == 1, let object = value.object else { return }

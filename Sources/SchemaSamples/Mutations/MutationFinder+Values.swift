@@ -3,7 +3,7 @@
 /// The violations of the requirements of one value.
 extension MutationFinder {
     /// Adds the changes of a value and of its parts.
-    mutating func change(_ value: JSONValue, _ view: SchemaView, _ place: Place) {
+    mutating func change(_ value: JSONValue, _ view: SchemaView, _ place: MutationContext) {
         switch view.form {
         case .anything, .both, .nothing: break
         case .any: changeKind([.string, .number, .boolean, .object, .array], view, place)
@@ -48,7 +48,7 @@ extension MutationFinder {
     ]
 
     /// Adds a value of each JSON kind that a requirement does not accept.
-    mutating func changeKind(_ accepted: Set<JSONKind>, _ view: SchemaView, _ place: Place) {
+    mutating func changeKind(_ accepted: Set<JSONKind>, _ view: SchemaView, _ place: MutationContext) {
         for other in Self.values where !accepted.contains(other.kind) {
             if other.kind == .null, place.allowsNull { continue }
             add(other.name, place, view, other.kind == .null ? .unexpectedNull : .typeMismatch) { _ in other.value }
@@ -61,7 +61,7 @@ extension MutationFinder {
         _ kind: ScalarKind,
         _ argument: SchemaView.Argument?,
         _ view: SchemaView,
-        _ place: Place
+        _ place: MutationContext
     ) {
         switch argument {
         case .length(let range): changeLength(range, view, place) { .string(String(repeating: "x", count: $0)) }
@@ -101,7 +101,7 @@ extension MutationFinder {
         _ kind: ScalarKind,
         _ argument: SchemaView.Argument?,
         _ view: SchemaView,
-        _ place: Place
+        _ place: MutationContext
     ) {
         switch kind {
         case .string, .pattern, .boolean, .enumeration, .unixSeconds, .unixMilliseconds: break
@@ -130,7 +130,7 @@ extension MutationFinder {
     private mutating func changeLength(
         _ range: ClosedRange<Int>,
         _ view: SchemaView,
-        _ place: Place,
+        _ place: MutationContext,
         _ value: (Int) -> JSONValue
     ) {
         if range.lowerBound > 0 {
@@ -143,7 +143,7 @@ extension MutationFinder {
         }
     }
 
-    private mutating func changePattern(lengths: [Int], _ view: SchemaView, _ place: Place) {
+    private mutating func changePattern(lengths: [Int], _ view: SchemaView, _ place: MutationContext) {
         for length in lengths where length <= ScalarSamples.maximumLength {
             for text in ["x", "~", "7", "A", "\u{2603}", "\n"] {
                 let value = JSONValue.string(String(repeating: text, count: length))
@@ -159,7 +159,7 @@ extension MutationFinder {
         isOpen: Bool,
         acceptsNull: Bool,
         _ view: SchemaView,
-        _ place: Place
+        _ place: MutationContext
     ) {
         var kinds: Set<JSONKind> = acceptsNull ? [.null] : []
         if isOpen { kinds.insert(.string) }

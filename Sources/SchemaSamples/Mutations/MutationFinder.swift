@@ -10,7 +10,7 @@ struct MutationFinder {
     }
 
     /// The context of a value in the payload.
-    struct Place {
+    struct MutationContext {
         var steps: [Step] = []
         /// The place of the outermost value with alternatives, which reports all faults inside it.
         var alternatives: String?
@@ -21,8 +21,8 @@ struct MutationFinder {
         var caseKeys: Set<String> = []
 
         /// The place of a part of the value.
-        func part(_ step: Step, allowsNull: Bool = false) -> Place {
-            Place(steps: steps + [step], alternatives: alternatives, allowsNull: allowsNull)
+        func part(_ step: Step, allowsNull: Bool = false) -> MutationContext {
+            MutationContext(steps: steps + [step], alternatives: alternatives, allowsNull: allowsNull)
         }
 
         /// The JSON Pointer of the value.
@@ -78,7 +78,7 @@ struct MutationFinder {
             return
         }
         root = value
-        change(value, schema.rootView, Place())
+        change(value, schema.rootView, MutationContext())
         changeText(payload)
     }
 
@@ -87,7 +87,7 @@ struct MutationFinder {
     /// Adds a change of one value, unless the requirement is already violated, or the schema accepts the change.
     mutating func add(
         _ name: String,
-        _ place: Place,
+        _ place: MutationContext,
         _ view: SchemaView,
         _ code: FaultCode,
         at pointer: String? = nil,

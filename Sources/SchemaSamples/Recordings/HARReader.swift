@@ -3,7 +3,7 @@ import SchemaEngine
 /// Reads a recording in the format HAR 1.2, entry by entry. Memory is bounded by the largest entry.
 package struct HARReader {
     /// The position of an entry.
-    package struct Place: Sendable, Hashable, CustomStringConvertible {
+    package struct EntryPosition: Sendable, Hashable, CustomStringConvertible {
         /// The index in `/log/entries`.
         package var index: Int
         /// The line in the file, from 1.
@@ -41,7 +41,7 @@ package struct HARReader {
     /// - Throws: The errors of the closures.
     package func entries<Failure: Error>(
         reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
-        _ body: (Place, Entry) throws(Failure) -> Void
+        _ body: (EntryPosition, Entry) throws(Failure) -> Void
     ) throws(Failure) -> String? {
         var splitter = HARSplitter(largestElement: largestEntry)
         var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -50,7 +50,7 @@ package struct HARReader {
                 do throws(Failure) {
                     let count = max(0, min(try read(memory), memory.count))
                     try splitter.split(UnsafeRawBufferPointer(rebasing: memory[..<count])) { element throws(Failure) in
-                        try body(Place(index: element.index, line: element.line), entry(element))
+                        try body(EntryPosition(index: element.index, line: element.line), entry(element))
                     }
                     return .success(count)
                 } catch { return .failure(error) }

@@ -4,7 +4,7 @@
 extension Sampler {
     private enum Use { case absent, null, present }
 
-    private mutating func use(of member: SchemaView.Member, _ choice: SampleChoice?, _ place: Place) -> Use {
+    private mutating func use(of member: SchemaView.Member, _ choice: SampleChoice?, _ place: SampleContext) -> Use {
         switch choice {
         case .absent(member.name)?: return .absent
         case .null(member.name)?: return .null
@@ -27,7 +27,7 @@ extension Sampler {
         _ object: SchemaView.Object,
         _ view: SchemaView,
         _ choice: SampleChoice?,
-        _ place: Place
+        _ place: SampleContext
     ) -> JSONValue? {
         var draft = ObjectDraft()
         for member in object.members {
@@ -64,7 +64,7 @@ extension Sampler {
         of object: SchemaView.Object,
         _ view: SchemaView,
         _ choice: SampleChoice?,
-        _ place: Place,
+        _ place: SampleContext,
         to draft: inout ObjectDraft
     ) {
         if case .noEntries? = choice { return }
@@ -83,7 +83,7 @@ extension Sampler {
         _ object: SchemaView.Object,
         _ view: SchemaView,
         mapKey: Int?,
-        _ place: Place,
+        _ place: SampleContext,
         to draft: inout ObjectDraft,
         isRequired: Bool = false
     ) -> Bool {
@@ -127,7 +127,7 @@ extension Sampler {
         _ draft: inout ObjectDraft,
         _ object: SchemaView.Object,
         _ view: SchemaView,
-        _ place: Place,
+        _ place: SampleContext,
         to least: Int
     ) {
         for member in object.members where draft.members.count < least && !draft.names.contains(member.name) {

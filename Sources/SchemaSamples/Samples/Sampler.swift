@@ -41,7 +41,7 @@ struct Sampler {
     }
 
     /// The context of a value.
-    struct Place {
+    struct SampleContext {
         /// The number of elements or members that the value must have.
         var count: SchemaView.Count?
         /// The values of keys that a case has chosen.
@@ -53,16 +53,16 @@ struct Sampler {
         var isShallow = false
 
         /// The place of a part of the value.
-        var inside: Place { Place(number: number, depth: depth + 1, isShallow: isShallow) }
+        var inside: SampleContext { SampleContext(number: number, depth: depth + 1, isShallow: isShallow) }
     }
 
     /// Returns a payload, or `nil` if none is found. `number` makes the scalars of several payloads differ.
-    mutating func payload(number: Int = 0) -> JSONValue? { value(graph.root, Place(number: number)) }
+    mutating func payload(number: Int = 0) -> JSONValue? { value(graph.root, SampleContext(number: number)) }
 
     /// The number of values in the last payload.
     var numberOfValues: Int { made }
 
-    mutating func value(_ view: SchemaView, _ place: Place) -> JSONValue? {
+    mutating func value(_ view: SchemaView, _ place: SampleContext) -> JSONValue? {
         made += 1
         guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth else { return nil }
         var place = place
@@ -107,8 +107,8 @@ struct Sampler {
     /// Generates the content of a container. Inside itself, it is as small as possible.
     private mutating func entering(
         _ view: SchemaView,
-        _ place: inout Place,
-        _ body: (inout Sampler, Place) -> JSONValue?
+        _ place: inout SampleContext,
+        _ body: (inout Sampler, SampleContext) -> JSONValue?
     ) -> JSONValue? {
         let isNew = open.insert(view).inserted
         if !isNew { place.isShallow = true }
@@ -124,7 +124,7 @@ struct Sampler {
         _ kind: ScalarKind,
         _ argument: SchemaView.Argument?,
         _ choice: SampleChoice?,
-        _ place: Place
+        _ place: SampleContext
     ) -> JSONValue? {
         if case .value(let value)? = choice { return value }
         if style == .empty, kind == .string, argument == nil { return .string("") }
@@ -143,7 +143,7 @@ struct Sampler {
         of kind: ScalarKind,
         _ argument: SchemaView.Argument?,
         _ view: SchemaView,
-        _ place: Place
+        _ place: SampleContext
     ) -> JSONValue? {
         guard let argument else { return nil }
         let isLast: Bool
@@ -171,7 +171,7 @@ struct Sampler {
         of members: [SchemaView.EnumerationMember],
         acceptsNull: Bool,
         _ choice: SampleChoice?,
-        _ place: Place
+        _ place: SampleContext
     ) -> JSONValue? {
         if case .value(let value)? = choice { return value }
         guard !members.isEmpty else { return acceptsNull ? .null : nil }
@@ -194,7 +194,7 @@ struct Sampler {
     private mutating func alternative(
         _ views: [SchemaView],
         _ choice: SampleChoice?,
-        _ place: Place
+        _ place: SampleContext
     ) -> JSONValue? {
         var chosen: Int?
         if case .alternative(let index)? = choice { chosen = index }
@@ -207,12 +207,14 @@ struct Sampler {
     }
 
     /// Returns the indices of the views to try: only the chosen one, or all in their order of preference.
-    private mutating func order(of views: [SchemaView], _ chosen: Int?, _ place: Place) -> [Int] {
+    private mutating func order(of views: [SchemaView], _ chosen: Int?, _ place: SampleContext) -> [Int] {
         if let chosen, views.indices.contains(chosen) { return [chosen] }
         return sorted(Array(views.indices), place) { views[$0] }
     }
 
-    private mutating func object(of cases: SchemaView.Cases, _ choice: SampleChoice?, _ place: Place) -> JSONValue? {
+    private mutating func object(of cases: SchemaView.Cases, _ choice: SampleChoice?, _ place: SampleContext)
+        -> JSONValue?
+    {
         let views = cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])
         var chosen: Int?
         if case .branch(let index)? = choice { chosen = index }
@@ -226,7 +228,7 @@ struct Sampler {
     }
 
     /// Returns the order in which several schemas are tried.
-    private mutating func sorted(_ order: [Int], _ place: Place, _ view: (Int) -> SchemaView) -> [Int] {
+    private mutating func sorted(_ order: [Int], _ place: SampleContext, _ view: (Int) -> SchemaView) -> [Int] {
         if place.isShallow || style == .minimal {
             let heights = order.map { graph.height(of: view($0)) ?? .max }
             return order.sorted { (heights[$0], $0) < (heights[$1], $1) }
@@ -238,7 +240,7 @@ struct Sampler {
     // MARK: Arrays
 
     /// Returns the number of elements or members.
-    private mutating func size(_ choice: SampleChoice?, _ place: Place) -> Int {
+    private mutating func size(_ choice: SampleChoice?, _ place: SampleContext) -> Int {
         let range = place.count?.range ?? 0...Int.max
         var wanted: Int
         switch style {
@@ -252,7 +254,7 @@ struct Sampler {
         return min(max(wanted, range.lowerBound), range.upperBound, Self.maximumElements)
     }
 
-    private mutating func array(_ element: SchemaView, _ choice: SampleChoice?, _ place: Place) -> JSONValue? {
+    private mutating func array(_ element: SchemaView, _ choice: SampleChoice?, _ place: SampleContext) -> JSONValue? {
         let size = size(choice, place)
         openArrays += 1
         defer { openArrays -= 1 }

@@ -18,7 +18,7 @@ extension SchemaGraph {
         number: Int = 0
     ) -> JSONValue? {
         var sampler = Sampler(self, style, choices: choices)
-        return sampler.value(view, Sampler.Place(number: number))
+        return sampler.value(view, Sampler.SampleContext(number: number))
     }
 
     /// Returns values of a schema, each of which uses one freedom that the schema itself gives, and is otherwise minimal.

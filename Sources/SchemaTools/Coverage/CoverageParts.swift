@@ -28,7 +28,7 @@ package struct CoverageParts: Sendable {
         for (branch, _) in rows.sortedBranches { declare(.branch(branch.name), at: branch.place) }
     }
 
-    private mutating func declare(_ kind: CoverageItem.Kind, at place: TallyRows.Place) {
+    private mutating func declare(_ kind: CoverageItem.Kind, at place: TallyRows.SchemaPointer) {
         counts[Part(file: place.file, pointer: place.pointer, kind: kind), default: 0] += 0
     }
 

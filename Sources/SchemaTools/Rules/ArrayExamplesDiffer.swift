@@ -21,9 +21,9 @@ struct ArrayExamplesDiffer: CatalogRule {
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         catalog.files.enumerated().flatMap { index, entry -> [(file: Int, fault: RuleFault)] in
             var found: [FaultKey: RuleFault] = [:]
-            var further = FurtherExamples()
+            var further = UndescribedExamples()
             var cases: [RuleFault] = []
-            for array in entry.survey.arraysWithFurtherExamples {
+            for array in entry.survey.arraysWithUndescribedExamples {
                 guard let schema = catalog.arrays.schema(file: entry.file.path, offset: array.offset) else { continue }
                 if let fault = DecidingKey(array)?.fault() {
                     cases.append(fault)

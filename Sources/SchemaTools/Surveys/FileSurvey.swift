@@ -8,7 +8,7 @@ struct FileSurvey: Sendable {
     var keys: [KeyUse] = []
     var shapes: [ShapeUse] = []
     var objectsWithoutRequiredKeys: [ObjectWithoutRequiredKeys] = []
-    var arraysWithFurtherExamples: [JSONNode] = []
+    var arraysWithUndescribedExamples: [JSONNode] = []
 
     struct TagUse: Sendable {
         var name: String

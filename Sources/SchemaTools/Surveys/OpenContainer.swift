@@ -41,7 +41,7 @@ struct OpenContainer {
         case .array:
             let first = SchemaPosition.indexOfElement(in: position.value)
             if position.isSchemaNode, position.value.count > first + 1 {
-                survey.arraysWithFurtherExamples.append(position.value)
+                survey.arraysWithUndescribedExamples.append(position.value)
             }
             let count = first == 0 ? nil : position.value.elements.first { _ in true }
             return [1, hashes.first ?? 0, count?.string.hashValue ?? 0].hashValue

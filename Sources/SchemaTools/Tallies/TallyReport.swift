@@ -19,7 +19,7 @@ package struct TallyReport: Sendable {
     let unknownKeys: [TallyRows.UnknownKeyRow]
     /// The freedoms of the schema that no payload uses.
     let unused: [UnusedFreedom]
-    let keys: [(place: TallyRows.Place, count: TallyRows.KeyCount)]
+    let keys: [(place: TallyRows.SchemaPointer, count: TallyRows.KeyCount)]
     let members: [(member: TallyRows.Member, count: Int)]
     let branches: [(branch: TallyRows.Branch, count: Int)]
 
@@ -58,7 +58,7 @@ package struct TallyReport: Sendable {
     static func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(count) objects" }
 
     /// A place in a schema for display.
-    static func text(of place: TallyRows.Place) -> String {
+    static func text(of place: TallyRows.SchemaPointer) -> String {
         place.pointer.isEmpty ? place.file : "\(place.file) at \(place.pointer)"
     }
 
@@ -152,9 +152,10 @@ extension TallyReport {
         ]
     }
 
-    private static func counts(_ title: String, _ rows: [(place: TallyRows.Place, name: String, count: Int)]) -> String
+    private static func counts(_ title: String, _ rows: [(place: TallyRows.SchemaPointer, name: String, count: Int)])
+        -> String
     {
-        var sums: [TallyRows.Place: Double] = [:]
+        var sums: [TallyRows.SchemaPointer: Double] = [:]
         for row in rows { sums[row.place, default: 0] += Double(row.count) }
         return table(
             title,
@@ -223,7 +224,7 @@ extension TallyReport {
         return document.text(indentedBy: 2).displayJSON + "\n"
     }
 
-    private func value(_ place: TallyRows.Place) -> JSONValue {
+    private func value(_ place: TallyRows.SchemaPointer) -> JSONValue {
         ["file": .string(place.file), "pointer": .string(place.pointer)]
     }
 
@@ -263,14 +264,14 @@ extension TallyReport {
         return .object(JSONObject(members))
     }
 
-    private func value(_ place: TallyRows.Place, _ count: TallyRows.KeyCount) -> JSONValue {
+    private func value(_ place: TallyRows.SchemaPointer, _ count: TallyRows.KeyCount) -> JSONValue {
         [
             "schema": value(place), "present": .int(count.present), "null": .int(count.null),
             "absent": .int(count.absent),
         ]
     }
 
-    private func value(_ count: Int, _ name: (String, JSONValue), _ place: TallyRows.Place) -> JSONValue {
+    private func value(_ count: Int, _ name: (String, JSONValue), _ place: TallyRows.SchemaPointer) -> JSONValue {
         .members([name, ("schema", value(place)), ("count", .int(count))])
     }
 }
@@ -319,11 +320,11 @@ extension TallyReport {
 
     private func line(_ freedom: UnusedFreedom) -> String { "\(Self.text(of: freedom.place)): \(freedom.words)" }
 
-    private func line(_ place: TallyRows.Place, _ count: TallyRows.KeyCount) -> String {
+    private func line(_ place: TallyRows.SchemaPointer, _ count: TallyRows.KeyCount) -> String {
         "\(Self.text(of: place)): \(count.present) present, \(count.null) null, \(count.absent) absent"
     }
 
-    private static func line(_ count: Int, _ name: String, _ place: TallyRows.Place) -> String {
+    private static func line(_ count: Int, _ name: String, _ place: TallyRows.SchemaPointer) -> String {
         "\(text(of: place)): \(count)  \(name)"
     }
 }

@@ -3,11 +3,11 @@ import SchemaEngine
 /// A freedom that a schema gives and no payload uses: the schema can be narrower.
 enum UnusedFreedom: Sendable, Hashable {
     /// An optional key that is never absent.
-    case neverAbsent(TallyRows.Place, objects: Int)
+    case neverAbsent(TallyRows.SchemaPointer, objects: Int)
     /// A key that may be null and never is.
-    case neverNull(TallyRows.Place, objects: Int)
+    case neverNull(TallyRows.SchemaPointer, objects: Int)
     /// A key that never occurs.
-    case neverPresent(TallyRows.Place, objects: Int)
+    case neverPresent(TallyRows.SchemaPointer, objects: Int)
     /// A member of an enumeration that never occurs, although others do.
     case unusedMember(TallyRows.Member)
     /// A branch or an alternative that never occurs, although others do.
@@ -52,7 +52,7 @@ enum UnusedFreedom: Sendable, Hashable {
     }
 
     /// The place in the schema.
-    var place: TallyRows.Place {
+    var place: TallyRows.SchemaPointer {
         switch self {
         case .neverAbsent(let place, _), .neverNull(let place, _), .neverPresent(let place, _): place
         case .unusedMember(let member): member.place
@@ -74,7 +74,7 @@ enum UnusedFreedom: Sendable, Hashable {
     private enum Modifier { case optional, nullable, none }
 
     /// The freedom of a key, by the modifier at the end of its pointer.
-    private static func modifier(of place: TallyRows.Place) -> Modifier {
+    private static func modifier(of place: TallyRows.SchemaPointer) -> Modifier {
         guard let key = JSONPointer.steps(of: place.pointer).last else { return .none }
         guard case .named(_, let modifier)? = try? SchemaKey(reading: key) else { return .none }
         return switch modifier {

@@ -127,7 +127,7 @@ extension CachedResponse {
         if let age { response.headers["Age"] = String(Int(min(age, CacheDirectives.longest))) }
         if request.method == .head { response.body = Data() }
         response.cacheUse = use
-        request.call?.recorder?.note(.cached(use))
+        request.call?.recorder?.record(.cached(use))
         return response
     }
 }

@@ -112,7 +112,7 @@ extension APIClient {
     ) throws -> Reply {
         let content: Reply.Content
         let outcome: Swift.Result<Void, any Error>
-        if let type = type as? any _ReadableValue.Type, let body = check.unreadBody {
+        if let type = type as? any _ReadableValue.Type, let body = check.deferredBody {
             outcome = Swift.Result { try body.validate(as: type) }
             content = .unread(body)
         } else {
@@ -123,13 +123,13 @@ extension APIClient {
         let reply = Reply(response, headers: check.headers?.payload, content, mask: check.mask)
         call.reply = reply
         if let recorder = options.driftRecorder {
-            recorder.note(response.body, outcome.map { reply.bodyWarnings }, by: check)
+            recorder.count(response.body, outcome.map { reply.bodyWarnings }, by: check)
         }
         reportDrift(of: reply, in: call)
         if check.isRefusal { throw call.failure(at: .status, check.error(of: reply)) }
         if let error = check.headers?.error { throw call.failure(at: .decode, error) }
         if case .failure(let error) = outcome, check.needsBody { throw call.failure(at: .decode, error) }
-        call.recorder?.note(.decoded)
+        call.recorder?.record(.decoded)
         return reply
     }
 
@@ -154,7 +154,7 @@ extension APIClient {
     func result<Request: APIRequest>(of request: Request, from reply: Reply, in call: Call) throws -> Request.Result {
         let result: Request.Result
         do { result = try request.result(from: reply) } catch { throw call.failure(at: .result, error) }
-        call.recorder?.note(.mapped)
+        call.recorder?.record(.mapped)
         return result
     }
 

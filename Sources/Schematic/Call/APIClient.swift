@@ -250,7 +250,7 @@ extension APIClient {
     func reportDrift(status: Int, _ faults: [Fault], droppedElements: Int, in call: Call) {
         let drift = Drift(operation: call.name, status: status, faults: faults, droppedElements: droppedElements)
         guard let drift else { return }
-        call.recorder?.note(.drifted(drift))
+        call.recorder?.record(.drifted(drift))
         LoggingMiddleware.outermost(in: middleware)?.report(drift)
         options.onDrift?(drift)
     }

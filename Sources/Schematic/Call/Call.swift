@@ -29,7 +29,7 @@ struct Call: Sendable {
     /// Notes the composed request.
     mutating func begin(_ outgoing: OutgoingRequest) {
         request = outgoing
-        recorder?.note(.composed(outgoing.ended()))
+        recorder?.record(.composed(outgoing.ended()))
     }
 
     /// Runs a step, and throws its error as an `APIError` of `stage`. A `CancellationError` is not wrapped.

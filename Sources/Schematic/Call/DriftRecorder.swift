@@ -46,17 +46,17 @@ public final class DriftRecorder: Sendable {
     }
 
     /// Counts a response whose body is decoded. A body that is not JSON has only its faults counted.
-    func note(_ body: Data, _ faults: Result<[Fault], any Error>, by check: ReplyCheck) {
+    func count(_ body: Data, _ faults: Result<[Fault], any Error>, by check: ReplyCheck) {
         guard let schema = check.schema else { return }
         let isJSON = if case .json = check.reading { true } else { false }
-        note(isJSON ? body : nil, faults, by: schema)
+        count(isJSON ? body : nil, faults, by: schema)
     }
 
     /// Counts a body, or a piece of a stream, whose faults are those of its decoding.
-    func note(_ body: Data?, _ faults: Result<[Fault], any Error>, by schema: Schema) {
+    func count(_ body: Data?, _ faults: Result<[Fault], any Error>, by schema: Schema) {
         switch faults {
-        case .success(let faults): note(body, faults: faults, by: schema)
-        case .failure(let error as PayloadError): note(body, faults: error.faults, by: schema)
+        case .success(let faults): count(body, faults: faults, by: schema)
+        case .failure(let error as PayloadError): count(body, faults: error.faults, by: schema)
         // A body that cannot be read is no difference from the schema.
         case .failure: break
         }
@@ -68,7 +68,7 @@ public final class DriftRecorder: Sendable {
     ///   - body: The JSON text; `nil` if only the faults can be counted.
     ///   - faults: The faults, whether or not they are forgiven.
     ///   - schema: The schema of the body.
-    func note(_ body: Data?, faults: [Fault], by schema: Schema) {
+    func count(_ body: Data?, faults: [Fault], by schema: Schema) {
         let interval = interval
         let isSampled = responses.withLock { responses in
             defer { responses = (responses + 1) % interval }

@@ -17,7 +17,7 @@ final class FallbackReport: Sendable {
             return text
         }
         guard let due else { return }
-        recorder?.note(.transportReplaced(due))
+        recorder?.record(.transportReplaced(due))
         LoggingMiddleware.outermost(in: middleware)?.report(due)
     }
 }

@@ -82,9 +82,9 @@ struct ReplyCheck {
     }
 
     /// The content of a successful response that the type of its result may read directly; `nil` if it has to be decoded.
-    var unreadBody: UnreadBody? {
+    var deferredBody: DeferredBody? {
         guard !isRefusal, case .json = reading, let schema else { return nil }
-        return UnreadBody(body.bytes, by: schema, checks: schemas.replyChecks)
+        return DeferredBody(body.bytes, by: schema, checks: schemas.replyChecks)
     }
 
     /// Whether a success needs a body that can be read. Without a schema, it needs none: a result that reads the fields throws

@@ -58,7 +58,7 @@ extension APIClient {
         let isNew = callsWithoutSchema.withLock { $0.count < 1024 && $0.insert(call.operation.name).inserted }
         guard isNew else { return }
         let text = "the response is not validated: \(missingSchema(of: call))"
-        call.recorder?.note(.unvalidated(text))
+        call.recorder?.record(.unvalidated(text))
         if options.requiresSchemas == .warn || Self.isDebugBuild {
             warn(text)
         } else {

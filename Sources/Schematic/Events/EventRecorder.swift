@@ -31,25 +31,25 @@ final class EventRecorder: Sendable {
 
     /// Records an event, and reports it on this thread. Events after the end of the call, such as the last byte
     /// of a stream, are ignored.
-    func note(_ kind: CallEvent.Kind) {
-        if record(kind) { report() }
+    func record(_ kind: CallEvent.Kind) {
+        if append(kind) { report() }
     }
 
     /// Records an event on a network thread, which must not run the app's code, because other calls wait for
     /// it. The closure is called on another thread.
-    func noteFromNetwork(_ kind: CallEvent.Kind) {
-        if record(kind) { DispatchQueue.global().async { self.report() } }
+    func recordFromNetwork(_ kind: CallEvent.Kind) {
+        if append(kind) { DispatchQueue.global().async { self.report() } }
     }
 
     /// Records the times of an exchange, which are reported at the end of the call.
-    func note(_ times: ExchangeTimes) {
+    func record(_ times: ExchangeTimes) {
         state.withLock { state in
             if !state.isOver { state.timeline.exchanges.append(times) }
         }
     }
 
     /// Records an event. Returns `false` if the call has ended.
-    private func record(_ kind: CallEvent.Kind) -> Bool {
+    private func append(_ kind: CallEvent.Kind) -> Bool {
         let elapsed = stopwatch()
         return state.withLock { state in
             guard !state.isOver else { return false }
@@ -86,7 +86,7 @@ final class EventRecorder: Sendable {
     nonisolated(nonsending) func recording<Value>(
         _ steps: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        note(.began)
+        record(.began)
         do {
             let value = try await steps()
             await end(.success(()))

@@ -88,7 +88,7 @@ public struct RetryMiddleware: Middleware {
             number += 1
             request = attempt.request
             if let call { request.join(call) }
-            call?.recorder?.note(.retried(after: delay))
+            call?.recorder?.record(.retried(after: delay))
         }
     }
 

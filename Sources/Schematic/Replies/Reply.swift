@@ -9,7 +9,7 @@ public struct Reply: _CallResult {
         /// and middleware throw their own.
         case decoded(Result<DecodedPayload, any Error>)
         /// A body that the type of the result reads itself.
-        case unread(UnreadBody)
+        case unread(DeferredBody)
 
         static func failure(_ reason: any Error) -> Content { .decoded(.failure(reason)) }
     }
@@ -92,7 +92,7 @@ public struct Reply: _CallResult {
     }
 
     /// The body, if neither its fields nor a value of it were known when the reply was created.
-    var unreadBody: UnreadBody? {
+    var deferredBody: DeferredBody? {
         if case .unread(let body) = parts.content { body } else { nil }
     }
 

@@ -175,7 +175,7 @@ extension Reply {
     /// type may read the bytes.
     func fieldValue<Value: FieldValue>(as type: Value.Type) throws -> Value {
         if let value = absentValue(as: type) { return value }
-        return unreadBody == nil ? try fields.value(as: type) : try result(as: type)
+        return deferredBody == nil ? try fields.value(as: type) : try result(as: type)
     }
 
     /// The result of an optional type for a response without a body that no schema describes; `nil` for any other type, and any

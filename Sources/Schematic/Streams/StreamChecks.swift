@@ -25,7 +25,7 @@ struct StreamChecks: Sendable {
         let pieceSchema = if let name { schema?.member(name) } else { schema }
         let schemas = call.operation.schemas
         let decoded = Result { try (pieceSchema ?? schemas.anything).decode(json: text, options: schemas.replyChecks) }
-        if let pieceSchema { driftRecorder?.note(text, decoded.map(\.faults), by: pieceSchema) }
+        if let pieceSchema { driftRecorder?.count(text, decoded.map(\.faults), by: pieceSchema) }
         let payload = try decoded.get()
         guard !payload.faults.isEmpty else { return payload.fields }
         let warnings = payload.faults.map { fault in

@@ -41,7 +41,7 @@ public final class SchemaCoverage: Middleware {
     /// - Throws: The errors of `next`.
     public func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         let response = try await next(request)
-        note(request, response)
+        record(request, response)
         return response
     }
 
@@ -78,14 +78,14 @@ public final class SchemaCoverage: Middleware {
     }
 
     /// Notes an exchange of a transport of this module, if the coverage of the process is written.
-    static func noteIfWritten(_ request: OutgoingRequest, _ response: IncomingResponse) {
-        if shared.folder != nil { shared.note(request, response) }
+    static func recordIfWritten(_ request: OutgoingRequest, _ response: IncomingResponse) {
+        if shared.folder != nil { shared.record(request, response) }
     }
 
     /// Notes a JSON body that the schema of the request accepts, and the status and the body of the response.
-    func note(_ request: OutgoingRequest, _ response: IncomingResponse) {
+    func record(_ request: OutgoingRequest, _ response: IncomingResponse) {
         if let schema = request.bodySchema, let body = request.body?.data, Self.isJSON(request.headers) {
-            note(body, by: schema)
+            record(body, by: schema)
         }
         let isJSON = response.stream == nil && Self.isJSON(response.headers)
         let schema =
@@ -99,11 +99,11 @@ public final class SchemaCoverage: Middleware {
         )
         statuses.withLock { $0.add(1, to: status) }
         guard let schema, isJSON else { return }
-        note(response.body, by: schema)
+        record(response.body, by: schema)
     }
 
     /// Notes the parts that a payload uses. Those of a payload that the schema refuses are not used.
-    private func note(_ body: Data, by schema: Schema) {
+    private func record(_ body: Data, by schema: Schema) {
         let report = schema.checkReport(body)
         store.add(report.isValid && !body.isEmpty ? .some(body) : .none, faults: report.faults, by: schema)
     }

@@ -84,7 +84,7 @@ public final class RecordingTransport: Transport {
         let response = try await transport.send(request)
         // The other transports of this module note their own responses.
         if !(transport is StubTransport || transport is ReplayTransport) {
-            SchemaCoverage.noteIfWritten(request, response)
+            SchemaCoverage.recordIfWritten(request, response)
         }
         try await writer.add(HARText.entry(Recording.exchange(request, response)))
         return response

@@ -91,7 +91,7 @@ public final class ReplayTransport: Transport {
             throw TestingError.notRecorded(request: "the body of the response to \(name)", nearest: nil)
         }
         let response = exchanges[index].response
-        SchemaCoverage.noteIfWritten(request, response)
+        SchemaCoverage.recordIfWritten(request, response)
         return response
     }
 

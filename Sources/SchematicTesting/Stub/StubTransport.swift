@@ -208,7 +208,7 @@ public final class StubTransport: Transport, TimedTransport {
         let stub = try script.map { try $0.script.respond(request, $0.number) } ?? .sample(style)
         try await wait(stub.delay, for: request)
         let response = try await response(stub, to: call, from: script?.script.place)
-        SchemaCoverage.noteIfWritten(request, response)
+        SchemaCoverage.recordIfWritten(request, response)
         return response
     }
 

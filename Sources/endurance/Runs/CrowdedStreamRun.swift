@@ -66,9 +66,9 @@ struct CrowdedStreamRun: EnduranceRun {
     }
 
     /// Reads the first chunks with pauses, so that the server has to wait.
-    private func read(_ content: LoopbackContent, _ client: APIClient) async throws -> ByteTally {
+    private func read(_ content: LoopbackContent, _ client: APIClient) async throws -> ByteChecksum {
         let stream = try await client.bytes(of: ContentRequest(count: content.count))
-        var tally = ByteTally()
+        var tally = ByteChecksum()
         var pauses = 40
         for try await chunk in stream {
             tally.append(chunk)

@@ -18,8 +18,8 @@ struct DownloadFileRun: EnduranceRun {
         return "a file of \(content.count) bytes, resumed after a third"
     }
 
-    private func tally(of path: String) throws -> ByteTally {
-        var tally = ByteTally()
+    private func tally(of path: String) throws -> ByteChecksum {
+        var tally = ByteChecksum()
         guard let handle = FileHandle(forReadingAtPath: path) else { throw RunFailure("there is no file at \(path)") }
         while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty { tally.append(chunk) }
         return tally

@@ -84,7 +84,7 @@ private struct MixedCall: Sendable {
             throw RunFailure("\(kind.rawValue) returned a result")
         }
         guard kind == .upload else { return }
-        let tally = ByteTally(content)
+        let tally = ByteChecksum(content)
         guard response.count == tally.count, response.sum == "\(tally.checksum)" else {
             throw RunFailure("sent \(tally.count) bytes, of which the server received \(response.count)")
         }

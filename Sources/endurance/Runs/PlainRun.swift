@@ -14,7 +14,7 @@ struct PlainRun: EnduranceRun {
         environment.progress.note("fetching \(content.count) bytes")
         let client = try environment.client(maximumBodySize: 2 * Self.size, connections: 1)
         let body = try await client.send(WholeContent(count: Self.size))
-        var tally = ByteTally()
+        var tally = ByteChecksum()
         for start in stride(from: 0, to: body.count, by: 1 << 20) {
             tally.append(body[start..<min(body.count, start + 1 << 20)])
         }

@@ -16,7 +16,7 @@ struct StreamRun: EnduranceRun {
     private func read(_ content: LoopbackContent, pause: Duration, on environment: RunEnvironment) async throws {
         environment.progress.note("reading \(content.count) bytes, with a pause of \(pause)")
         let stream = try await environment.client().bytes(of: ContentRequest(count: content.count))
-        var tally = ByteTally()
+        var tally = ByteChecksum()
         for try await chunk in stream {
             tally.append(chunk)
             if pause > .zero { try await Task.sleep(for: pause) }

@@ -39,16 +39,16 @@ struct UploadFileRun: EnduranceRun {
 
 /// A middleware that reads each body before it is sent, to compute its tally.
 private final class BodyWitness: Middleware {
-    private let seen = Locked<ByteTally?>(nil)
+    private let seen = Locked<ByteChecksum?>(nil)
 
     func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
-        var tally = ByteTally()
+        var tally = ByteChecksum()
         if let body = request.body { for try await chunk in body { tally.append(chunk) } }
         seen.withLock { [tally] in $0 = tally }
         return try await next(request)
     }
 
-    func tally() throws -> ByteTally {
+    func tally() throws -> ByteChecksum {
         guard let tally = seen.withLock({ $0 }) else { throw RunFailure("no request was received") }
         return tally
     }

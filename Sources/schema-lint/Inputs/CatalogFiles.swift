@@ -55,7 +55,7 @@ struct CatalogFiles {
 
 /// Folders whose schemas are compiled together with a catalog that uses or extends them. Their faults are not
 /// reported.
-struct FurtherFolders {
+struct CompanionFolders {
     static let option = Option(
         name: "with",
         value: .text("FOLDER"),

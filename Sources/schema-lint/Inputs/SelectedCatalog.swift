@@ -19,7 +19,7 @@ struct SelectedCatalog {
         root = try CatalogFolder.root(of: path)
         settings = try LintSettings(root: root)
         let catalog = try CatalogFiles(root: root, isIgnored: settings.ignores)
-        let further = try FurtherFolders(arguments)
+        let further = try CompanionFolders(arguments)
         let isUsable = catalog.reportErrors(to: reportError)
         guard further.reportErrors(to: reportError), isUsable else { return nil }
         guard !catalog.sources.isEmpty else { throw FileError(path, "contains no schema file") }

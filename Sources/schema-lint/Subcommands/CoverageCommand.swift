@@ -9,7 +9,7 @@ extension Subcommand {
         summary: "show the parts of schemas that the payloads of test runs have used",
         ownOptions: [
             Option(name: "schemas", value: .text("FOLDER"), help: "the folder of the schema files"),
-            FurtherFolders.option,
+            CompanionFolders.option,
             .choice("format", CoverageFormat.self, "the format of the report (default: text)"),
             Option(name: "output", value: .text("FILE"), help: "the file for the report (default: standard output)"),
             Option(

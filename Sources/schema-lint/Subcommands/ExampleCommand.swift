@@ -17,7 +17,7 @@ extension Subcommand {
             Option(name: "count", value: .number(1...1_000_000), help: "the number of payloads (default: 1)"),
             .flag("lines", "write each payload on one line"),
             .choice("direction", Direction.self, "the direction of the payloads (default: by the file's role)"),
-            FurtherFolders.option,
+            CompanionFolders.option,
         ],
         aliases: ["mock"]
     )
@@ -45,7 +45,7 @@ struct ExampleCommand {
 
     func run() throws -> ExitStatus {
         let selected = try SelectedSchema(at: schemaPath, reportError: writer.reportError)
-        let further = try FurtherFolders(arguments)
+        let further = try CompanionFolders(arguments)
         let sources = selected.catalog.sources + further.sources(beside: selected.catalog)
         guard further.reportErrors(to: writer.reportError) else { return .unusable }
         let direction = arguments.text("direction").flatMap(Direction.init(rawValue:))

@@ -20,7 +20,7 @@ extension Subcommand {
             Option(name: "title", value: .text("TEXT"), help: "the title of the API (default: the name of the folder)"),
             Option(name: "server", value: .text("URL"), help: "the base URL of the API, for openapi"),
             .flag("strict", "result in status 1 if the format cannot state a part of the schemas"),
-            FurtherFolders.option,
+            CompanionFolders.option,
         ]
     )
 }

@@ -25,7 +25,7 @@ extension Subcommand {
             ),
             .flag("embed", "write the schemas, too, as SchemaSources.generated, or as 'schemas' of the namespace"),
             .flag("check", "write nothing, and list the stale files"),
-            FurtherFolders.option,
+            CompanionFolders.option,
         ]
     )
 }

@@ -8,7 +8,7 @@ extension Subcommand {
         operands: "[PATH...]",
         summary: "check schema files and catalogs; the default, PATH defaults to '.'",
         ownOptions: [
-            FurtherFolders.option,
+            CompanionFolders.option,
             .flag("write-baseline", "accept all present faults of rules, in .schema-lint-baseline.json"),
         ] + FixMode.options
     )
@@ -33,7 +33,7 @@ struct LintCommand {
 
     func run() throws -> ExitStatus {
         var catalogs: [FileStatus.Identity: LintedCatalog] = [:]
-        let further = try FurtherFolders(arguments)
+        let further = try CompanionFolders(arguments)
         var isUsable = further.reportErrors(to: writer.reportError)
         var paths = paths[...]
         while let path = paths.popFirst() {

@@ -12,7 +12,7 @@ struct LintedCatalog {
     private var settings: LintSettings
     private(set) var covered: Set<String> = []
 
-    init(root: String, further: FurtherFolders) throws(FileError) {
+    init(root: String, further: CompanionFolders) throws(FileError) {
         let settings = try LintSettings(root: root)
         files = try CatalogFiles(root: root, isIgnored: settings.ignores)
         self.settings = settings

@@ -44,7 +44,7 @@ extension Subcommand {
                 help: "a name of this server in URLs, besides localhost and IP addresses",
                 repeats: true
             ),
-            FurtherFolders.option,
+            CompanionFolders.option,
         ]
     )
 }
@@ -89,7 +89,7 @@ struct ServeCommand {
     }
 
     private func watch() throws -> FolderWatch {
-        FolderWatch([try CatalogFolder.root(of: path)] + arguments.values(FurtherFolders.option.name))
+        FolderWatch([try CatalogFolder.root(of: path)] + arguments.values(CompanionFolders.option.name))
     }
 
     // MARK: Schemas

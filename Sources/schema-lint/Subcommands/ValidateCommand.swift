@@ -8,7 +8,7 @@ extension Subcommand {
         summary: "validate payloads against one schema; '-' is standard input",
         ownOptions: [
             Option(name: "schema", value: .text("FILE"), help: "the schema file"),
-            FurtherFolders.option,
+            CompanionFolders.option,
             .choice(
                 "unknown-keys",
                 CheckOptions.UnknownKeys.self,
@@ -112,7 +112,7 @@ struct ValidateCommand {
     func run() throws -> ExitStatus {
         let selected = try SelectedSchema(at: schemaPath, payloads: payloads, reportError: writer.reportError)
         let (catalog, file) = (selected.catalog, selected.file)
-        let further = try FurtherFolders(arguments)
+        let further = try CompanionFolders(arguments)
         let furtherSources = further.sources(beside: catalog)
         guard further.reportErrors(to: writer.reportError) else { return .unusable }
         guard fixMode != .report else {

@@ -52,7 +52,7 @@ private func isSame(_ one: HARExchange.Message, _ other: HARExchange.Message) ->
 private func holdInferred(_ exchanges: [HARExchange]) {
     var inference = HARInference()
     for (index, exchange) in exchanges.enumerated() {
-        inference.add(.exchange(exchange), at: HARReader.Place(index: index, line: 1), of: "a.har")
+        inference.add(.exchange(exchange), at: HARReader.EntryPosition(index: index, line: 1), of: "a.har")
     }
     for catalog in inference.result().catalogs {
         let sources = catalog.files.map { SchemaSource(path: $0.name, text: $0.text) }

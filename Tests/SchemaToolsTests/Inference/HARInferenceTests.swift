@@ -32,7 +32,7 @@ struct HARInferenceTests {
     private func inference(_ calls: [HARExchange]) -> HARInference {
         var inference = HARInference()
         for (index, call) in calls.enumerated() {
-            inference.add(.exchange(call), at: HARReader.Place(index: index, line: index + 1), of: "a.har")
+            inference.add(.exchange(call), at: HARReader.EntryPosition(index: index, line: index + 1), of: "a.har")
         }
         return inference
     }
@@ -418,7 +418,7 @@ struct HARInferenceTests {
         options.findsFragments = false
         var inference = HARInference(options)
         for (index, call) in Self.shared[0].calls.enumerated() {
-            inference.add(.exchange(call), at: HARReader.Place(index: index, line: index + 1), of: "a.har")
+            inference.add(.exchange(call), at: HARReader.EntryPosition(index: index, line: index + 1), of: "a.har")
         }
         let names = try #require(inference.result().catalogs.first).files.map(\.name)
         #expect(!names.contains("Issue.json") && names.count == 7)

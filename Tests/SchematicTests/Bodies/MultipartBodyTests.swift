@@ -155,7 +155,7 @@ struct MultipartBodyTests {
         _ = try await APIClient(baseURL: server.baseURL).send(Create(body: .multipart(parts)))
         let sent = try #require(server.requests.first)
         let boundary = try #require(sent.headers["Content-Type"]?.components(separatedBy: "boundary=").last)
-        var expected = ByteTally()
+        var expected = ByteChecksum()
         let part = "--\(boundary)\r\nContent-Disposition: form-data; name="
         expected.append("\(part)\"text\"\r\n\r\nLogs".utf8)
         for (head, content) in zip(

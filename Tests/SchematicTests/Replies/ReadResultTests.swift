@@ -134,7 +134,7 @@ struct ReadResultTests {
         "a body is validated even if its result does not read it, and its fault precedes an error of the result",
         arguments: [#"{"id":"5"}"#, #"{"id":"5","further":"longer text"}"#]
     )
-    func unreadBody(_ body: String) async throws {
+    func deferredBody(_ body: String) async throws {
         let tag = try await withTag(#"{"id":5}"#) { try await $0.send(GetConstant()) }
         #expect(tag.id == 9)
         let error = try await withTag(body) { client in

@@ -9,7 +9,7 @@
 /// that has names, `start &+ (n & mask)` is the index of an entry for any `n`, and at least one of these is empty.
 final class KeyIndex: @unchecked Sendable {
     /// The position of a name.
-    struct Place: BitwiseCopyable {
+    struct NameRange: BitwiseCopyable {
         var start: Int32
         var length: Int32
 
@@ -38,7 +38,7 @@ final class KeyIndex: @unchecked Sendable {
     let text: JSONBuffer
 
     /// Creates a table for each range of the names.
-    init(_ text: JSONBuffer, places: [Place], groups ranges: [Range<Int>]) {
+    init(_ text: JSONBuffer, places: [NameRange], groups ranges: [Range<Int>]) {
         self.text = text
         groupCount = ranges.count
         groups = .allocate(capacity: max(1, ranges.count))
@@ -55,18 +55,18 @@ final class KeyIndex: @unchecked Sendable {
 
     /// Creates a table for each group of names.
     convenience init(_ groups: [[String]]) {
-        var (text, places, ranges): ([UInt8], [Place], [Range<Int>]) = ([], [], [])
+        var (text, places, ranges): ([UInt8], [NameRange], [Range<Int>]) = ([], [], [])
         for group in groups {
             ranges.append(places.count..<places.count + group.count)
             for name in group {
-                places.append(Place(start: Int32(text.count), length: Int32(name.utf8.count)))
+                places.append(NameRange(start: Int32(text.count), length: Int32(name.utf8.count)))
                 text += Array(name.utf8)
             }
         }
         self.init(JSONBuffer(text), places: places, groups: ranges)
     }
 
-    private func fill(_ group: Group, with places: ArraySlice<Place>) {
+    private func fill(_ group: Group, with places: ArraySlice<NameRange>) {
         for (index, place) in places.enumerated() {
             text.withBytes { bytes in
                 let range = Int(place.start)..<Int(place.start &+ place.length)

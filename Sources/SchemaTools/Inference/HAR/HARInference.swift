@@ -76,7 +76,7 @@ package struct HARInference {
     ///   - entry: The entry.
     ///   - place: The place of the entry.
     ///   - file: The name of the recording.
-    package mutating func add(_ entry: HARReader.Entry, at place: HARReader.Place, of file: String) {
+    package mutating func add(_ entry: HARReader.Entry, at place: HARReader.EntryPosition, of file: String) {
         entryCount += 1
         switch entry {
         case .unreadable(let reason): omissions.add(reason, at: place, of: file, isFault: true)
@@ -92,7 +92,7 @@ package struct HARInference {
 
     private mutating func add(
         _ call: RecordedCall,
-        at place: HARReader.Place,
+        at place: HARReader.EntryPosition,
         of file: String
     ) throws(RecordedCall.Omission) {
         // A page, an image or a script is no call of the API.
@@ -122,7 +122,7 @@ package struct HARInference {
     private mutating func addBodies(
         of call: RecordedCall,
         to endpoint: RecordedEndpoint,
-        at place: HARReader.Place,
+        at place: HARReader.EntryPosition,
         of file: String
     ) {
         switch call.request {
@@ -150,7 +150,7 @@ package struct HARInference {
     private mutating func addSample(
         _ text: JSONBuffer,
         of part: String,
-        at place: HARReader.Place,
+        at place: HARReader.EntryPosition,
         of file: String,
         adding add: () throws(JSONTextError) -> Void
     ) {

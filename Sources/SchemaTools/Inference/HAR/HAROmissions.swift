@@ -9,7 +9,7 @@ package struct HAROmissions {
 
     private struct Places {
         var count = 0
-        var first: [HARReader.Place] = []
+        var first: [HARReader.EntryPosition] = []
         var isFault = false
         var position: Int
     }
@@ -24,7 +24,7 @@ package struct HAROmissions {
     private var furtherNotices = 0
 
     /// Adds an entry, or a part of it.
-    mutating func add(_ text: String, at place: HARReader.Place, of file: String, isFault: Bool) {
+    mutating func add(_ text: String, at place: HARReader.EntryPosition, of file: String, isFault: Bool) {
         let reason = Reason(file: file, text: text)
         guard reasons[reason] != nil || reasons.count < Self.maximumReasons else {
             if isFault { furtherFaults += 1 } else { furtherNotices += 1 }

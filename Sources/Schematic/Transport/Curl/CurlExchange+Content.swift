@@ -79,7 +79,7 @@
             suppliedCount += count
             lastActivity = session.loop.now
             progress?.noteSent(suppliedCount)
-            if suppliedCount == outgoing.content.length { recorder?.noteFromNetwork(.sent(bytes: suppliedCount)) }
+            if suppliedCount == outgoing.content.length { recorder?.recordFromNetwork(.sent(bytes: suppliedCount)) }
         }
 
         func supplyContent(_ room: UnsafeMutableRawBufferPointer) -> Supply {
@@ -172,7 +172,7 @@
             let status = head.status
             content.count.expected = head.headers.expectedLength(status: status, for: method)
             progress?.beginDownload(of: content.count.expected)
-            recorder?.noteFromNetwork(.responded(status: status))
+            recorder?.recordFromNetwork(.responded(status: status))
             if outgoing.streams, (200..<300).contains(status) {
                 stream(IncomingResponse(status: status, headers: head.headers))
             }

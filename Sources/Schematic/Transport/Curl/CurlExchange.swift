@@ -326,8 +326,8 @@ import SchematicPlatform
 
         private func success() -> Result<Void, any Error> {
             if let recorder, let handle {
-                recorder.note(ExchangeTimes(of: handle))
-                recorder.noteFromNetwork(.received(bytes: content.count.received))
+                recorder.record(ExchangeTimes(of: handle))
+                recorder.recordFromNetwork(.received(bytes: content.count.received))
             }
             return .success(())
         }

@@ -110,9 +110,9 @@
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText
-            request.call?.recorder?.note(.queued)
+            request.call?.recorder?.record(.queued)
             try await gate.enter(host, request.priority, request.call?.cancellation)
-            request.call?.recorder?.note(.admitted)
+            request.call?.recorder?.record(.admitted)
             // Keeps the transport alive while a stream of it is read.
             let exchange = CurlExchange(request, outgoing, in: session) { self.gate.leave(host) }
             request.call?.cancellation?.onCancel { exchange.cancel($0) }

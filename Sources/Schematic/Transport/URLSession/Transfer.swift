@@ -159,7 +159,7 @@ import SchematicPlatform
                 return true
             }
             progress?.noteSent(count)
-            if isLast { recorder?.noteFromNetwork(.sent(bytes: count)) }
+            if isLast { recorder?.recordFromNetwork(.sent(bytes: count)) }
         }
 
         /// Records an authentication challenge. The transfer continues to its end without credentials.
@@ -193,7 +193,7 @@ import SchematicPlatform
                 return state.continuation
             }
             progress?.beginDownload(of: expectedLength)
-            recorder?.noteFromNetwork(.responded(status: head.status))
+            recorder?.recordFromNetwork(.responded(status: head.status))
             guard let backlog, let continuation else { return }
             backlog.onCompletion { self.end() }
             var response = head
@@ -231,7 +231,7 @@ import SchematicPlatform
                 if error == nil, state.head == nil { state.head = head() }
                 return (Self.outcome(of: state, error: error), state.count.received, state.outcome == nil)
             }
-            if isFirst, case .success = outcome { recorder?.noteFromNetwork(.received(bytes: received)) }
+            if isFirst, case .success = outcome { recorder?.recordFromNetwork(.received(bytes: received)) }
             finish(outcome)
         }
 

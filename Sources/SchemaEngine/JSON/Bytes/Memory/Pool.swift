@@ -4,13 +4,13 @@ import SchematicPlatform
 /// has taken it, never both, because it is not copied.
 final class Pool<Value: ~Copyable>: Sendable {
     /// The storage of one value.
-    private final class Place {
+    private final class PooledValue {
         var value: Value?
 
         init(_ value: consuming Value) { self.value = consume value }
     }
 
-    private let kept = Locked<[Place]>([])
+    private let kept = Locked<[PooledValue]>([])
     private let capacity: Int
 
     /// Creates an empty pool that keeps at most `capacity` values.
@@ -24,7 +24,7 @@ final class Pool<Value: ~Copyable>: Sendable {
 
     /// Adds a value. A full pool discards it.
     func give(_ value: consuming Value) {
-        let place = Place(value)
+        let place = PooledValue(value)
         kept.withLock { kept in
             if kept.count < capacity { kept.append(place) }
         }

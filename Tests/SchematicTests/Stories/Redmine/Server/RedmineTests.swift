@@ -109,7 +109,7 @@ struct RedmineTests {
         request.headers["X-Redmine-API-Key"] = RedmineServer.setting("REDMINE_API_KEY")
         request.streamsResponse = true
         let stream = try #require(try await TestedTransport.current.make().send(request).stream)
-        var tally = ByteTally()
+        var tally = ByteChecksum()
         for try await chunk in stream { tally.append(chunk) }
         #expect(tally == content.tally)
         try await client.send(RedmineAPI.DeleteIssue(id: issue.id))

@@ -4,7 +4,7 @@ import SchematicPlatform
 
 /// The JSON body of a successful response whose result reads the bytes itself. The body is decoded only if the type of
 /// the result cannot read it, or if its fields are requested.
-final class UnreadBody: Sendable {
+final class DeferredBody: Sendable {
     private enum State: Sendable {
         case unread
         /// A value was read from the body, so it matches the schema, and there is nothing to report. The value is kept until

@@ -2,7 +2,7 @@
 ///
 /// The checksum applies the step of FNV-1a to words of eight bytes. It detects accidental errors and is fast in
 /// unoptimized builds, but it gives no protection against deliberate changes.
-public struct ByteTally: Sendable, Hashable {
+public struct ByteChecksum: Sendable, Hashable {
     /// The number of bytes.
     public private(set) var count = 0
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// The content of an array's further examples that the first one, which is the schema, does not describe. Merged into
 /// the first one, no key of a pasted list is lost.
-struct FurtherExamples {
+struct UndescribedExamples {
     private struct SchemaObject {
         var node: JSONNode
         var keys: [String: SchemaMember] = [:]
