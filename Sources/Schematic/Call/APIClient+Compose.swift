@@ -19,7 +19,7 @@ extension APIClient {
         let path = try request.path.read()
         let isForeign = isForeign(destination, path)
         let parameters = try operation.encode(destination.parameters(of: request))
-        let own = destination.settled(by: path) ?? parameters
+        let own = destination.namesInLink(of: path) ?? parameters
         let shared =
             options.parameters.items.isEmpty
             ? SharedParameters()

@@ -20,7 +20,7 @@ enum Destination: Sendable {
 
     /// The names that a link already contains, each with the value `null`: those of its query and of the path's
     /// placeholders.
-    func settled(by path: PathTemplate.Parts) -> JSONObject? {
+    func namesInLink(of path: PathTemplate.Parts) -> JSONObject? {
         guard case .link(let url) = self else { return nil }
         let names = url.queryItems.map(\.name) + path.placeholders
         return JSONObject(names.map { .init(key: $0, value: .null) })
