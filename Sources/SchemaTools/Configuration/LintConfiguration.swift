@@ -109,11 +109,11 @@ extension LintConfiguration {
                 // The pointer of a whole document is empty.
                 let isEmpty = member.key == "pointer" && member.value.kind == .string && member.value.string.isEmpty
                 texts[member.key] = isEmpty ? "" : try reader.text(member.value, expected: "a text")
-                if member.key == "id", ChangeKind(rawValue: member.value.string) == nil {
-                    throw reader.unknown(member.value, ChangeKind.title, among: ChangeKind.allCases.map(\.rawValue))
+                if member.key == "id", ChangeKind(identifier: member.value.string) == nil {
+                    throw reader.unknown(member.value, ChangeKind.title, among: ChangeKind.allCases.map(\.identifier))
                 }
             }
-            guard let kind = texts["id"].flatMap(ChangeKind.init), let file = texts["file"],
+            guard let kind = texts["id"].flatMap(ChangeKind.init(identifier:)), let file = texts["file"],
                 let pointer = texts["pointer"], let reason = texts["reason"]
             else {
                 let missing = keys.filter { texts[$0] == nil }.joined(separator: ", ")

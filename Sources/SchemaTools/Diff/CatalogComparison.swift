@@ -204,7 +204,7 @@ package struct CatalogComparison {
         return changes.sorted { first, second in
             let (left, right) = (key(first), key(second))
             guard left == right else { return left < right }
-            return (first.kind.rawValue, first.message) < (second.kind.rawValue, second.message)
+            return (first.kind.identifier, first.message) < (second.kind.identifier, second.message)
         }
     }
 

@@ -60,7 +60,7 @@ package struct ChangeReport: Sendable {
         case .markdown: markdown
         case .github: GitHubReport().render(faults)
         case .sarif:
-            SARIFReport(toolVersion: toolVersion) { ChangeKind(rawValue: $0)?.summary }.render(faults)
+            SARIFReport(toolVersion: toolVersion) { ChangeKind(identifier: $0)?.summary }.render(faults)
         }
     }
 
@@ -104,7 +104,7 @@ package struct ChangeReport: Sendable {
         let severity = palette.severity(change.severity.ofFault, named: change.severity.rawValue)
         let pointer = change.place.map { $0.pointer.isEmpty ? "" : " at \($0.pointer.displayLine)" } ?? ""
         let head = "\(palette.bold(place)): \(severity): \(change.message.displayLine)\(pointer) "
-        let lines = [head + palette.dim("[\(change.kind.rawValue)]")] + details(change).map { "  " + $0 }
+        let lines = [head + palette.dim("[\(change.kind.identifier)]")] + details(change).map { "  " + $0 }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -116,7 +116,7 @@ package struct ChangeReport: Sendable {
         report.faults = changes.compactMap { change in
             guard let place = change.place else { return nil }
             var fault = ReportedFault(
-                code: change.kind.rawValue,
+                code: change.kind.identifier,
                 severity: change.severity.ofFault,
                 message: change.message,
                 schema: place
@@ -151,7 +151,7 @@ package struct ChangeReport: Sendable {
             ]
         }
         return .members([
-            ("id", .string(change.kind.rawValue)),
+            ("id", .string(change.kind.identifier)),
             ("severity", .string(change.severity.rawValue)),
             ("breaks", .array(Self.names(change.breaks).map(JSONValue.string))),
             ("mayBreak", .array(Self.names(change.mayBreak).map(JSONValue.string))),
@@ -180,7 +180,7 @@ package struct ChangeReport: Sendable {
     private func markdown(_ change: SchemaChange) -> String {
         let place = change.place.map { Self.code("\($0.file) \($0.pointer)".trimmed) } ?? ""
         let breaks = sides(change).map { "; \($0)" }.joined()
-        var text = "- \(place): \(Self.escaped(change.message)) (\(Self.code(change.kind.rawValue))\(breaks))\n"
+        var text = "- \(place): \(Self.escaped(change.message)) (\(Self.code(change.kind.identifier))\(breaks))\n"
         var lines: [String] = []
         if let line = change.oldLine?.text.trimmed, change.kind != .keyAddedRequired, change.kind != .keyAddedOptional {
             lines.append("- \(line)")

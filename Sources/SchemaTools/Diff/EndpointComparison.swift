@@ -45,10 +45,10 @@ struct EndpointComparison {
 
     /// Returns the new names of the placeholders of a path, by their old ones. Only their positions matter for the server.
     func renamedParameters(of file: String, to other: String) -> [ExactName: ExactName] {
-        guard let before = old.endpoint(file: file), let after = new.endpoint(file: other),
-            let form = EndpointForm(before.path), let newForm = EndpointForm(after.path), form.path == newForm.path
+        guard let before = old.endpoint(file: file).flatMap({ RouteTemplate($0.path) }),
+            let after = new.endpoint(file: other).flatMap({ RouteTemplate($0.path) }), before.form == after.form
         else { return [:] }
-        let names = zip(form.names, newForm.names).filter { $0 != $1 }.map { (ExactName($0), ExactName($1)) }
+        let names = zip(before.names, after.names).filter { $0 != $1 }.map { (ExactName($0), ExactName($1)) }
         return Dictionary(names) { first, _ in first }
     }
 
@@ -69,29 +69,29 @@ struct EndpointComparison {
     }
 
     private func verdict(_ before: Endpoint, _ after: Endpoint, _ file: String) -> Verdict {
-        guard let form = EndpointForm(before.path), let newForm = EndpointForm(after.path),
+        guard let template = RouteTemplate(before.path), let newTemplate = RouteTemplate(after.path),
             let call = call(before, file)
         else { return .unknown(reason: "no call was found that shows the destination") }
-        guard before.method == after.method, form.path == newForm.path else {
+        guard before.method == after.method, template.form == newTemplate.form else {
             guard isAnswered(call, before, by: after) else { return .breaking(call.witness) }
             return .unknown(reason: "the new path is that of the call \(call.witness.text), but perhaps not of others")
         }
-        for name in Set(form.query.keys).union(newForm.query.keys).sorted()
-        where form.query[name] != newForm.query[name] {
-            guard let list = list(name, file) else { continue }
-            guard let style = form.query[name], let newStyle = newForm.query[name], !list.isEmpty else {
-                return .unknown(
-                    reason: "the parameter \(name) can have several values, which may be written in another way"
-                )
+        let (variables, newVariables) = (template.queryVariables, newTemplate.queryVariables)
+        for name in Set((variables + newVariables).map(\.name)).sorted() {
+            let (style, newStyle) = (variables.first { $0.name == name }, newVariables.first { $0.name == name })
+            guard style?.isExploded != newStyle?.isExploded || style?.prefix != newStyle?.prefix,
+                let list = list(name, file)
+            else { continue }
+            guard let style, let newStyle, !list.isEmpty else {
+                return .unknown(reason: "several values of the parameter \(name) may be written in another way")
             }
-            let (line, expected) = (style.text(name, list), newStyle.text(name, list))
-            let text = call.witness.text + (call.witness.text.contains("?") ? "&" : "?") + line
+            let (line, expected) = (style.text(list), newStyle.text(list))
             guard line != expected else { continue }
-            return .breaking(
-                Witness(line: text, file: file, refusal: "the new endpoint expects \(expected)")
-            )
+            let text = call.witness.text + (call.witness.text.contains("?") ? "&" : "?") + line
+            return .breaking(Witness(line: text, file: file, refusal: "the new endpoint expects \(expected)"))
         }
-        return form.query == newForm.query && form.names != newForm.names ? .same : .compatible
+        return template.names != newTemplate.names && variables.map(\.name) == newVariables.map(\.name)
+            ? .same : .compatible
     }
 
     // MARK: Calls
@@ -120,7 +120,7 @@ struct EndpointComparison {
             }
         }
         guard template.match(path) != nil else { return nil }
-        let query = EndpointForm(endpoint.path)?.literalQuery ?? ""
+        let query = template.literalQuery
         let line = "\(endpoint.method) \(String(decoding: path, as: UTF8.self))" + (query.isEmpty ? "" : "?\(query)")
         let refusal = "no endpoint has this method and path"
         return (Witness(line: line, file: file, refusal: refusal), path)
@@ -149,70 +149,41 @@ struct EndpointComparison {
     }
 }
 
-/// The parts of an endpoint's path that a server sees.
-private struct EndpointForm {
-    /// The way in which a parameter of the query is written.
-    struct Style: Equatable {
-        let isExploded: Bool
-        let prefix: Int?
-
-        func text(_ name: String, _ values: [String]) -> String {
-            let texts = values.map { String($0.prefix(prefix ?? .max)) }
-            return isExploded
-                ? texts.map { "\(name)=\($0)" }.joined(separator: "&") : "\(name)=\(texts.joined(separator: ","))"
+extension RouteTemplate {
+    /// The path and the text of the query as a server sees them: without the names of placeholders.
+    fileprivate var form: [String] {
+        let path = tokens.map { token in
+            switch token {
+            case .literal(let bytes): return String(decoding: bytes, as: UTF8.self)
+            case .expression(let expression):
+                let variables = expression.variables.map { variable in
+                    "\(expression.operation.isNamed ? variable.name : ""),\(variable.isExploded),\(variable.prefix ?? 0)"
+                }
+                return "{\(expression.operation.rawValue)\(variables)"
+            }
         }
+        return path + [literalQuery]
     }
 
-    /// The literal texts and the placeholders, without the names that no server sees.
-    private(set) var path: [String] = []
     /// The names of the placeholders in the path.
-    private(set) var names: [String] = []
-    /// The parameters of `{?name}` and `{&name}`.
-    private(set) var query: [String: Style] = [:]
-    /// The text after the question mark, without placeholders.
-    private(set) var literalQuery = ""
-
-    private struct Malformed: Error {}
-
-    /// Reads a template. Returns `nil` for a text that is not one, which the compiler reports.
-    init?(_ text: String) {
-        var rest = (text.contains("://") || text.hasPrefix("/") ? "" : "/") + text
-        while !rest.isEmpty {
-            let literal = rest.prefix { $0 != "{" }
-            if !literal.isEmpty { path.append(String(decoding: PercentText.normalized(literal.utf8), as: UTF8.self)) }
-            if let mark = literal.firstIndex(of: "?") {
-                literalQuery += literal[mark...].dropFirst()
-            } else if !literalQuery.isEmpty {
-                literalQuery += literal
-            }
-            rest = String(rest[literal.endIndex...])
-            guard !rest.isEmpty else { return }
-            guard let end = rest.firstIndex(of: "}"),
-                let expression = try? TemplateExpression(reading: rest.dropFirst()[..<end], { _, _ in Malformed() })
-            else { return nil }
-            add(expression)
-            rest = String(rest[rest.index(after: end)...])
+    fileprivate var names: [String] {
+        tokens.flatMap { token in
+            if case .expression(let expression) = token { expression.variables.map(\.name) } else { [String]() }
         }
     }
 
-    private mutating func add(_ expression: TemplateExpression) {
-        let variables = expression.variables
-        switch expression.operation {
-        case .fragment: break
-        case .query, .continuation:
-            for variable in variables {
-                query[variable.name] = Style(isExploded: variable.isExploded, prefix: variable.prefix)
-            }
-        default:
-            let isNamed = expression.operation == .pathParameter
-            path.append("{\(expression.operation.rawValue)")
-            for variable in variables {
-                path.append(
-                    "\(isNamed ? variable.name : ""):\(variable.isExploded):\(variable.prefix.map { "\($0)" } ?? "")"
-                )
-                if !isNamed { names.append(variable.name) }
-            }
-        }
+    /// The text after a question mark that begins no placeholder, without `{&name}`.
+    fileprivate var literalQuery: String {
+        String(text.replacing(#/\{[?&#][^}]*\}/#, with: "").drop { $0 != "?" }.dropFirst())
+    }
+}
+
+extension TemplateExpression.Variable {
+    /// Returns the text of several values in a query.
+    fileprivate func text(_ values: [String]) -> String {
+        let texts = values.map { String($0.prefix(prefix ?? .max)) }
+        return isExploded
+            ? texts.map { "\(name)=\($0)" }.joined(separator: "&") : "\(name)=\(texts.joined(separator: ","))"
     }
 }
 

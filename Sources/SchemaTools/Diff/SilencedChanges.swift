@@ -29,7 +29,7 @@ package struct SilencedChanges: Sendable {
         let unused = accepted.indices.filter { !used.contains($0) }.map { index in
             let entry = accepted[index]
             return
-                "expected the accepted change \(entry.kind.rawValue) at \(entry.pointer) of \(entry.file), found none; "
+                "expected the accepted change \(entry.kind.identifier) at \(entry.pointer) of \(entry.file), found none; "
                 + "remove the entry /diff/\(index) of \(LintConfiguration.fileName)"
         }
         return (remaining, unused.map(\.displayLine))

@@ -12,7 +12,7 @@ package struct VersionTable: Sendable {
         fileprivate var reason: String {
             guard let change = report.changes.first(where: { $0.severity == .breaking }) else { return "" }
             let place = change.place.map { "\($0.file) \($0.pointer)" } ?? ""
-            return "\(change.kind.rawValue) at \(place)".displayLine
+            return "\(change.kind.identifier) at \(place)".displayLine
         }
     }
 

@@ -68,8 +68,7 @@ final class WitnessSearch {
             guard let (payload, pointer) = payload(around: value, in: level) else { continue }
             let place = Place(pointer: pointer, key: key, allowsUnnamedKeys: allowsUnnamedKeys)
             guard refusal(of: text(of: payload), at: place) != nil else { continue }
-            var shrinking = Shrinking(payload) { self.refusal(of: self.text(of: $0), at: place) != nil }
-            let smallest = shrinking.smallest()
+            let smallest = Shrinking.smallest(payload) { refusal(of: text(of: $0), at: place) != nil }
             return witness(text(of: smallest), at: place, shown: masked(smallest))
         }
         return nil

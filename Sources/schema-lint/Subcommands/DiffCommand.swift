@@ -86,8 +86,8 @@ struct DiffCommand {
     }
 
     private func explain(_ identifier: String) throws -> ExitStatus {
-        guard let kind = ChangeKind(rawValue: identifier) else {
-            let known = ChangeKind.allCases.map(\.rawValue)
+        guard let kind = ChangeKind(identifier: identifier) else {
+            let known = ChangeKind.allCases.map(\.identifier)
             throw UsageError("unknown \(ChangeKind.title) '\(identifier)'", misspelled: identifier, among: known)
         }
         let code =

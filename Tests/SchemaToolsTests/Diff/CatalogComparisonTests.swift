@@ -265,7 +265,7 @@ struct CatalogComparisonTests {
             change.breaks.contains(side) ? side.rawValue : change.mayBreak.contains(side) ? side.rawValue + "?" : nil
         }.joined(separator: ",")
         let place = "\(change.place?.file ?? "") \(change.place?.pointer ?? "")"
-        return "\(change.severity.rawValue) \(change.kind.rawValue) \(place) \(sides)"
+        return "\(change.severity.rawValue) \(change.kind.identifier) \(place) \(sides)"
     }
 
     @Test("a change of files has the expected changes", arguments: cases + statuses + endpoints)

@@ -41,9 +41,9 @@ struct DiffLawTests {
         }
     }
 
-    /// The number of pairs. `Tests/weekly` sets a greater one.
-    private static let count =
-        ProcessInfo.processInfo.environment["SCHEMATIC_DIFF_PAIRS"].flatMap { Int($0) } ?? 200
+    /// The number of pairs that `Tests/weekly` sets.
+    private static let weeklyCount = ProcessInfo.processInfo.environment["SCHEMATIC_DIFF_PAIRS"].flatMap { Int($0) }
+    private static let count = weeklyCount ?? 100
 
     @Test("a contract does not differ from itself, whatever its layout and the order of its keys are")
     func isReflexive() {
@@ -97,21 +97,23 @@ struct DiffLawTests {
                 }
                 #expect((change.severity == .unknown) == !change.mayBreak.isEmpty)
                 if change.severity == .unknown, ProcessInfo.processInfo.environment["SCHEMATIC_DIFF_UNKNOWN"] != nil {
-                    print("unknown", seed, change.kind.rawValue, change.message, change.old?.pointer ?? "", pair.role)
+                    print("unknown", seed, change.kind.identifier, change.message, change.old?.pointer ?? "", pair.role)
                 }
             }
         }
         print("changes of \(Self.count) pairs: \(counts)")
         let all = counts.values.reduce(0, +)
         #expect(counts[.breaking, default: 0] > all / 4 && counts[.compatible, default: 0] > all / 4, "\(counts)")
-        #expect(counts[.unknown, default: 0] * 50 < all + 50, "\(counts)")
+        #expect(counts[.unknown, default: 0] * 50 < all + 150, "\(counts)")
         #expect(kinds.count > min(30, Self.count / 10), "\(kinds.count)")
     }
 
     @Test("without a breaking or unknown change, each payload that the sender may send is accepted")
     func isSound() throws {
+        // Each pair has many payloads.
+        let count = Self.weeklyCount ?? 25
         var (payloads, pairs) = (0, 0)
-        for seed in 0..<UInt64(Self.count) {
+        for seed in 0..<UInt64(count) {
             guard let pair = Pair(seed: seed), let sender = pair.sender, let receiver = pair.receiver else { continue }
             guard pair.changes.allSatisfy({ $0.severity == .compatible }) else { continue }
             pairs += 1
@@ -126,29 +128,29 @@ struct DiffLawTests {
                 #expect(pair.isReceived(body), "\(seed) \(String(decoding: body, as: UTF8.self)) \(pair.text)")
             }
         }
-        print("\(pairs) pairs without a breaking or unknown change, \(payloads) payloads")
-        #expect(payloads > Self.count)
+        print("\(pairs) of \(count) pairs without a breaking or unknown change, \(payloads) payloads")
+        #expect(payloads > count)
     }
 }
 
 extension ChangeKind {
     /// The kind with both kinds of new keys joined, because the removal of a key is one kind.
-    fileprivate var family: String { self == .keyAddedOptional ? ChangeKind.keyAddedRequired.rawValue : rawValue }
+    fileprivate var family: String { self == .keyAddedOptional ? ChangeKind.keyAddedRequired.identifier : identifier }
 
     /// The family of the same change in the other direction.
     fileprivate var opposite: String {
-        if self == .keyRemoved { return ChangeKind.keyAddedRequired.rawValue }
+        if self == .keyRemoved { return ChangeKind.keyAddedRequired.identifier }
         let words: [(String, String)] = [
             ("key-added-required", "key-removed"), ("key-added-optional", "key-removed"), ("-added", "-removed"),
             ("became-optional", "became-required"), ("became-nullable", "became-not-null"), ("-opened", "-closed"),
             ("-undescribed", "-described"), ("-widened", "-narrowed"), ("elements-must-differ", "elements-may-repeat"),
         ]
         for (first, second) in words {
-            if rawValue.hasSuffix(first) { return rawValue.replacing(first, with: second) }
-            if rawValue.hasSuffix(second), first.hasPrefix("-") || rawValue == second || first.hasPrefix("became") {
-                return rawValue.replacing(second, with: first)
+            if identifier.hasSuffix(first) { return identifier.replacing(first, with: second) }
+            if identifier.hasSuffix(second), first.hasPrefix("-") || identifier == second || first.hasPrefix("became") {
+                return identifier.replacing(second, with: first)
             }
         }
-        return rawValue
+        return identifier
     }
 }

@@ -44,7 +44,7 @@ struct DiffPageTests {
 
     @Test("the page has a row for each kind, with its meaning, in their order")
     func kinds() {
-        #expect(Self.rows.map(\.kind) == ChangeKind.allCases.map(\.rawValue))
+        #expect(Self.rows.map(\.kind) == ChangeKind.allCases.map(\.identifier))
         #expect(Self.rows.map(\.meaning) == ChangeKind.allCases.map(\.summary))
     }
 
@@ -54,7 +54,7 @@ struct DiffPageTests {
             let contracts = [row.old, row.new].map { Contract(Self.sources($0, role)) }
             #expect(contracts.allSatisfy { $0.errors.isEmpty }, "\(contracts.map(\.errors))")
             let changes = CatalogComparison(old: contracts[0], new: contracts[1]).changes()
-            #expect(changes.map(\.kind.rawValue) == [row.kind])
+            #expect(changes.map(\.kind.identifier) == [row.kind])
             let change = try #require(changes.first)
             let sides = SchemaChange.Side.allCases.compactMap { side -> String? in
                 change.breaks.contains(side)

@@ -1,73 +1,27 @@
-/// The kinds of changes between two contracts. Their identifiers do not change between versions.
+/// The kinds of changes between two contracts. Their names are identifiers, which do not change between versions.
 package enum ChangeKind: String, CaseIterable, Sendable, Hashable {
-    case requestAdded = "request-added"
-    case requestRemoved = "request-removed"
-    case schemaAdded = "schema-added"
-    case schemaRemoved = "schema-removed"
-    case endpointAdded = "endpoint-added"
-    case endpointRemoved = "endpoint-removed"
-    case endpointMoved = "endpoint-moved"
-    case parameterRenamed = "parameter-renamed"
-    case bodyAdded = "body-added"
-    case bodyRemoved = "body-removed"
-    case bodyBecameOptional = "body-became-optional"
-    case bodyBecameRequired = "body-became-required"
-    case keyAddedRequired = "key-added-required"
-    case keyAddedOptional = "key-added-optional"
-    case keyRemoved = "key-removed"
-    case keyBecameOptional = "key-became-optional"
-    case keyBecameRequired = "key-became-required"
-    case becameNullable = "became-nullable"
-    case becameNotNull = "became-not-null"
-    case defaultAdded = "default-added"
-    case defaultRemoved = "default-removed"
-    case defaultChanged = "default-changed"
-    case objectOpened = "object-opened"
-    case objectClosed = "object-closed"
-    case otherKeysDescribed = "other-keys-described"
-    case otherKeysUndescribed = "other-keys-undescribed"
-    case mapKeyAdded = "map-key-added"
-    case mapKeyRemoved = "map-key-removed"
-    case mapKeysReordered = "map-keys-reordered"
-    case keysDescribed = "keys-described"
-    case keysUndescribed = "keys-undescribed"
-    case elementsDescribed = "elements-described"
-    case elementsUndescribed = "elements-undescribed"
-    case countWidened = "count-widened"
-    case countNarrowed = "count-narrowed"
-    case countChanged = "count-changed"
-    case elementsMustDiffer = "elements-must-differ"
-    case elementsMayRepeat = "elements-may-repeat"
-    case typeWidened = "type-widened"
-    case typeNarrowed = "type-narrowed"
-    case typeChanged = "type-changed"
-    case alternativeAdded = "alternative-added"
-    case alternativeRemoved = "alternative-removed"
-    case enumMemberAdded = "enum-member-added"
-    case enumMemberRemoved = "enum-member-removed"
-    case enumOpened = "enum-opened"
-    case enumClosed = "enum-closed"
-    case rangeWidened = "range-widened"
-    case rangeNarrowed = "range-narrowed"
-    case rangeChanged = "range-changed"
-    case lengthWidened = "length-widened"
-    case lengthNarrowed = "length-narrowed"
-    case lengthChanged = "length-changed"
-    case patternAdded = "pattern-added"
-    case patternRemoved = "pattern-removed"
-    case patternChanged = "pattern-changed"
-    case formWidened = "form-widened"
-    case formNarrowed = "form-narrowed"
-    case formChanged = "form-changed"
-    case secretAdded = "secret-added"
-    case secretRemoved = "secret-removed"
-    case caseAdded = "case-added"
-    case caseRemoved = "case-removed"
-    case casesOpened = "cases-opened"
-    case casesClosed = "cases-closed"
-    case casesAdded = "cases-added"
-    case casesRemoved = "cases-removed"
-    case caseKeyChanged = "case-key-changed"
+    case requestAdded, requestRemoved, schemaAdded, schemaRemoved, endpointAdded, endpointRemoved, endpointMoved,
+        parameterRenamed, bodyAdded, bodyRemoved, bodyBecameOptional, bodyBecameRequired, keyAddedRequired,
+        keyAddedOptional, keyRemoved, keyBecameOptional, keyBecameRequired, becameNullable, becameNotNull,
+        defaultAdded, defaultRemoved, defaultChanged, objectOpened, objectClosed, otherKeysDescribed,
+        otherKeysUndescribed, mapKeyAdded, mapKeyRemoved, mapKeysReordered, keysDescribed, keysUndescribed,
+        elementsDescribed, elementsUndescribed, countWidened, countNarrowed, countChanged, elementsMustDiffer,
+        elementsMayRepeat, typeWidened, typeNarrowed, typeChanged, alternativeAdded, alternativeRemoved,
+        enumMemberAdded, enumMemberRemoved, enumOpened, enumClosed, rangeWidened, rangeNarrowed, rangeChanged,
+        lengthWidened, lengthNarrowed, lengthChanged, patternAdded, patternRemoved, patternChanged, formWidened,
+        formNarrowed, formChanged, secretAdded, secretRemoved, caseAdded, caseRemoved, casesOpened, casesClosed,
+        casesAdded, casesRemoved, caseKeyChanged
+
+    /// The name with hyphens: `key-removed`.
+    package var identifier: String {
+        rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    }
+
+    /// Creates a kind by its identifier.
+    package init?(identifier: String) {
+        guard let kind = Self.allCases.first(where: { $0.identifier == identifier }) else { return nil }
+        self = kind
+    }
 
     /// The words for a kind in messages.
     package static let title = "kind of change (Docs/Diff.md lists them)"
