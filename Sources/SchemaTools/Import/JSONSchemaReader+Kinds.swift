@@ -54,7 +54,7 @@ extension JSONSchemaReader {
         if ["", "^", "$", ".*", "^.*", "^.*$", ".*$"].contains(source) { return nil }
         let text = ImportedPattern.text(of: source)
         if TagCheck.isValid("string:/\(text)/") { return text }
-        report("the pattern \(source.displayJSON) is left out: the schema language has no such expression")
+        report("the pattern \(shortened(source)) is left out: the schema language has no such expression")
         return nil
     }
 
@@ -72,7 +72,7 @@ extension JSONSchemaReader {
         }
         if let kind = JSONSchemaScalar.kindsByFormat[format] { return kind.tag }
         if !Self.plainFormats.contains(format) {
-            report("the format '\(format.displayJSON)' is left out: the schema language has no tag for it")
+            report("the format '\(shortened(format))' is left out: the schema language has no tag for it")
         }
         return nil
     }

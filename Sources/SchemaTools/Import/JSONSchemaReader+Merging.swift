@@ -219,7 +219,7 @@ extension JSONSchemaReader {
     {
         guard let bound, ScalarText.limit(bound, isWhole: number.isWhole, isLower: isLower) == nil else { return bound }
         let range = number.isWhole ? "an integer of 64 bits" : "a double"
-        report("the limit \(bound.value.text.displayJSON) is left out: it is beyond \(range)")
+        report("the limit \(shortened(bound.value.text)) is left out: it is beyond \(range)")
         return nil
     }
 

@@ -218,7 +218,7 @@ struct JSONSchemaReader {
             case "array": if let array = array(keywords) { pieces.append(.array(array)) }
             case "object": pieces.append(.object(object(keywords)))
             case "any": return .anything
-            default: report("the type '\(type.displayJSON)' is not one of JSON, and is read as any value")
+            default: report("the type '\(shortened(type))' is not one of JSON, and is read as any value")
             }
         }
         if types.isEmpty, implied.isEmpty { pieces = ImportedValue.anything.pieces }
@@ -236,7 +236,7 @@ struct JSONSchemaReader {
         }
         guard let tag = own["tag"], tag.kind == .string else { return nil }
         if TagCheck.isValid(tag.string) { return (tag.string, false) }
-        report("the tag {\(tag.string.displayJSON)} of x-schematic is left out: the schema language does not have it")
+        report("the tag {\(shortened(tag.string))} of x-schematic is left out: the schema language does not have it")
         return nil
     }
 

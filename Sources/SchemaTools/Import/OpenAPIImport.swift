@@ -32,7 +32,7 @@ package struct OpenAPIImport {
         }
         var reader = JSONSchemaReader(documents, ignoresSiblings: version.hasPrefix("3.0"))
         if !version.hasPrefix("3.0"), !version.hasPrefix("3.1") {
-            reader.report("OpenAPI \(version.displayJSON) is read as 3.1, without what is new in it", at: root)
+            reader.report("OpenAPI \(shortened(version)) is read as 3.1, without what is new in it", at: root)
         }
         let document = OpenAPIDocument(&reader)
         guard !document.operations.isEmpty else {
@@ -169,7 +169,7 @@ package struct OpenAPIImport {
             guard status.isEmpty || SchemaFileName.isStatus(status) else {
                 if !member.key.hasPrefix("x-") {
                     catalog.reader.report(
-                        "'\(member.key.displayJSON)' is no status, and is left out",
+                        "'\(shortened(member.key))' is no status, and is left out",
                         at: operation.node
                     )
                 }
@@ -251,7 +251,7 @@ package struct OpenAPIImport {
             case "path":
                 guard let key = template.names[name] else {
                     catalog.reader.report(
-                        "the parameter '\(name.displayJSON)' is left out: the path does not name it",
+                        "the parameter '\(shortened(name))' is left out: the path does not name it",
                         at: parameter
                     )
                     continue
@@ -266,7 +266,7 @@ package struct OpenAPIImport {
             case "query":
                 guard object.member(name) == nil, !template.names.values.contains(name) else {
                     catalog.reader.report(
-                        "the parameter '\(name.displayJSON)' is left out: the path names another one so",
+                        "the parameter '\(shortened(name))' is left out: the path names another one so",
                         at: parameter
                     )
                     continue
@@ -278,7 +278,7 @@ package struct OpenAPIImport {
                 }
                 if let style = parameter.json["style"]?.string, style != "form" {
                     catalog.reader.report(
-                        "the style '\(style.displayJSON)' of a parameter is left out; see QueryStyle",
+                        "the style '\(shortened(style))' of a parameter is left out; see QueryStyle",
                         at: parameter
                     )
                 }
@@ -288,14 +288,14 @@ package struct OpenAPIImport {
             case "header": headers.append((name, parameter))
             case let place:
                 catalog.reader.report(
-                    "a parameter in '\((place ?? "").displayJSON)' is left out: a schema describes the path, the query and header fields",
+                    "a parameter in '\(shortened(place ?? ""))' is left out: a schema describes the path, the query and header fields",
                     at: parameter
                 )
             }
         }
         for (name, key) in template.names.sorted(by: { $0.key < $1.key }) where object.member(key) == nil {
             catalog.reader.report(
-                "the path names the parameter '\(name.displayJSON)', which is not described: read as a text",
+                "the path names the parameter '\(shortened(name))', which is not described: read as a text",
                 at: operation.node
             )
             object.members.append(.init(name: key, value: ImportedValue([.string(ImportedString())]), isRequired: true))

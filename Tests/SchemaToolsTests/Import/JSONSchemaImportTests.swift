@@ -191,6 +191,10 @@ struct JSONSchemaImportTests {
             (#"{"const": "ghp_0123456789abcdefghijABCDEFGHIJ012345"}"#, "a value of an enumeration that looks like"),
             (#"{"type": "string", "format": "regex"}"#, "the format 'regex' is left out"),
             (
+                #"{"type": "string", "format": "\#(String(repeating: "x", count: 9_000))"}"#,
+                "the format '\(String(repeating: "x", count: 77))…' is left out"
+            ),
+            (
                 #"{"properties": {"password": {"default": "hunter3"}}}"#,
                 "a default is left out that looks like a secret"
             ),
