@@ -49,15 +49,24 @@ extension APIClient {
             operation: operation.name,
             context: requested.context,
             priority: requested.priority,
-            owner: CallContext(
-                secrets: OperationSecrets(of: operation, in: composed, areInURL: redactedURL != nil),
-                recorder: call.recorder,
-                cancellation: transport.isPrompt ? CallCancellation() : nil,
-                progress: progress,
-                client: middleware.isEmpty ? nil : self,
-                log: middleware.isEmpty ? nil : CallLog()
+            owner: context(
+                of: call,
+                OperationSecrets(of: operation, in: composed, areInURL: redactedURL != nil),
+                progress
             ),
             redactedURL: redactedURL
+        )
+    }
+
+    /// Returns what the requests of an exchange carry of their call.
+    func context(of call: Call, _ secrets: any RequestSecrets, _ progress: CallProgress?) -> CallContext {
+        CallContext(
+            secrets: secrets,
+            recorder: call.recorder,
+            cancellation: transport.isPrompt ? CallCancellation() : nil,
+            progress: progress,
+            client: middleware.isEmpty ? nil : self,
+            log: middleware.isEmpty ? nil : CallLog()
         )
     }
 

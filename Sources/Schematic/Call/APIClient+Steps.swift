@@ -56,6 +56,20 @@ extension APIClient {
         return outgoing
     }
 
+    /// Step 1 of a further exchange, for which `change` changes a request of the same call that is composed and checked.
+    func compose(
+        again composed: OutgoingRequest,
+        for call: inout Call,
+        progress: CallProgress?,
+        _ change: (inout OutgoingRequest) -> Void
+    ) -> OutgoingRequest {
+        var outgoing = composed
+        outgoing.owner = composed.owner.map { context(of: call, $0.secrets, progress) }
+        change(&outgoing)
+        call.begin(outgoing)
+        return outgoing
+    }
+
     /// Step 2: sends the request through the middleware and the transport. The call's deadline includes the
     /// wait for a connection, retries and redirects.
     nonisolated(nonsending) func exchange(_ request: OutgoingRequest, of call: inout Call) async throws

@@ -29,10 +29,13 @@ extension APIClient {
         progress: CallProgress? = nil
     ) async throws -> DownloadedFile {
         defer { progress?.finish() }
-        let begun = call(of: request)
-        let outgoing = try composing(begun) { try composed(request, at: .own, in: begun, progress: nil) }
-        var call = begun
-        call.request = outgoing
+        var call = self.call(of: request)
+        let outgoing: OutgoingRequest
+        do {
+            outgoing = try compose(request, for: &call) { Download.prepare(&$0, for: request) }
+        } catch {
+            throw logged(error, of: call)
+        }
         let part: PartFile
         do {
             let (destination, url) = (path._filePath, outgoing.url.absoluteString)
@@ -44,7 +47,8 @@ extension APIClient {
         var download = Download(
             client: self,
             request: request,
-            call: begun,
+            outgoing: outgoing,
+            call: call,
             options: options,
             progress: progress,
             part: part

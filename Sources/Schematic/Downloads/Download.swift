@@ -8,6 +8,8 @@ import Foundation
 struct Download<Request: APIRequest> {
     let client: APIClient
     let request: Request
+    /// The composed request, to which each attempt adds the range that it needs.
+    let outgoing: OutgoingRequest
     /// The call, whose deadline is that of all exchanges.
     let call: Call
     let options: TransferOptions
@@ -65,15 +67,20 @@ struct Download<Request: APIRequest> {
         }
     }
 
+    /// Makes a request one for the content of a file.
+    static func prepare(_ outgoing: inout OutgoingRequest, for request: Request) {
+        StreamedContent.bytes.prepare(&outgoing, for: request)
+        // A range of a compressed content is a range of the compressed bytes, but the file contains the decoded ones.
+        outgoing.headers["Accept-Encoding"] = "identity"
+    }
+
     private func open(_ rest: RemainingContent?) async throws -> ReplyStream {
         progress?.resume(at: rest?.start.intValue ?? 0, of: rest?.total?.intValue)
-        return try await client.open(request, in: call, for: .bytes, progress) { outgoing in
-            // A range of a compressed content is a range of the compressed bytes, but the file contains the
-            // decoded ones.
-            outgoing.headers["Accept-Encoding"] = "identity"
-            guard let rest else { return }
-            outgoing.headers["Range"] = "bytes=\(rest.start)-"
-            outgoing.headers["If-Range"] = rest.version.validator
+        return try await client.run(call) { call in
+            let outgoing = client.compose(again: self.outgoing, for: &call, progress: progress) { outgoing in
+                rest?.request(by: &outgoing.headers)
+            }
+            return try await client.open(outgoing, of: request, in: &call, for: .bytes)
         }
     }
 
@@ -126,6 +133,14 @@ struct Download<Request: APIRequest> {
     private mutating func pause() async throws {
         resumptions += 1
         try await client.running.pause(after: resumptions, options.delay, by: options.clock, until: call.deadline)
+    }
+}
+
+extension RemainingContent {
+    /// Adds the header fields that request the rest.
+    fileprivate func request(by headers: inout HTTPHeaders) {
+        headers["Range"] = "bytes=\(start)-"
+        headers["If-Range"] = version.validator
     }
 }
 

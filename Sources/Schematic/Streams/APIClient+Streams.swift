@@ -92,30 +92,33 @@ extension APIClient {
         return checks
     }
 
-    /// Performs the steps 1 to 3 of a call whose content is read later. Further requests of the same call can
-    /// report to `progress`, so it does not finish here.
-    func open(
+    /// Performs the steps 1 to 3 of a call whose content is read later.
+    private func open(
         _ request: some APIRequest,
         in call: Call,
         for content: StreamedContent,
-        _ progress: CallProgress? = nil,
-        _ add: (inout OutgoingRequest) -> Void = { _ in }
+        _ progress: CallProgress? = nil
     ) async throws -> ReplyStream {
         try await run(call) { call in
             if content.isValidated { try requireSchema(of: request, for: call) }
-            let outgoing = try compose(request, for: &call, progress: progress) { outgoing in
-                outgoing.streamsResponse = true
-                for field in content.headers.fields where !request.sets(field.name) {
-                    outgoing.headers[field.name] = field.value
-                }
-                add(&outgoing)
-            }
-            let response = try await exchange(outgoing, of: &call)
-            try checkHead(of: response, to: request, for: &call)
-            let head = IncomingResponse(status: response.status, headers: response.headers)
-            try call.at(.decode) { try content.check(head) }
-            return streaming(response, of: call)
+            let outgoing = try compose(request, for: &call, progress: progress) { content.prepare(&$0, for: request) }
+            return try await open(outgoing, of: request, in: &call, for: content)
         }
+    }
+
+    /// Performs the steps 2 and 3 of a call whose content is read later. Further requests of the same call can report to its
+    /// progress, so it does not finish here.
+    nonisolated(nonsending) func open(
+        _ outgoing: OutgoingRequest,
+        of request: some APIRequest,
+        in call: inout Call,
+        for content: StreamedContent
+    ) async throws -> ReplyStream {
+        let response = try await exchange(outgoing, of: &call)
+        try checkHead(of: response, to: request, for: &call)
+        let head = IncomingResponse(status: response.status, headers: response.headers)
+        try call.at(.decode) { try content.check(head) }
+        return streaming(response, of: call)
     }
 
     /// Opens a stream whose end is the end of the progress.
@@ -199,12 +202,5 @@ extension APIClient {
             try await self.events(of: request, longestEvent: longestEvent, onFault: onFault)
         }
         return try await events(of: request)
-    }
-}
-
-extension APIRequest {
-    /// Returns whether the call itself sets the header field with a name.
-    fileprivate func sets(_ name: String) -> Bool {
-        headers[name] != nil || headerValues.items.contains { HTTPHeaders.isSame($0.name, name) }
     }
 }

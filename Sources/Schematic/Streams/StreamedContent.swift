@@ -36,6 +36,21 @@ struct StreamedContent: Sendable {
     /// Types with which servers send text and bytes of an unknown type.
     private static let plainTypes: Set = ["text/plain", "application/octet-stream", "binary/octet-stream"]
 
+    /// Makes a request one for this content.
+    func prepare(_ outgoing: inout OutgoingRequest, for request: some APIRequest) {
+        outgoing.streamsResponse = true
+        add(to: &outgoing.headers, of: request)
+    }
+
+    /// Adds the header fields that the request does not set itself.
+    private func add(to fields: inout HTTPHeaders, of request: some APIRequest) {
+        let (own, values) = (request.headers, request.headerValues.items)
+        for field in headers.fields where own[field.name] == nil {
+            guard !values.contains(where: { HTTPHeaders.isSame($0.name, field.name) }) else { continue }
+            fields[field.name] = field.value
+        }
+    }
+
     /// Throws a `ReplyError` if a response does not have this content.
     func check(_ response: IncomingResponse) throws(ReplyError) {
         let stated = response.headers.first(of: "Content-Type").map { MediaType($0) }

@@ -53,6 +53,33 @@ struct RepeatedWorkTests {
         #expect(request.readings.withLock { $0 } == 1)
     }
 
+    /// A request with a body, which counts how often the body is read.
+    struct Report: APIRequest {
+        let readings = Locked(0)
+        let path: PathTemplate = "file"
+        let method = HTTPMethod.post
+        var body: RequestBody {
+            readings.withLock { $0 += 1 }
+            return .multipart(["title": .value("Seven")])
+        }
+    }
+
+    @Test("a download that is interrupted composes its request once, and each attempt has its own events")
+    func composedDownload() async throws {
+        let (request, folder, composed) = (Report(), try DownloadTests.Folder(), Locked<[Int]>([]))
+        let options = ClientOptions(events: { event in
+            if case .composed = event.kind { composed.withLock { $0.append(event.call) } }
+        })
+        let handler = DownloadTests.serving(DownloadTests.content, cuts: [1_000_000, 500_000])
+        try await withClient(options: options, handler: handler) { client, server in
+            _ = try await client.download(request, to: folder.file, options: TransferOptions(delay: .zero))
+            #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=1000000-", "bytes=1500000-"])
+            #expect(Set(server.requests.map(\.body)).count == 1)
+        }
+        #expect(request.readings.withLock { $0 } == 1)
+        #expect(composed.withLock { $0 } == [1, 2, 3])
+    }
+
     @Test("an upload of several chunks reads the options once")
     func upload() async throws {
         let (request, file) = (Export(), try UploadFixture.TemporaryUpload(count: 200_000))
