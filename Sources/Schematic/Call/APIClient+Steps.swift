@@ -112,11 +112,11 @@ extension APIClient {
     ) throws -> Reply {
         let content: Reply.Content
         let outcome: Swift.Result<Void, any Error>
-        if let type = type as? any _ReadableValue.Type, let body = check.unreadBody(of: response) {
+        if let type = type as? any _ReadableValue.Type, let body = check.unreadBody {
             outcome = Swift.Result { try body.validate(as: type) }
             content = .unread(body)
         } else {
-            let payload = Swift.Result { try check.decode(response) }
+            let payload = Swift.Result { try check.decode() }
             outcome = payload.map { _ in }
             content = .decoded(payload)
         }

@@ -19,6 +19,7 @@ struct ReplyCheck {
     /// another status than that of a conflict.
     private var conflict: ((_ current: EntityTag?, _ reason: any Error) -> ReplyError?)?
     private let schemas: ClientSchemas
+    private let body: ReadableBody
     /// The body, if the refusal was recognized by decoding it.
     private var decoded: Result<DecodedPayload, PayloadError>?
 
@@ -36,9 +37,11 @@ struct ReplyCheck {
         mask = described.mask
         headers = operation.decodeHeaders(of: response, by: described)
         schemas = operation.schemas
-        let refusal = described.refusal(inSuccess: response.body, to: request.method, checks: schemas.replyChecks) {
+        var body = ReadableBody(response.body)
+        let refusal = described.refusal(inSuccess: &body, to: request.method, checks: schemas.replyChecks) {
             formats.reading(response, by: $0, accepting: accepts, isRefusal: true)
         }
+        self.body = body
         if let refusal {
             (isRefusal, schema, reading, decoded) = (true, refusal.schema, refusal.reading, refusal.payload)
             return
@@ -66,15 +69,15 @@ struct ReplyCheck {
     /// Decodes the body.
     ///
     /// - Throws: The error of decoding it, or the reason why it cannot be read.
-    func decode(_ response: IncomingResponse) throws -> DecodedPayload {
+    func decode() throws -> DecodedPayload {
         if let decoded { return try decoded.get() }
-        return try (schema ?? schemas.anything).decode(response.body, reading, options: schemas.replyChecks)
+        return try (schema ?? schemas.anything).decode(body, reading, options: schemas.replyChecks)
     }
 
     /// The content of a successful response that the type of its result may read directly; `nil` if it has to be decoded.
-    func unreadBody(of response: IncomingResponse) -> UnreadBody? {
+    var unreadBody: UnreadBody? {
         guard !isRefusal, case .json = reading, let schema else { return nil }
-        return UnreadBody(response.body, by: schema, checks: schemas.replyChecks)
+        return UnreadBody(body.bytes, by: schema, checks: schemas.replyChecks)
     }
 
     /// Whether a success needs a body that can be read. Without a schema, it needs none: a result that reads the fields throws

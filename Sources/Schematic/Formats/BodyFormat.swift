@@ -28,7 +28,7 @@ public struct BodyFormat: Sendable {
         read: @escaping @Sendable (_ body: Data, _ type: MediaType) throws -> BodyContent,
         write: (@Sendable (_ value: JSONValue) throws -> Data)? = nil
     ) {
-        coding = AppFormat(mediaTypes: mediaTypes, readBody: read, writeValue: write)
+        coding = AppFormat(mediaTypes, read, write)
     }
 
     /// Creates a format for XML (XML 1.0, media types of RFC 7303), read and written by the schemas that describe JSON.
@@ -76,7 +76,7 @@ public struct BodyFormat: Sendable {
 extension BodyFormat: RedactedReflectable {}
 
 /// The implementation of a format.
-package protocol BodyCoding: Sendable {
+package protocol BodyCoding: Sendable, Equatable {
     /// The types that the format reads. It writes the first concrete one.
     var mediaTypes: [MediaType] { get }
     /// Reads a body with a content type.
@@ -89,11 +89,26 @@ package protocol BodyCoding: Sendable {
     func write(_ value: JSONValue) throws -> Data
 }
 
+extension BodyCoding {
+    /// Returns whether another format reads the same content from a body.
+    func isSame(as other: any BodyCoding) -> Bool { (other as? Self) == self }
+}
+
 /// A format of the app.
-struct AppFormat: BodyCoding {
+final class AppFormat: BodyCoding {
     let mediaTypes: [MediaType]
-    let readBody: @Sendable (Data, MediaType) throws -> BodyContent
-    let writeValue: (@Sendable (JSONValue) throws -> Data)?
+    private let readBody: @Sendable (Data, MediaType) throws -> BodyContent
+    private let writeValue: (@Sendable (JSONValue) throws -> Data)?
+
+    init(
+        _ mediaTypes: [MediaType],
+        _ readBody: @escaping @Sendable (Data, MediaType) throws -> BodyContent,
+        _ writeValue: (@Sendable (JSONValue) throws -> Data)?
+    ) {
+        (self.mediaTypes, self.readBody, self.writeValue) = (mediaTypes, readBody, writeValue)
+    }
+
+    static func == (left: AppFormat, right: AppFormat) -> Bool { left === right }
 
     func read(_ body: Data, as type: MediaType) throws -> BodyContent { try readBody(body, type) }
 

@@ -11,29 +11,47 @@ enum BodyReading: Sendable {
     case absent
     /// Rejects the body.
     case unreadable(ReplyError)
+}
 
-    /// Returns the content of a body.
+/// The body of a response, which a format reads once, however many schemas are applied to it.
+struct ReadableBody: Sendable {
+    let bytes: Data
+    private var known: (format: any BodyCoding, type: MediaType, content: Result<BodyContent, any Error>)?
+
+    init(_ bytes: Data) { self.bytes = bytes }
+
+    /// Returns the content of the body.
     ///
     /// - Throws: The error of the format, or the reason why the body is rejected.
-    fileprivate func content(of body: Data) throws -> BodyContent {
-        switch self {
-        case .json, .absent: .json(body)
+    fileprivate mutating func content(by reading: BodyReading) throws -> BodyContent {
+        switch reading {
+        case .json, .absent: return .json(bytes)
         case .unreadable(let reason): throw reason
-        case .format(let format, let type): try format.read(body, as: type)
+        case .format(let format, let type):
+            if let known, known.type == type, format.isSame(as: known.format) { return try known.content.get() }
+            let content = Result { try format.read(bytes, as: type) }
+            known = (format, type, content)
+            return try content.get()
         }
     }
 }
 
 extension Schema {
     /// Decodes a body in any format.
-    func decode(_ body: Data, _ reading: BodyReading, options: CheckOptions) throws -> DecodedPayload {
-        if case .json = reading, bodyPresence == .required { return try decodePayload(body, options: options) }
+    func decode(_ body: ReadableBody, _ reading: BodyReading, options: CheckOptions) throws -> DecodedPayload {
+        if case .json = reading, bodyPresence == .required { return try decodePayload(body.bytes, options: options) }
         if let decoded = try decodePresence(of: reading, options) { return decoded }
-        switch try reading.content(of: body) {
+        var body = body
+        switch try body.content(by: reading) {
         case .json(let text): return try decodePayload(text, options: options)
         case .value(let value): return try decodePayload(Data(value.bytes()), options: options)
-        case .untyped(let root, let text): return try decode(root, in: text ?? body, options: options)
+        case .untyped(let root, let text): return try decode(root, in: text ?? body.bytes, options: options)
         }
+    }
+
+    /// Decodes a body of JSON.
+    func decode(json body: Data, options: CheckOptions) throws -> DecodedPayload {
+        try decode(ReadableBody(body), .json, options: options)
     }
 
     /// Decodes a body of which only the presence matters; `nil` if it must be read.
@@ -51,19 +69,19 @@ extension Schema {
     /// Decodes a body in any format if it matches the schema strictly, whatever the options tolerate; returns `nil` if it does
     /// not. An absent body does not match.
     func decodeMatching(
-        _ body: Data,
+        _ body: inout ReadableBody,
         _ reading: BodyReading,
         options: CheckOptions
     ) -> Result<DecodedPayload, PayloadError>? {
         if case .absent = reading { return nil }
-        guard let content = try? reading.content(of: body) else { return nil }
+        guard let content = try? body.content(by: reading) else { return nil }
         switch content {
         case .json(let text): return decodeMatching(JSONBuffer(text), options: options)
         case .value(let value): return decodeMatching(JSONBuffer(value.bytes()), options: options)
         case .untyped(let root, let text):
             let converted = SchemaDirectedConverter.converted(root, by: self)
             let payload = decodeMatching(JSONBuffer(converted.json), options: options)
-            return payload.map { converted.located($0, in: text ?? body) }
+            return payload.map { converted.located($0, in: text ?? body.bytes) }
         }
     }
 }

@@ -44,7 +44,7 @@ final class UnreadBody: Sendable {
     /// - Throws: The error of decoding the body.
     func payload() throws -> DecodedPayload {
         if case .decoded(let known) = state.withLock({ $0 }) { return try known.get() }
-        let decoded = Result { try schema.decode(body, .json, options: checks) }
+        let decoded = Result { try schema.decode(json: body, options: checks) }
         let first = state.withLock { state in
             if case .decoded(let known) = state { return known }
             state = .decoded(decoded)

@@ -83,14 +83,14 @@ final class ReplySchemas: Sendable {
     /// Decodes the body of a refusal whose status is a success, in the way that `reading` returns for its schema; returns `nil`
     /// if no such schema accepts the body, which is then that of a success. A response to HEAD has no body.
     func refusal(
-        inSuccess body: Data,
+        inSuccess body: inout ReadableBody,
         to method: HTTPMethod,
         checks: CheckOptions,
         reading: (Schema) -> BodyReading
     ) -> HiddenRefusal? {
         guard method != .head, let schema = refusal else { return nil }
         let reading = reading(schema)
-        return schema.decodeMatching(body, reading, options: checks).map { HiddenRefusal(schema, reading, $0) }
+        return schema.decodeMatching(&body, reading, options: checks).map { HiddenRefusal(schema, reading, $0) }
     }
 
     /// Whether the responses can contain secrets.

@@ -25,7 +25,8 @@ extension OutgoingRequest {
         guard let operation = describedOperation(operation) else { return nil }
         let described = operation.reply(status)
         let checks = operation.schemas.replyChecks
-        return described.refusal(inSuccess: body, to: method, checks: checks) { _ in .json }?.schema ?? described.body
+        var body = ReadableBody(body)
+        return described.refusal(inSuccess: &body, to: method, checks: checks) { _ in .json }?.schema ?? described.body
     }
 
     private func describedOperation(_ name: String?) -> Operation? {

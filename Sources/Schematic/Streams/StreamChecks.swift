@@ -24,7 +24,7 @@ struct StreamChecks: Sendable {
     func fields(of text: Data, member name: String? = nil, record: Int? = nil) throws -> Fields {
         let pieceSchema = if let name { schema?.member(name) } else { schema }
         let schemas = call.operation.schemas
-        let decoded = Result { try (pieceSchema ?? schemas.anything).decode(text, .json, options: schemas.replyChecks) }
+        let decoded = Result { try (pieceSchema ?? schemas.anything).decode(json: text, options: schemas.replyChecks) }
         if let pieceSchema { driftRecorder?.note(text, decoded.map(\.faults), by: pieceSchema) }
         let payload = try decoded.get()
         guard !payload.faults.isEmpty else { return payload.fields }

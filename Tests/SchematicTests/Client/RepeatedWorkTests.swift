@@ -147,6 +147,39 @@ struct RepeatedWorkTests {
         #expect(count == 0)
     }
 
+    @Test(
+        "a format reads a body once, whether it is that of a success or of an error",
+        arguments: [#"{"time":"now","names":["Ada"],"error":7}"#, #"{"time":"now","error":"boom"}"#]
+    )
+    func format(body: String) async throws {
+        struct GetNames: APIRequest {
+            typealias Result = Fields
+            let path: PathTemplate = "names"
+            let options = RequestOptions(accepts: "text/x-names")
+        }
+        let readings = Locked(0)
+        let format = BodyFormat(
+            ["text/x-names"],
+            read: { body, _ in
+                readings.withLock { $0 += 1 }
+                return .json(body)
+            }
+        )
+        let schemas = [
+            "GetNames.response.json": #"{ "names": ["Ada"] }"#,
+            "Error.response.200.json": #"{ "error": "boom", "time": "now" }"#,
+        ]
+        try await withClient(
+            schemas: schemas,
+            options: ClientOptions(formats: [format]),
+            handler: { _ in LoopbackResponse(body: Data(body.utf8)).header("Content-Type", "text/x-names") }
+        ) { client, _ in
+            let fields = try? await client.send(GetNames())
+            #expect((fields != nil) == body.contains("Ada"))
+        }
+        #expect(readings.withLock { $0 } == 1)
+    }
+
     @Test("the header fields of a refusal are read as often as those of a success, of a stream too")
     func headerFields() async throws {
         let success = LoopbackResponse.json(#"{"names":["Ada"]}"#).header("X-Time", "now")
