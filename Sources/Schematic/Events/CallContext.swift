@@ -5,6 +5,7 @@
 /// middleware creates takes it from there.
 final class CallContext: RequestOwner {
     let secrets: any RequestSecrets
+    let markedFields: MarkedFields?
     /// Records the call's events, if the app receives them.
     let recorder: EventRecorder?
     /// Cancels the call at a `PromptTransport`.
@@ -25,6 +26,7 @@ final class CallContext: RequestOwner {
         log: CallLog? = nil
     ) {
         self.secrets = secrets
+        markedFields = secrets.areInURL || secrets.areInReplyHeaders ? MarkedFields() : nil
         self.recorder = recorder
         self.cancellation = cancellation
         self.progress = progress

@@ -209,6 +209,12 @@ extension OutgoingRequest {
     /// The `Location` of an upload session grants write access, and some services repeat its identifier in
     /// another field. A server may also repeat a value that the schema marks as a secret.
     func hidingURLs(in headers: HTTPHeaders) -> HTTPHeaders {
+        guard redaction.url != nil || owner?.secrets.areInReplyHeaders == true else { return headers }
+        guard let marked = owner?.markedFields else { return marking(received: headers) }
+        return marked.marking(headers, for: redaction.url == nil ? nil : url, by: marking(received:))
+    }
+
+    private func marking(received headers: HTTPHeaders) -> HTTPHeaders {
         let headers = owner?.secrets.marking(received: headers) ?? headers
         guard redaction.url != nil else { return headers }
         let locations = [HTTPHeaders.Name.location, "Content-Location"]
@@ -232,7 +238,6 @@ extension OutgoingRequest {
 
     /// Marks the header fields of a response that are secrets, as `hidingURLs` does.
     func markSecrets(in response: inout IncomingResponse) {
-        guard redaction.url != nil || owner?.secrets.areInReplyHeaders == true else { return }
         response.headers = hidingURLs(in: response.headers)
     }
 

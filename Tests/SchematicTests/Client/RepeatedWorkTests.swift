@@ -198,20 +198,40 @@ struct RepeatedWorkTests {
         #expect(ofReply == ofSuccess)
     }
 
-    @Test("the header fields of a response are compared with the secrets of the schemas once")
-    func marks() async throws {
+    /// Middleware, and how often the header fields of a response are marked with it.
+    static let marking: [(middleware: [any Middleware], count: Int)] = [
+        ([], 1),
+        ([RetryMiddleware()], 1),
+        ([LoggingMiddleware(.headers, sink: { _ in }), CookieMiddleware()], 1),
+        ([MiddlewareTests.Tag(name: "a")], 2),
+        ([ProcessingMiddleware(response: { _, _ in throw MissingFailure() })], 1),
+    ]
+
+    @Test(
+        "the header fields of a response are compared with the secrets of the schemas once, and again if middleware changes them",
+        arguments: marking.indices
+    )
+    func marks(row: Int) async throws {
+        let (middleware, count) = Self.marking[row]
         let owner = CountingOwner()
-        let client = try APIClient(baseURL: "http://host", transport: MiddlewareTests.Canned())
+        let client = try APIClient(
+            baseURL: "http://host",
+            transport: MiddlewareTests.Canned(),
+            middleware: middleware
+        )
         var call = client.call(of: GetNames())
         var request = try client.compose(GetNames(), for: &call)
         request.owner = owner
-        _ = try await client.exchange(request, of: &call)
-        #expect(owner.responses.withLock { $0 } == 1)
+        call.request = request
+        _ = try? await client.exchange(request, of: &call)
+        #expect(owner.responses.withLock { $0 } == count)
     }
 
     /// The owner of a request that counts the responses whose header fields are marked.
     final class CountingOwner: RequestOwner, RequestSecrets {
         let responses = Locked(0)
+        let requests = Locked(0)
+        let markedFields: MarkedFields? = MarkedFields()
         let areInURL = false
         let areInReplyHeaders = true
 
