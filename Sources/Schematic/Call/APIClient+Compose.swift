@@ -86,16 +86,16 @@ extension APIClient {
     ) throws(RequestError) -> HTTPHeaders {
         let accepts = requested.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
-        headers.merge(
-            isForeign
-                ? HTTPHeaders(marking(options.headers).fields.filter { !SecretMask.isSecret($0) }) : options.headers
-        )
-        if let contentType { headers[.contentType] = contentType }
-        headers.merge(request.condition(requested))
-        headers.merge(values)
-        headers.merge(request.headers)
+        let shared = marking(options.headers)
+        headers.merge(isForeign ? HTTPHeaders(shared.fields.filter { !SecretMask.isSecret($0) }) : shared)
+        var own = HTTPHeaders()
+        if let contentType { own[.contentType] = contentType }
+        own.merge(request.condition(requested))
+        own.merge(values)
+        own.merge(request.headers)
+        headers.merge(marking(own))
         try headers.validate()
-        return marking(headers)
+        return headers
     }
 
     /// Whether the URL of a request has another origin than the client's base URL.

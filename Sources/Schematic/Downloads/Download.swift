@@ -69,9 +69,8 @@ struct Download<Request: APIRequest> {
 
     /// Makes a request one for the content of a file.
     static func prepare(_ outgoing: inout OutgoingRequest, for request: Request) {
-        StreamedContent.bytes.prepare(&outgoing, for: request)
         // A range of a compressed content is a range of the compressed bytes, but the file contains the decoded ones.
-        outgoing.headers["Accept-Encoding"] = "identity"
+        StreamedContent.bytes.prepare(&outgoing, for: request, ["Accept-Encoding": "identity"])
     }
 
     private func open(_ rest: RemainingContent?) async throws -> ReplyStream {

@@ -37,18 +37,16 @@ struct StreamedContent: Sendable {
     private static let plainTypes: Set = ["text/plain", "application/octet-stream", "binary/octet-stream"]
 
     /// Makes a request one for this content.
-    func prepare(_ outgoing: inout OutgoingRequest, for request: some APIRequest) {
-        outgoing.streamsResponse = true
-        add(to: &outgoing.headers, of: request)
-    }
-
-    /// Adds the header fields that the request does not set itself.
-    private func add(to fields: inout HTTPHeaders, of request: some APIRequest) {
+    func prepare(_ outgoing: inout OutgoingRequest, for request: some APIRequest, _ further: HTTPHeaders = [:]) {
         let (own, values) = (request.headers, request.headerValues.items)
+        var fields = outgoing.headers
         for field in headers.fields where own[field.name] == nil {
             guard !values.contains(where: { HTTPHeaders.isSame($0.name, field.name) }) else { continue }
             fields[field.name] = field.value
         }
+        fields.merge(further)
+        outgoing.headers = fields
+        outgoing.streamsResponse = true
     }
 
     /// Throws a `ReplyError` if a response does not have this content.

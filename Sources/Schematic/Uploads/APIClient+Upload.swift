@@ -100,12 +100,7 @@ extension APIClient {
             let outgoing = try compose(request, for: &call) { outgoing in
                 // The URL in the response is a secret.
                 outgoing.redaction.url = outgoing.redaction.url ?? outgoing.url
-                if outgoing.headers["X-Upload-Content-Length"] == nil {
-                    outgoing.headers["X-Upload-Content-Length"] = String(file.length)
-                }
-                if outgoing.headers["X-Upload-Content-Type"] == nil {
-                    outgoing.headers["X-Upload-Content-Type"] = FileContentTypes.type(ofName: file.path)
-                }
+                file.describe(in: &outgoing.headers)
             }
             let response = try await exchange(outgoing, of: &call)
             // The schemas describe the response after the last chunk.
@@ -114,6 +109,17 @@ extension APIClient {
                 throw call.failure(at: .send, TransferError.noLocation(status: response.status))
             }
             return UploadSession(location: location, length: file.length, modified: file.modified)
+        }
+    }
+}
+
+extension FileContent {
+    /// Adds the header fields that describe the file, unless there are other ones.
+    fileprivate func describe(in headers: inout HTTPHeaders) {
+        let type = FileContentTypes.type(ofName: path)
+        for (name, value) in [("X-Upload-Content-Length", String(length)), ("X-Upload-Content-Type", type)]
+        where headers[name] == nil {
+            headers[name] = value
         }
     }
 }

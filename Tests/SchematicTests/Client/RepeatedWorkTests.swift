@@ -227,7 +227,20 @@ struct RepeatedWorkTests {
         #expect(owner.responses.withLock { $0 } == count)
     }
 
-    /// The owner of a request that counts the responses whose header fields are marked.
+    @Test("the header fields of a request are compared with the secrets of the schemas once for all that a stream adds")
+    func requestMarks() throws {
+        let owner = CountingOwner()
+        let client = try APIClient(baseURL: "http://host", transport: MiddlewareTests.Canned())
+        var call = client.call(of: GetNames())
+        var request = try client.compose(GetNames(), for: &call)
+        request.owner = owner
+        let before = owner.requests.withLock { $0 }
+        StreamedContent.events.prepare(&request, for: GetNames(), ["X-Further": "1"])
+        #expect(owner.requests.withLock { $0 } == before + 1)
+        #expect(request.headers[.accept] == "text/event-stream" && request.headers["X-Further"] == "1")
+    }
+
+    /// The owner of a request that counts the messages whose header fields are marked.
     final class CountingOwner: RequestOwner, RequestSecrets {
         let responses = Locked(0)
         let requests = Locked(0)
@@ -237,7 +250,10 @@ struct RepeatedWorkTests {
 
         var secrets: any RequestSecrets { self }
         func adopting(_ secrets: any RequestSecrets) -> any RequestOwner { self }
-        func marking(sent headers: HTTPHeaders) -> HTTPHeaders { headers }
+        func marking(sent headers: HTTPHeaders) -> HTTPHeaders {
+            requests.withLock { $0 += 1 }
+            return headers
+        }
         func marking(received headers: HTTPHeaders) -> HTTPHeaders {
             responses.withLock { $0 += 1 }
             return headers
