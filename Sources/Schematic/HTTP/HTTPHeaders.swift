@@ -189,7 +189,7 @@ extension HTTPHeaders {
 extension SecretMask {
     /// Returns whether the value of a header field is a secret.
     static func isSecret(_ field: HTTPHeaders.Field) -> Bool {
-        field.isSecret || field.name.lowercased() == "authentication-info" || isSecretName(field.name)
+        field.isSecret || HTTPHeaders.isSame(field.name, "Authentication-Info") || isSecretName(field.name)
     }
 }
 
@@ -206,10 +206,11 @@ extension HTTPHeaders.Field: TextDescription {
     var displayValue: String {
         if SecretMask.isSecret(self) { return SecretMask.mask }
         // Any other field may contain URLs, such as `Link`, `Refresh` and `Content-Security-Policy`.
-        return Self.holdURLs.contains(name.lowercased()) ? SecretMask.url(value) : SecretMask.embeddedItems(value)
+        let holdsURL = Self.holdURLs.contains { HTTPHeaders.isSame($0, name) }
+        return holdsURL ? SecretMask.url(value) : SecretMask.embeddedItems(value)
     }
 
-    private static let holdURLs: Set = ["location", "content-location", "referer"]
+    private static let holdURLs = ["Location", "Content-Location", "Referer"]
 }
 
 extension HTTPHeaders {

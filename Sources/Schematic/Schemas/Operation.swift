@@ -179,7 +179,10 @@ extension HTTPHeaders {
     fileprivate func marking(_ schemas: [Schema]) -> HTTPHeaders {
         guard !schemas.isEmpty else { return self }
         return HTTPHeaders(
-            fields.map { field in schemas.contains { $0.marksSecretHeader(field.name) } ? field.madeSecret : field }
+            fields.map { field in
+                let name = HeaderName.lowercased(field.name.utf8)
+                return schemas.contains { $0.marksSecretHeader(name) } ? field.madeSecret : field
+            }
         )
     }
 }

@@ -98,8 +98,6 @@ extension Schema {
         try encodedValue(fields, options: headerOptions(options)).object ?? JSONObject()
     }
 
-    /// Returns whether the header field with a name can hold a secret. For the schema of a header file.
-    package func marksSecretHeader(_ name: String) -> Bool {
-        program.headerIsSecret(HeaderName.lowercased(name.utf8), in: root)
-    }
+    /// Returns whether the header field with a lowercased name can hold a secret. For the schema of a header file.
+    package func marksSecretHeader(_ name: String) -> Bool { program.headerIsSecret(name, in: root) }
 }
