@@ -1,9 +1,9 @@
 import Foundation
 
 extension APIClient {
-    /// Returns the composed and checked request, as the middleware receives it.
-    func composed(
-        _ request: some APIRequest,
+    /// Returns a request as the middleware receives it, composed and checked.
+    func outgoing(
+        for request: some APIRequest,
         at destination: Destination,
         in call: Call,
         progress: CallProgress?
@@ -25,7 +25,7 @@ extension APIClient {
             ? SharedParameters()
             : try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
-        let composed = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
+        let content = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
         let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
         let masked = operation.masked(parameters)?.followed(by: shared.query)
         let redactedURL = try masked.map { parameters in
@@ -40,18 +40,18 @@ extension APIClient {
                 of: request,
                 requested,
                 operation.encodeHeaders(request.headerValues),
-                composed.contentType,
+                content.contentType,
                 isForeign: isForeign,
                 marking: operation.marking(sent:)
             ),
-            body: composed.content,
+            body: content.content,
             timeout: requested.timeout ?? options.timeout,
             operation: operation.name,
             context: requested.context,
             priority: requested.priority,
             owner: context(
                 of: call,
-                OperationSecrets(of: operation, in: composed, areInURL: redactedURL != nil),
+                OperationSecrets(of: operation, in: content, areInURL: redactedURL != nil),
                 progress
             ),
             redactedURL: redactedURL

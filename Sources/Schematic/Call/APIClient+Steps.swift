@@ -47,7 +47,7 @@ extension APIClient {
         var outgoing: OutgoingRequest
         // Without a closure, which would copy the call.
         do {
-            outgoing = try composed(request, at: destination, in: call, progress: progress)
+            outgoing = try self.outgoing(for: request, at: destination, in: call, progress: progress)
         } catch {
             throw call.failure(at: .compose, error)
         }
