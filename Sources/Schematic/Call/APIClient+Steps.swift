@@ -141,15 +141,13 @@ extension APIClient {
         for call: inout Call,
         isFinal: Bool = true
     ) throws {
-        let check = ReplyCheck(response, to: request, of: call, formats: options.formats)
+        let check = ReplyCheck(response, to: request, of: call, formats: options.formats, isFinal: isFinal)
         if check.isRefusal { _ = try decode(response, by: check, as: Request.Result.self, for: &call) }
         let head = IncomingResponse(status: response.status, headers: response.headers)
-        let headers = isFinal ? check.headers : nil
-        let reply = Reply(head, headers: headers?.payload, .failure(ReplyError.streamed))
+        let reply = Reply(head, headers: check.headers?.payload, .failure(ReplyError.streamed))
         call.reply = reply
-        guard isFinal else { return }
         reportDrift(of: reply, in: call)
-        if let error = headers?.error { throw call.failure(at: .decode, error) }
+        if let error = check.headers?.error { throw call.failure(at: .decode, error) }
     }
 
     /// Step 4: creates the result.

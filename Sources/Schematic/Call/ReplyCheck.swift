@@ -30,28 +30,35 @@ struct ReplyCheck {
     ///   - request: The request.
     ///   - call: The call, whose operation describes the response.
     ///   - formats: The app's own formats.
-    init(_ response: IncomingResponse, to request: some APIRequest, of call: Call, formats: [BodyFormat]) {
+    ///   - isFinal: Whether it is the response whose header fields the schemas describe, or precedes it.
+    init(
+        _ response: IncomingResponse,
+        to request: some APIRequest,
+        of call: Call,
+        formats: [BodyFormat],
+        isFinal: Bool = true
+    ) {
         let (operation, accepts) = (call.operation, call.options.accepts)
         let formats = ReplyFormats(formats.map(\.coding))
         let described = operation.reply(response.status)
         mask = described.mask
-        headers = operation.decodeHeaders(of: response, by: described)
         schemas = operation.schemas
         var body = ReadableBody(response.body)
         let refusal = described.refusal(inSuccess: &body, to: request.method, checks: schemas.replyChecks) {
             formats.reading(response, by: $0, accepting: accepts, isRefusal: true)
         }
         self.body = body
+        let isUnchanged = response.status == 304 && request.isConditional(call.options)
+        isRefusal = refusal != nil || !(200...299).contains(response.status) && !isUnchanged
+        headers = isFinal || isRefusal ? operation.decodeHeaders(of: response, by: described) : nil
         if let refusal {
-            (isRefusal, schema, reading, decoded) = (true, refusal.schema, refusal.reading, refusal.payload)
+            (schema, reading, decoded) = (refusal.schema, refusal.reading, refusal.payload)
             return
         }
-        let isUnchanged = response.status == 304 && request.isConditional(call.options)
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
         let isHead = request.method == .head
         let isLeftOut = isUnchanged || isHead && described.body?.bodyPresence == .required
         schema = isLeftOut ? nil : described.body
-        isRefusal = !(200...299).contains(response.status) && !isUnchanged
         reading =
             if isUnchanged {
                 .unreadable(.notModified)

@@ -198,6 +198,21 @@ struct RepeatedWorkTests {
         #expect(ofReply == ofSuccess)
     }
 
+    @Test("the header fields of a response that only begins an upload are not read")
+    func beginning() async throws {
+        let (counting, file) = (Counting(), try UploadFixture.TemporaryUpload(count: 1_000))
+        let service = UploadFixture.Service(total: file.content.count)
+        try await withClient(
+            schemas: ["GetNames.response-headers.json": #"{ "x-time{?}": "{counted}" }"#],
+            configure: { $0.transform("counted", with: counting) },
+            handler: { request in
+                let response = service.respond(to: request)
+                return request.path == "/upload" ? response : response.header("X-Time", "now")
+            }
+        ) { client, _ in _ = try await client.upload(file.path, by: GetNames()) }
+        #expect(counting.values.withLock { $0 } == 0)
+    }
+
     /// Middleware, and how often the header fields of a response are marked with it.
     static let marking: [(middleware: [any Middleware], count: Int)] = [
         ([], 1),
