@@ -27,21 +27,6 @@ enum Destination: Sendable {
     }
 }
 
-extension URL {
-    /// The items of the query in order, decoded, with `+` read as a space, as in forms. An item that cannot be
-    /// decoded is returned unchanged.
-    var queryItems: [(name: String, value: String)] {
-        (query(percentEncoded: true) ?? "").split(separator: "&").map { item in
-            let name = item.prefix { $0 != "=" }
-            return (Self.plain(name), Self.plain(item.dropFirst(name.count + 1)))
-        }
-    }
-
-    private static func plain(_ text: Substring) -> String {
-        PercentEncoding.decode(text.replacing("+", with: "%20")) ?? String(text)
-    }
-}
-
 extension URLComposer {
     /// The URL of a call: its path with all parameters, or the link that it follows, with the client's
     /// parameters appended.

@@ -1,19 +1,25 @@
 import Foundation
 
-/// An item `name=value` of a query, decoded.
+/// An item `name=value` of a query, decoded, with `+` read as a space, as in forms. A text that cannot be decoded is kept.
 struct QueryItemText {
     let name: String
     let value: String
 
     init(_ text: String) {
         let name = text.prefix { $0 != "=" }
-        let value = text.dropFirst(name.count + 1)
-        self.name = PercentEncoding.decode(name) ?? String(name)
-        self.value = PercentEncoding.decode(value) ?? String(value)
+        self.name = Self.decoded(name)
+        value = Self.decoded(text.dropFirst(name.count + 1))
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        PercentEncoding.decode(text.replacing("+", with: "%20")) ?? String(text)
     }
 }
 
 extension URL {
+    /// The items of the query, in order.
+    var queryItems: [QueryItemText] { queryItemTexts.map { QueryItemText($0) } }
+
     /// The items of the query, encoded.
     var queryItemTexts: [String] {
         let query = absoluteString.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()

@@ -10,9 +10,11 @@ struct RequestAuthorization: Sendable {
 
     /// Whether an item of a query contains one of the secrets, under any name
     /// and in any encoding.
-    func isHeld(in item: String) -> Bool {
-        let values = items.map { QueryItemText($0).value }
-        return values.contains(QueryItemText(item).value)
+    func isHeld(in item: String) -> Bool { items.contains { Self.value(of: $0) == Self.value(of: item) } }
+
+    /// The value of an item. A plus sign, which only forms read as a space, is one wherever it comes from.
+    private static func value(of item: String) -> String {
+        QueryItemText(item).value.replacing("+", with: " ")
     }
 }
 
