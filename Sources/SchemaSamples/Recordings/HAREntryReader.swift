@@ -156,7 +156,9 @@ package struct HAREntryReader {
 
     /// Returns the text of an HTML form, whose fields are recorded decoded.
     private static func form(_ params: [JSONValue]) -> String {
-        func escaped(_ text: String) -> String { PercentText.encoded(text, keeping: "-._*") }
+        func escaped(_ text: String) -> String {
+            PercentEncoding.encode(text, keeping: ASCIISet.alphanumerics.union("-._*"))
+        }
         return params.map { "\(escaped($0["name"]?.string ?? ""))=\(escaped($0["value"]?.string ?? ""))" }
             .joined(separator: "&")
     }

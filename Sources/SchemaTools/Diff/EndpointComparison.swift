@@ -65,7 +65,8 @@ struct EndpointComparison {
                     let value = sample[variable.name]
                     return value?.string ?? value?.number?.text
                 }
-                path += PercentText.encoded(values.joined(separator: ","), keeping: "-._~,").utf8
+                path +=
+                    PercentEncoding.encode(values.joined(separator: ","), keeping: ASCIISet.unreserved.union(",")).utf8
             // The text of every other expression may be absent.
             case .expression: break
             }

@@ -1,5 +1,4 @@
 @_spi(Generated) import SchemaEngine
-import SchemaSamples
 
 /// Writes compiled schemas as JSON Schema.
 struct JSONSchemaWriter {
@@ -296,7 +295,7 @@ extension JSONSchemaWriter {
 
     /// Returns a name as the token of a JSON pointer in a URI fragment.
     private static func pointerStep(_ name: String) -> String {
-        PercentText.encoded(JSONPointer.token(of: name), keeping: "-._~!$&'()*+,;=:@")
+        PercentEncoding.encode(JSONPointer.token(of: name), keeping: .segment)
     }
 
     /// Returns a text as an expression that matches it.

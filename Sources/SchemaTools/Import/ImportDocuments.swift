@@ -1,5 +1,4 @@
 import SchemaEngine
-import SchemaSamples
 
 /// The documents of an import: the one that is named, and those to which its references lead.
 struct ImportDocuments {
@@ -82,7 +81,7 @@ struct ImportDocuments {
     /// Returns the node to which a reference in a document leads.
     mutating func target(of reference: String, in document: Int) -> Target {
         let base = String(reference.prefix { $0 != "#" })
-        let fragment = PercentText.decoded(String(reference.dropFirst(base.count + 1))) ?? ""
+        let fragment = PercentEncoding.decode(String(reference.dropFirst(base.count + 1))) ?? ""
         guard let index = self.document(named: base, from: document) else {
             return .missing("'\(base)', which is no file of the folder")
         }
@@ -118,7 +117,7 @@ struct ImportDocuments {
 
     /// Returns the path of a relative reference; `nil` if it begins at the root of the file system.
     private static func path(of name: String, in folder: [String]) -> String? {
-        guard let decoded = PercentText.decoded(name), !decoded.hasPrefix("/") else { return nil }
+        guard let decoded = PercentEncoding.decode(name), !decoded.hasPrefix("/") else { return nil }
         var parts = folder
         for part in decoded.split(separator: "/") {
             switch part {

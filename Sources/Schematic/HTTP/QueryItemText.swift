@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// An item `name=value` of a query, decoded.
 struct QueryItemText {
