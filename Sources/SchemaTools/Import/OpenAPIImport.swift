@@ -312,7 +312,7 @@ package struct OpenAPIImport {
         for (field, node) in headers where !Self.ownHeaders.contains(field.lowercased()) {
             guard let header = OpenAPIDocument.target(of: node, &catalog.reader),
                 known.insert(field.lowercased()).inserted,
-                HeaderName.isToken(field), field.lowercased() != HeaderName.setCookie
+                HTTPToken.isToken(field), field.lowercased() != HeaderName.setCookie
             else { continue }
             var value = parameterValue(header)
             value.pieces = value.pieces.filter { $0 != .null }.flatMap { piece in

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 extension APIClient {
     /// Returns the composed and checked request, as the middleware receives it.

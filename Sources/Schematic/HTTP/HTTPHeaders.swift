@@ -158,13 +158,6 @@ extension HTTPHeaders {
     }
 }
 
-/// The `token` of RFC 9110, section 5.6.2: the names of methods and of header fields.
-enum HTTPToken {
-    static func isTokenByte(_ byte: UInt8) -> Bool { HeaderName.isTokenByte(byte) }
-
-    static func isToken(_ text: String) -> Bool { HeaderName.isToken(text) }
-}
-
 extension HTTPHeaders: RedactedReflectable {
     /// The descriptions of the fields, with secrets masked.
     var shownParts: KeyValuePairs<String, Any> { ["fields": fields.map(\.description)] }
