@@ -27,7 +27,7 @@ package struct MarkdownExport {
     }
 
     private mutating func write(_ title: String) {
-        line("# \(Self.escaped(title))")
+        line("# \(MarkdownText.escaped(title))")
         let operations = ExportedOperation.all(in: catalog)
         let described = Set(operations.map { LookupName($0.owner) })
         if !operations.isEmpty {
@@ -44,13 +44,13 @@ package struct MarkdownExport {
             !file.isOfRequests && (file.name.role == .fragment || !described.contains(LookupName(file.name.owner)))
         }
         for file in others {
-            line("\n## \(Self.escaped(file.base))")
+            line("\n## \(MarkdownText.escaped(file.base))")
             writeBody(of: file)
         }
     }
 
     private mutating func write(_ operation: ExportedOperation) {
-        line("\n## \(Self.escaped(operation.owner))")
+        line("\n## \(MarkdownText.escaped(operation.owner))")
         if let comment = comment(of: operation.file.view) { line("\n\(Self.paragraph(comment))") }
         line("\n\(Self.code("\(operation.method) \(operation.path)"))")
         if !operation.parameters.isEmpty || operation.headers != nil {
@@ -65,12 +65,12 @@ package struct MarkdownExport {
             }
         }
         if let request = operation.request {
-            line("\n### Body of \(Self.escaped(operation.owner))")
+            line("\n### Body of \(MarkdownText.escaped(operation.owner))")
             writeBody(of: request)
         }
         for response in operation.responses {
             let status = response.status == "default" ? "other statuses" : "status \(response.status)"
-            line("\n### Response of \(Self.escaped(operation.owner)), \(status)")
+            line("\n### Response of \(MarkdownText.escaped(operation.owner)), \(status)")
             if let body = response.body { writeBody(of: body) } else { line("\nThe body is not described.") }
             if case .object(let object)? = response.headers?.view.resolved.form {
                 line("\n| Header field | Value | |\n| --- | --- | --- |")
@@ -201,7 +201,7 @@ package struct MarkdownExport {
                 }
             }
             return Self.list(values + (acceptsNull ? [Self.code("null")] : [])) + (isOpen ? " or another text" : "")
-        default: return Self.escaped(view.words)
+        default: return MarkdownText.escaped(view.words)
         }
     }
 
@@ -225,25 +225,17 @@ package struct MarkdownExport {
 
     private mutating func line(_ text: String) { self.text += text + "\n" }
 
-    /// Returns text in which no character has a meaning of Markdown or HTML.
-    private static func escaped(_ text: String) -> String {
-        text.displayLine.unicodeScalars.reduce(into: "") { result, scalar in
-            if "\\`*_{}[]<>#|~!&".unicodeScalars.contains(scalar) { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
-    }
-
     /// Returns text as code in a cell of a table.
     private static func code(_ text: String) -> String {
-        MarkdownText.code(text.displayLine.replacing("|", with: "\\|"))
+        MarkdownText.code(text.replacing("|", with: "\\|"))
     }
 
     private static func cell(_ text: String?) -> String {
-        escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))
+        MarkdownText.escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))
     }
 
     private static func paragraph(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { MarkdownText.escaped(String($0)) }.joined(
             separator: "\n"
         )
     }
