@@ -199,7 +199,8 @@ extension HTTPHeaders.Field: TextDescription {
     var displayValue: String {
         if SecretMask.isSecret(self) { return SecretMask.mask }
         // Any other field may contain URLs, such as `Link`, `Refresh` and `Content-Security-Policy`.
-        return Self.holdURLs.contains(name.lowercased()) ? SecretMask.url(value) : SecretMask.embeddedItems(value)
+        return Self.holdURLs.contains(name.lowercased())
+            ? SecretMask.url(value) : SecretMask.items(value, areEmbedded: true)
     }
 
     private static let holdURLs: Set = ["location", "content-location", "referer"]
