@@ -252,7 +252,7 @@ struct JSONSchemaWriter {
 
     private mutating func report(_ loss: String, at view: SchemaView) { report(loss, at: view.place) }
 
-    private mutating func report(_ loss: String, at place: SchemaView.Place?) {
+    private mutating func report(_ loss: String, at place: FileOffset?) {
         guard let place else { return }
         notices.add("JSON Schema cannot state \(loss)", at: .init(file: place.file, offset: place.offset))
     }

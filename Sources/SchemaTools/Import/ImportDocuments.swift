@@ -148,7 +148,7 @@ struct ImportDocuments {
     }
 
     /// Returns the place of a node for notices.
-    func place(of node: Node) -> TranslationNotices.Place {
+    func place(of node: Node) -> FileOffset {
         let document = documents[node.document]
         return .init(file: document.path, offset: document.sourceOffset(of: node.json.offset))
     }
