@@ -1,5 +1,6 @@
 #if os(Linux)
     import CCurl
+    import SchemaEngine
     import Foundation
     import FoundationNetworking
 
@@ -339,7 +340,7 @@
         var code: URLError.Code { .cannotDecodeRawData }
 
         var explanation: String {
-            let list = ReadableText.truncated(names.joined(separator: ", "), 100)
+            let list = shortened(names.joined(separator: ", "), to: 100)
             return "expected the transfer coding chunked, found '\(list)'"
         }
     }
