@@ -32,10 +32,10 @@ extension SecretMask {
     ///
     /// A query and a form are lists: a name begins after a separator, and a value ends at one. In another text, such as
     /// `"https://host/?token=…&page=2"`, items are embedded: a name begins anywhere, and a value also ends at a quote, white
-    /// space or a tag.
+    /// space or a tag, but not at a question mark.
     static func items(_ text: some StringProtocol, areEmbedded: Bool = false) -> String {
         guard text.utf8.contains(UInt8(ascii: "=")) else { return String(text) }
-        let ends = areEmbedded ? separators.union(["\"", "'", "<", ">", " ", "\t", "\n", "\r"]) : separators
+        let ends = areEmbedded ? embeddedEnds : separators
         var output = String.UnicodeScalarView()
         var rest = String(text).unicodeScalars[...]
         while let equals = rest.firstIndex(of: "=") {
@@ -78,6 +78,7 @@ extension SecretMask {
     }
 
     private static let separators: Set<Unicode.Scalar> = ["?", "&", "#", ";"]
+    private static let embeddedEnds: Set<Unicode.Scalar> = ["&", "#", ";", "\"", "'", "<", ">", " ", "\t", "\n", "\r"]
     /// The maximum length of an embedded name. Longer names are cut at their start, because the end of a name identifies
     /// a secret.
     private static let longestName = 256
