@@ -82,7 +82,11 @@ let package = Package(
         // A small HTTP/1.1 server on real sockets for the command, the quick start, the tests and the other
         // programs. It also runs child processes.
         .target(name: "LoopbackServer", dependencies: ["SchematicPlatform"]),
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["LoopbackServer", "SchematicPlatform"],
+            path: "Tests/TestSupport"
+        ),
         .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine", "TestSupport"]),
         .testTarget(
             name: "SchemaToolsTests",

@@ -73,17 +73,15 @@ struct RecordingTests {
     }
 
     @Test(
-        "a recording with the masks of earlier versions is replayed",
+        "a recording is replayed with the masks of its secrets",
         arguments: [ReplayTransport.Matching.inOrder, .byRequest]
     )
-    func replaysEarlierMasks(_ matching: ReplayTransport.Matching) async throws {
+    func replaysMasks(_ matching: ReplayTransport.Matching) async throws {
         try await withFile { path in
             try await client(RecordingTransport(writing: path, around: StubTransport())).send(AddSecrets())
             let text = try String(contentsOfFile: path, encoding: .utf8)
             #expect(text.contains("https://api.example/notes/***?token=***"), "\(text)")
             #expect(text.contains("password=***&card=***"), "\(text)")
-            let earlier = text.replacing("notes/***", with: "notes/%2A%2A%2A").replacing("***", with: "•••")
-            try earlier.write(toFile: path, atomically: true, encoding: .utf8)
             let replay = try ReplayTransport(path, matching: matching)
             try await client(replay).send(AddSecrets())
             #expect(replay.unused.isEmpty)

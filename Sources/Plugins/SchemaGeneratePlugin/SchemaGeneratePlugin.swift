@@ -18,13 +18,7 @@ import PackagePlugin
     }
 
     private func commands(for files: SchemaFiles, of target: String, tool: URL, output: URL) -> [Command] {
-        guard !files.schemas.isEmpty else {
-            Diagnostics.warning(
-                "target '\(target)' has no schema files in \(files.folder.path); "
-                    + "add schema files, or remove SchemaGeneratePlugin from the target"
-            )
-            return []
-        }
+        guard files.exist(of: target, for: "SchemaGeneratePlugin") else { return [] }
         let source = output.appendingPathComponent("GeneratedSchemas.swift")
         return [
             .buildCommand(

@@ -5,8 +5,8 @@ import PackagePlugin
     import XcodeProjectPlugin
 #endif
 
-/// The schema files of a target, which are the input of a plugin's command. The plugins share this file through
-/// symbolic links.
+/// The schema files of a target, which are the input of a plugin's command. Each plugin has this file, in two of them as a
+/// symbolic link, because targets cannot share a source.
 struct SchemaFiles {
     /// The target's folder `Schemas`.
     let folder: URL
@@ -41,6 +41,16 @@ struct SchemaFiles {
             return nil
         }
     #endif
+
+    /// Returns whether there are schema files. Otherwise warns that the target does not need the plugin.
+    func exist(of target: String, for plugin: String) -> Bool {
+        guard schemas.isEmpty else { return true }
+        Diagnostics.warning(
+            "target '\(target)' has no schema files in \(folder.path); "
+                + "add schema files, or remove \(plugin) from the target"
+        )
+        return false
+    }
 
     private init(folder: URL, root: URL) {
         self.folder = folder

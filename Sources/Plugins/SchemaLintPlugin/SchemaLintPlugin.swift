@@ -18,13 +18,7 @@ import PackagePlugin
     }
 
     private func commands(for files: SchemaFiles, of target: String, tool: URL, output: URL) -> [Command] {
-        guard !files.schemas.isEmpty else {
-            Diagnostics.warning(
-                "target '\(target)' has no schema files in \(files.folder.path); "
-                    + "add schema files, or remove SchemaLintPlugin from the target"
-            )
-            return []
-        }
+        guard files.exist(of: target, for: "SchemaLintPlugin") else { return [] }
         // The build system runs the command again when an input is newer than this file. The output of a plugin
         // becomes part of the target. An empty source file adds nothing, but a file of another type would be a
         // resource.

@@ -190,10 +190,10 @@ public struct SchemaCatalog: Sendable {
     }
 
     /// Returns the pointers, lines and columns of places, found in one pass over each file.
-    package func schemaPlaces(of places: Set<SchemaView.Place>) -> [SchemaView.Place: SchemaPlace] {
+    package func schemaPlaces(of places: Set<FileOffset>) -> [FileOffset: SchemaPlace] {
         let sources = program.tables.sources.enumerated().map { ($1.path, Int32(truncatingIfNeeded: $0)) }
         let indexes = Dictionary(sources) { first, _ in first }
-        var wanted: [SourcePlace: SchemaView.Place] = [:]
+        var wanted: [SourcePlace: FileOffset] = [:]
         for place in places {
             guard let source = indexes[place.file] else { continue }
             wanted[SourcePlace(source: source, offset: Int32(truncatingIfNeeded: place.offset))] = place

@@ -35,7 +35,7 @@ extension SchemaView {
                 name: program.name(of: key),
                 value: view(of: key.node),
                 presence: presence(of: key),
-                place: Place(key.place, in: program)
+                place: FileOffset(key.place, in: program)
             )
         }
         let mapKeys = program.tables.mapKeys(of: shape).map { key in
@@ -44,7 +44,7 @@ extension SchemaView {
                 kind: key.kind,
                 names: key.conditions.map { $0.form(program.tables) },
                 value: view(of: key.node),
-                place: Place(key.place, in: program)
+                place: FileOffset(key.place, in: program)
             )
         }
         return Object(

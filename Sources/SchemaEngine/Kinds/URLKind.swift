@@ -33,9 +33,23 @@ enum URLKind: ConvertedKind {
     /// without percent-encoding. The grammar allows each of these characters anywhere in those parts.
     private static func isPlainAddress(_ text: TextBytes) -> Bool {
         var index = text.startsWithSecureScheme ? 8 : text.startsWithScheme ? 7 : text.count
-        while index < text.count, URLCharacters.isPlainHost(text[index]) { index += 1 }
+        while index < text.count, isPlainHost(text[index]) { index += 1 }
         guard index < text.count, text[index] == UInt8(ascii: "/") else { return false }
-        return text.union(in: index..<text.count) { URLCharacters.isPlain($0) ? 0 : 1 } == 0
+        return text.union(in: index..<text.count) { isPlain($0) ? 0 : 1 } == 0
+    }
+
+    /// Returns whether a byte is one of the characters of most hosts: a letter, a digit, a hyphen or a dot.
+    @inline(__always) private static func isPlainHost(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: ".")
+    }
+
+    /// Returns whether a byte is valid anywhere in a path and a query that follows it: all from `&` to `;`,
+    /// `=`, all from `?` to `Z`, lowercase letters, and `!`, `$`, `_`, `~`.
+    @inline(__always) private static func isPlain(_ byte: UInt8) -> Bool {
+        byte &- UInt8(ascii: "&") < 22 || byte == UInt8(ascii: "=") || byte &- UInt8(ascii: "?") < 28
+            || byte &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "$")
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
     }
 
     /// Reads a text that is exactly one reference.
@@ -63,9 +77,9 @@ extension TextBytes {
 extension TextCursor {
     /// Skips `scheme ":"`, if there is one.
     mutating func skipScheme() -> Bool {
-        guard URLCharacters.letters.contains(next) else { return false }
+        guard ASCIISet.letters.contains(next) else { return false }
         var probe = self
-        while URLCharacters.scheme.contains(probe.next) { probe.advance() }
+        while ASCIISet.scheme.contains(probe.next) { probe.advance() }
         guard probe.skip(":") else { return false }
         self = probe
         return true
@@ -89,11 +103,11 @@ extension TextCursor {
     }
 
     private func endAuthority(otherwise fault: ScalarFault) throws(ScalarFault) {
-        guard isAtEnd || URLCharacters.authorityEnds.contains(next) else { throw fault }
+        guard isAtEnd || ASCIISet.authorityEnds.contains(next) else { throw fault }
     }
 
     /// Skips characters of a set, and percent-encoded ones.
-    mutating func skip(_ characters: URLCharacters) throws(ScalarFault) {
+    mutating func skip(_ characters: ASCIISet) throws(ScalarFault) {
         while true {
             if characters.contains(next) {
                 advance()
@@ -145,7 +159,7 @@ extension TextCursor {
         while next.hexadecimalDigit != nil { advance() }
         guard position > version, skip(".") else { throw .wrongAddress }
         let start = position
-        while URLCharacters.futureAddress.contains(next) { advance() }
+        while ASCIISet.futureAddress.contains(next) { advance() }
         guard position > start else { throw .wrongAddress }
     }
 }
@@ -192,7 +206,7 @@ extension TextCursor {
         var probe = self
         try probe.skip(.userInformation)
         if probe.skip("@") { self = probe }
-        return !isAtEnd && next != UInt8(ascii: ":") && !URLCharacters.authorityEnds.contains(next)
+        return !isAtEnd && next != UInt8(ascii: ":") && !ASCIISet.authorityEnds.contains(next)
     }
 }
 

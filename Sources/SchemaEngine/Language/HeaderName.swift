@@ -1,9 +1,17 @@
-/// The names of header fields: tokens of RFC 9110, section 5.6.2, which are compared without regard to case.
+/// The names of header fields, which are compared without regard to case.
 package enum HeaderName {
     /// The field whose values contain commas that separate nothing, so that it is never joined or split (RFC 9110,
     /// section 5.3).
     package static let setCookie = "set-cookie"
 
+    /// Returns a name with its ASCII letters in lower case.
+    package static func lowercased(_ name: some Collection<UInt8>) -> String {
+        String(decoding: name.map(\.lowercased), as: UTF8.self)
+    }
+}
+
+/// The `token` of RFC 9110, section 5.6.2: the names of methods and of header fields.
+package enum HTTPToken {
     /// Returns whether a byte may be a part of a token.
     package static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
@@ -18,10 +26,5 @@ package enum HeaderName {
         guard !text.isEmpty else { return false }
         let isInPlace = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isTokenByte) }
         return isInPlace ?? text.utf8.allSatisfy(isTokenByte)
-    }
-
-    /// Returns a name with its ASCII letters in lower case.
-    package static func lowercased(_ name: some Collection<UInt8>) -> String {
-        String(decoding: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }

@@ -79,15 +79,9 @@ package struct TemplateExpression {
         name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty
                 && part.indices.allSatisfy { index in
-                    URLCharacters.templateName.contains(part[index]) || isTriplet(part[index...])
+                    ASCIISet.templateName.contains(part[index]) || PercentEncoding.isTriplet(part[index...])
                 }
         }
-    }
-
-    /// Returns whether the bytes begin with `%` and two hexadecimal digits.
-    private static func isTriplet(_ bytes: some Collection<UInt8>) -> Bool {
-        let digits = bytes.dropFirst().prefix(2)
-        return bytes.first == UInt8(ascii: "%") && digits.count == 2 && digits.allSatisfy { $0.hexadecimalDigit != nil }
     }
 }
 

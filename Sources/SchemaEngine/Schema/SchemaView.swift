@@ -27,25 +27,8 @@
 
     // MARK: Identity
 
-    /// The place of a requirement or of a key in a schema file.
-    package struct Place: Hashable, Sendable {
-        package let file: String
-        /// The offset of the first byte.
-        package let offset: Int
-
-        package init(file: String, offset: Int) {
-            self.file = file
-            self.offset = offset
-        }
-
-        init?(_ place: SourcePlace, in program: SchemaProgram) {
-            guard program.tables.sources.indices.contains(Int(place.source)) else { return nil }
-            self.init(file: program.tables.sources[Int(place.source)].path, offset: Int(place.offset))
-        }
-    }
-
     /// The place of the requirement. An object that results from joining a case has the place of its branch.
-    package var place: Place? { Place(program.tables.places[Int(node.index)], in: program) }
+    package var place: FileOffset? { FileOffset(program.tables.places[Int(node.index)], in: program) }
 
     // MARK: Parts
 
@@ -169,7 +152,7 @@ extension SchemaView {
         package let names: [Form]
         package let value: SchemaView
         /// The place of the key.
-        package let place: Place?
+        package let place: FileOffset?
 
         /// The kind of the names.
         package enum Kind: Sendable {
@@ -188,7 +171,7 @@ extension SchemaView {
         package let value: SchemaView
         package let presence: Presence
         /// The place of the key.
-        package let place: Place?
+        package let place: FileOffset?
 
         package enum Presence: Sendable {
             case required, optional, nullable

@@ -21,7 +21,7 @@ struct URLSchemes: Hashable, Sendable {
     private static let anyScheme = "absolute"
 
     private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.utf8.first, URLCharacters.letters.contains(first) else { return false }
-        return text.utf8.allSatisfy(URLCharacters.scheme.contains)
+        guard let first = text.utf8.first, ASCIISet.letters.contains(first) else { return false }
+        return text.utf8.allSatisfy(ASCIISet.scheme.contains)
     }
 }

@@ -11,8 +11,6 @@ package enum SecretText {
 
     /// The replacement of a secret wherever a value is shown or stored.
     package static let mask = "***"
-    /// The replacement of a secret in recordings of earlier versions.
-    package static let earlierMask = "•••"
 
     /// Returns the kind of secret that the value of a key looks like, or `nil` if it does not look like one.
     package static func kind(of text: String, key: String) -> Kind? { kind(of: text) { SecretName.meaning(of: key) } }

@@ -103,7 +103,8 @@ package struct HAREntryReader {
             }
             // Browsers list the fields of HTTP/2 that are no header fields.
             if name.hasPrefix(":") || transferFields.contains(name.lowercased()) { continue }
-            guard isFieldName(name) else {
+            // A line break in a name would begin another field where the recording is replayed.
+            guard HTTPToken.isToken(name) else {
                 throw Failure(
                     reason: "expected the name of a header field (RFC 9110, section 5.1) at "
                         + "\(pointer)/headers/\(index)/name, found other characters"
@@ -112,20 +113,6 @@ package struct HAREntryReader {
             fields.append(HARExchange.Field(name: name, value: value))
         }
         return fields
-    }
-
-    /// Returns whether a text is a token (RFC 9110, section 5.6.2). A line break in a name would begin another field where the
-    /// recording is replayed.
-    private static func isFieldName(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"):
-                    true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
     }
 
     /// Chromium writes `x-unknown` for a response without a content type.
@@ -155,7 +142,9 @@ package struct HAREntryReader {
 
     /// Returns the text of an HTML form, whose fields are recorded decoded.
     private static func form(_ params: [JSONValue]) -> String {
-        func escaped(_ text: String) -> String { PercentText.encoded(text, keeping: "-._*") }
+        func escaped(_ text: String) -> String {
+            PercentEncoding.encode(text, keeping: ASCIISet.alphanumerics.union("-._*"))
+        }
         return params.map { "\(escaped($0["name"]?.string ?? ""))=\(escaped($0["value"]?.string ?? ""))" }
             .joined(separator: "&")
     }

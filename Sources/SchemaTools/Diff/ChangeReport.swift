@@ -178,9 +178,10 @@ package struct ChangeReport: Sendable {
     }
 
     private func markdown(_ change: SchemaChange) -> String {
-        let place = change.place.map { Self.code("\($0.file) \($0.pointer)".trimmed) } ?? ""
+        let place = change.place.map { MarkdownText.code("\($0.file) \($0.pointer)".trimmed) } ?? ""
         let breaks = sides(change).map { "; \($0)" }.joined()
-        var text = "- \(place): \(Self.escaped(change.message)) (\(Self.code(change.kind.identifier))\(breaks))\n"
+        var text =
+            "- \(place): \(MarkdownText.escaped(change.message)) (\(MarkdownText.code(change.kind.identifier))\(breaks))\n"
         var lines: [String] = []
         if let line = change.oldLine?.text.trimmed, change.kind != .keyAddedRequired, change.kind != .keyAddedOptional {
             lines.append("- \(line)")
@@ -189,23 +190,15 @@ package struct ChangeReport: Sendable {
         if Set(lines.map { $0.dropFirst() }).count > 1 || lines.count == 1 { text += Self.block(lines, "diff") }
         for witness in change.witnesses {
             let words = witness.side == .app ? "The old app refuses" : "The new server refuses"
-            text += "\n  \(words) (\(Self.escaped(witness.refusal))):\n"
+            text += "\n  \(words) (\(MarkdownText.escaped(witness.refusal))):\n"
             text += Self.block(witness.lines.map(\.displayLine), witness.hasHeaders ? "http" : "json")
         }
         return text
     }
 
     private static func block(_ lines: [String], _ language: String) -> String {
-        let fence = String(repeating: "`", count: max(3, (lines.map(MarkdownText.longestTicks(in:)).max() ?? 0) + 1))
-        let rows = [fence + language] + lines + [fence]
-        return "\n" + rows.map { "  \($0)\n" }.joined()
-    }
-
-    private static func code(_ text: String) -> String { MarkdownText.code(text.displayLine) }
-
-    /// Returns a text in which Markdown and HTML find no markup.
-    private static func escaped(_ text: String) -> String {
-        text.displayLine.map { "\\`*_{}[]<>#|&".contains($0) ? "\\\($0)" : String($0) }.joined()
+        let block = MarkdownText.block(lines.joined(separator: "\n"), language)
+        return "\n" + block.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
     }
 }
 

@@ -114,7 +114,8 @@ struct EndpointComparison {
             case .literal(let bytes): path += bytes
             case .expression(let expression) where expression.operation.requiresValue:
                 let values = expression.variables.compactMap { sample[$0.name].flatMap(Self.text) }
-                path += PercentText.encoded(values.joined(separator: ","), keeping: "-._~,").utf8
+                path +=
+                    PercentEncoding.encode(values.joined(separator: ","), keeping: ASCIISet.unreserved.union(",")).utf8
             // The text of every other expression may be absent.
             case .expression: break
             }
@@ -144,7 +145,7 @@ struct EndpointComparison {
         guard case .array(let elements)? = graph.value(of: graph.root, choosing: choices)?.object?[name] else {
             return []
         }
-        let texts = elements.compactMap(Self.text).map { PercentText.encoded($0, keeping: "-._~") }
+        let texts = elements.compactMap(Self.text).map { PercentEncoding.encode($0, keeping: ASCIISet.unreserved) }
         return texts.count > 1 ? texts : []
     }
 }

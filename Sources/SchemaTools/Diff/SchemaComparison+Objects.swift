@@ -211,7 +211,7 @@ extension SchemaComparison {
         let places = (objects.old.content.place, objects.new.content.place)
         func report(
             _ kind: ChangeKind,
-            _ places: (SchemaView.Place?, SchemaView.Place?),
+            _ places: (FileOffset?, FileOffset?),
             _ tag: String,
             _ message: String
         ) {

@@ -69,9 +69,9 @@ extension SchemaComparison {
         report(kind, places(of: pair), pair, isProven: isProven, message)
     }
 
-    private func places(of pair: Pair) -> (SchemaView.Place?, SchemaView.Place?) { (pair.old.place, pair.new.place) }
+    private func places(of pair: Pair) -> (FileOffset?, FileOffset?) { (pair.old.place, pair.new.place) }
 
-    private func contentPlaces(of pair: Pair) -> (SchemaView.Place?, SchemaView.Place?) {
+    private func contentPlaces(of pair: Pair) -> (FileOffset?, FileOffset?) {
         (pair.old.resolved.place, pair.new.resolved.place)
     }
 

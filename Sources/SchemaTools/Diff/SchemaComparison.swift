@@ -25,8 +25,8 @@ final class SchemaComparison {
     /// What a difference is, independent of the file in which it was found.
     struct Identity: Hashable {
         let kind: ChangeKind
-        let old: SchemaView.Place?
-        let new: SchemaView.Place?
+        let old: FileOffset?
+        let new: FileOffset?
         /// The member, branch or alternative, if several can differ at one place.
         let subject: String
     }
@@ -125,7 +125,7 @@ final class SchemaComparison {
     ///   - values: Values of the pair in payloads of the sender, one of which the receiver probably refuses.
     func report(
         _ kind: ChangeKind,
-        _ places: (old: SchemaView.Place?, new: SchemaView.Place?),
+        _ places: (old: FileOffset?, new: FileOffset?),
         _ pair: Pair,
         subject: String = "",
         isProven: Bool,

@@ -47,7 +47,7 @@ package struct VersionTable: Sendable {
     package var markdown: String {
         let rule = Self.titles.map { _ in "---" }
         return ([Self.titles, rule] + cells).map { row in
-            "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
+            "| " + row.map(MarkdownText.escaped).joined(separator: " | ") + " |\n"
         }.joined()
     }
 }

@@ -1,4 +1,4 @@
-import SchemaSamples
+import SchemaEngine
 
 /// The URIs of files (RFC 8089).
 enum FileURI {
@@ -7,9 +7,9 @@ enum FileURI {
         guard uri.hasPrefix("file://"), let start = uri.dropFirst("file://".count).firstIndex(of: "/") else {
             return nil
         }
-        return PercentText.decoded(uri[start...])
+        return PercentEncoding.decode(uri[start...])
     }
 
     /// Returns the URI of an absolute path.
-    static func uri(of path: String) -> String { "file://" + PercentText.encoded(path, keeping: "/-._~") }
+    static func uri(of path: String) -> String { "file://" + PercentEncoding.path(path) }
 }

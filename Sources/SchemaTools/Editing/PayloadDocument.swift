@@ -54,7 +54,7 @@ struct PayloadDocument {
     }
 
     /// Returns the schema of the innermost value that contains an offset, and the bytes of that value or of its key.
-    private func requirement(at offset: Int) -> (place: SchemaView.Place, words: String, range: Range<Int>)? {
+    private func requirement(at offset: Int) -> (place: FileOffset, words: String, range: Range<Int>)? {
         guard let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth),
             let root = schema.rootView.place
         else { return nil }
@@ -145,7 +145,7 @@ extension SchemaView {
     }
 
     /// Returns the schema of a member, and the place of its key.
-    fileprivate func member(_ name: String) -> (place: Place?, view: SchemaView)? {
+    fileprivate func member(_ name: String) -> (place: FileOffset?, view: SchemaView)? {
         for view in alternativeViews {
             guard case .object(let object) = view.form else { continue }
             if let member = object.members.first(where: { $0.name == name }) { return (member.place, member.value) }

@@ -48,7 +48,7 @@ struct Rename {
         try check(newName, subject)
         var edit = WorkspaceEdit(cursor.workspace)
         let old = LookupName(subject.name)
-        let tag = newName.first?.isUppercase == true ? Self.snakeCase(newName) : newName
+        let tag = newName.first?.isUppercase == true ? FragmentTag.tag(of: newName) : newName
         let declarations = catalog.declarations(of: old)
         let uses = declarations + fragmentNames(old) + catalog.references { $0 == old }
         for use in uses {
@@ -96,7 +96,4 @@ struct Rename {
         let owner = name.first?.isUppercase == true ? SwiftName.type(newName) : newName
         return path.dropLast(name.count) + owner + rest
     }
-
-    /// Returns a name as tags are usually written: `issue_child` for `IssueChild`.
-    private static func snakeCase(_ name: String) -> String { SwiftWords.words(of: name).joined(separator: "_") }
 }

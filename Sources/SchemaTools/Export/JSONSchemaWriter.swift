@@ -1,5 +1,4 @@
 @_spi(Generated) import SchemaEngine
-import SchemaSamples
 
 /// Writes compiled schemas as JSON Schema.
 struct JSONSchemaWriter {
@@ -269,11 +268,11 @@ struct JSONSchemaWriter {
 
     private mutating func report(_ loss: String, at view: SchemaView) { report(loss, at: view.place) }
 
-    private mutating func report(_ loss: String, at place: SchemaView.Place?) {
+    private mutating func report(_ loss: String, at place: FileOffset?) {
         add("JSON Schema cannot state \(loss)", at: place)
     }
 
-    private mutating func add(_ message: String, at place: SchemaView.Place?) {
+    private mutating func add(_ message: String, at place: FileOffset?) {
         guard let place else { return }
         notices.add(message, at: .init(file: place.file, offset: place.offset))
     }
@@ -316,7 +315,7 @@ extension JSONSchemaWriter {
 
     /// Returns a name as the token of a JSON pointer in a URI fragment.
     private static func pointerStep(_ name: String) -> String {
-        PercentText.encoded(JSONPointer.token(of: name), keeping: "-._~!$&'()*+,;=:@")
+        PercentEncoding.encode(JSONPointer.token(of: name), keeping: .segment)
     }
 
     /// Returns a text as an expression that matches it.

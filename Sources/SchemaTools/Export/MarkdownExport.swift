@@ -28,7 +28,7 @@ package struct MarkdownExport {
     }
 
     private mutating func write(_ title: String) {
-        line("# \(Self.escaped(title))")
+        line("# \(MarkdownText.escaped(title))")
         let operations = ExportedOperation.all(in: catalog)
         let described = Set(operations.map { LookupName($0.owner) })
         if !operations.isEmpty {
@@ -45,13 +45,13 @@ package struct MarkdownExport {
             !file.isOfRequests && (file.name.role == .fragment || !described.contains(LookupName(file.name.owner)))
         }
         for file in others {
-            line("\n## \(Self.escaped(file.base))")
+            line("\n## \(MarkdownText.escaped(file.base))")
             writeBody(of: file)
         }
     }
 
     private mutating func write(_ operation: ExportedOperation) {
-        line("\n## \(Self.escaped(operation.owner))")
+        line("\n## \(MarkdownText.escaped(operation.owner))")
         if let comment = comment(of: operation.file.view) { line("\n\(Self.paragraph(comment))") }
         line("\n\(Self.code("\(operation.method) \(operation.path)"))")
         if !operation.parameters.isEmpty || operation.headers != nil {
@@ -63,12 +63,12 @@ package struct MarkdownExport {
             table(["Parameter", "In", "Value", ""], rows)
         }
         if let request = operation.request {
-            line("\n### Body of \(Self.escaped(operation.owner))")
+            line("\n### Body of \(MarkdownText.escaped(operation.owner))")
             writeBody(of: request)
         }
         for response in operation.responses {
             let status = response.status == "default" ? "other statuses" : "status \(response.status)"
-            line("\n### Response of \(Self.escaped(operation.owner)), \(status)")
+            line("\n### Response of \(MarkdownText.escaped(operation.owner)), \(status)")
             if let body = response.body { writeBody(of: body) } else { line("\nThe body is not described.") }
             let fields = Self.members(of: response.headers)
             let rows = fields.map { [Self.code($0.name), words(of: $0.value), Self.note(of: $0)] }
@@ -100,8 +100,7 @@ package struct MarkdownExport {
             case .text(let example) = ExamplePayloads(of: schema, .full).payload(0, isCompact: false)
         else { return }
         let shown = schema.canHoldSecrets ? schema.masked(Data(example.utf8)) ?? SecretText.mask : example
-        let fence = String(repeating: "`", count: max(3, MarkdownText.longestTicks(in: shown) + 1))
-        line("\n\(fence)json\n\(shown)\(fence)")
+        line("\n" + MarkdownText.block(shown.hasSuffix("\n") ? String(shown.dropLast()) : shown, "json"))
     }
 
     /// The maximum depth of objects that are described with the object that contains them.
@@ -197,7 +196,7 @@ package struct MarkdownExport {
                 }
             }
             return Self.list(values + (acceptsNull ? [Self.code("null")] : [])) + (isOpen ? " or another text" : "")
-        default: return Self.escaped(view.words)
+        default: return MarkdownText.escaped(view.words)
         }
     }
 
@@ -229,30 +228,16 @@ package struct MarkdownExport {
         }
     }
 
-    private static func link(to heading: String) -> String { "[\(escaped(heading))](#\(anchor(heading)))" }
+    private static func link(to heading: String) -> String { "[\(MarkdownText.escaped(heading))](#\(anchor(heading)))" }
 
-    /// Returns text in which no character has a meaning of Markdown or HTML.
-    private static func escaped(_ text: String) -> String {
-        var isInNumber = true
-        return text.displayLine.unicodeScalars.enumerated().reduce(into: "") { result, entry in
-            let (index, scalar) = entry
-            // These begin a list, underline a heading, or make a table of two lines.
-            let isMark = index == 0 && "-+=|:".unicodeScalars.contains(scalar)
-            let endsNumber = isInNumber && index > 0 && ".)".unicodeScalars.contains(scalar)
-            isInNumber = isInNumber && ("0"..."9").contains(scalar)
-            if isMark || endsNumber || "\\`*_{}[]<>#~!&".unicodeScalars.contains(scalar) { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
-    }
-
-    private static func code(_ text: String) -> String { MarkdownText.code(text.displayLine) }
+    private static func code(_ text: String) -> String { MarkdownText.code(text) }
 
     private static func cell(_ text: String?) -> String {
-        escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))
+        MarkdownText.escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))
     }
 
     private static func paragraph(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { MarkdownText.escaped(String($0)) }.joined(
             separator: "\n"
         )
     }

@@ -1,5 +1,4 @@
 import SchemaEngine
-import SchemaSamples
 
 /// The documents of an import: the one that is named, and those to which its references lead.
 struct ImportDocuments {
@@ -83,7 +82,7 @@ struct ImportDocuments {
     /// Returns the node to which a reference in a document leads.
     mutating func target(of reference: String, in document: Int) -> Target {
         let base = String(reference.prefix { $0 != "#" })
-        let fragment = PercentText.decoded(String(reference.dropFirst(base.count + 1))) ?? ""
+        let fragment = PercentEncoding.decode(String(reference.dropFirst(base.count + 1))) ?? ""
         let index: Int
         do throws(ImportError) {
             index = try self.document(named: base, from: document)
@@ -130,7 +129,7 @@ struct ImportDocuments {
 
     /// Returns the path of a relative reference; `nil` if it begins at the root of the file system.
     private static func path(of name: String, in folder: [String]) -> String? {
-        guard let decoded = PercentText.decoded(name), !decoded.hasPrefix("/") else { return nil }
+        guard let decoded = PercentEncoding.decode(name), !decoded.hasPrefix("/") else { return nil }
         var parts = folder
         for part in decoded.split(separator: "/") {
             switch part {
@@ -161,7 +160,7 @@ struct ImportDocuments {
     }
 
     /// Returns the place of a node for notices.
-    func place(of node: Node) -> TranslationNotices.Place {
+    func place(of node: Node) -> FileOffset {
         let document = documents[node.document]
         return .init(file: document.path, offset: document.sourceOffset(of: node.json.offset))
     }

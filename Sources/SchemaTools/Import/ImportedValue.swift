@@ -16,7 +16,7 @@ struct ImportedValue: Hashable, Sendable {
 
     /// The place of a schema, for notices. Equal schemas at different places are equal.
     struct Origin: Hashable, Sendable {
-        var place: TranslationNotices.Place?
+        var place: FileOffset?
 
         static func == (_: Origin, _: Origin) -> Bool { true }
 

@@ -9,7 +9,7 @@ package struct OpenAPIImport {
     /// The values of an error body with a status that most operations share. The key is empty for any status.
     private var sharedErrors: [String: [ImportedPiece]] = [:]
     /// The bodies of responses by the places of their schemas.
-    private var bodies: [TranslationNotices.Place: ImportedValue] = [:]
+    private var bodies: [FileOffset: ImportedValue] = [:]
 
     /// Imports a document of OpenAPI 3.
     ///
@@ -334,7 +334,7 @@ package struct OpenAPIImport {
         for (field, node) in headers where !Self.ownHeaders.contains(field.lowercased()) {
             guard let header = OpenAPIDocument.target(of: node, &catalog.reader),
                 known.insert(field.lowercased()).inserted,
-                HeaderName.isToken(field), field.lowercased() != HeaderName.setCookie
+                HTTPToken.isToken(field), field.lowercased() != HeaderName.setCookie
             else { continue }
             var value = parameterValue(header)
             value.pieces = value.pieces.filter { $0 != .null }.flatMap { piece in
@@ -391,7 +391,7 @@ private struct EndpointTemplate {
     /// Whether a segment leads to the folder above.
     var leavesBase: Bool {
         text.split { "/\\?".contains($0) }.contains { segment in
-            [".", ".."].contains(PercentText.decoded(String(segment)) ?? "..")
+            [".", ".."].contains(PercentEncoding.decode(String(segment)) ?? "..")
         }
     }
 

@@ -66,3 +66,12 @@ struct FragmentNames {
         }
     }
 }
+
+/// The tag of a fragment.
+enum FragmentTag {
+    /// Returns the tag in snake case, as schemas are written by hand: `issue_child` for `IssueChild`.
+    static func tag(of owner: String) -> String {
+        let tag = SwiftWords.words(of: owner).joined(separator: "_")
+        return LookupName(tag) == LookupName(owner) && LookupName.isValid(tag) ? tag : owner
+    }
+}

@@ -115,7 +115,11 @@ package struct SARIFReport: Sendable {
 
     // MARK: Parts
 
-    private func artifact(_ file: String) -> JSONValue { ["uri": .string(FileReference(file).text)] }
+    /// Returns the location of a file, whose path becomes a URI reference (RFC 3986).
+    private func artifact(_ file: String) -> JSONValue {
+        let path = PercentEncoding.path(file)
+        return ["uri": .string(file.hasPrefix("/") ? "file://" + path : path)]
+    }
 }
 
 extension SchemaEdit {
@@ -124,23 +128,5 @@ extension SchemaEdit {
         replace.unicodeScalars.reduce(into: (line, column)) { place, scalar in
             place = scalar == "\n" ? (place.0 + 1, 1) : (place.0, place.1 + 1)
         }
-    }
-}
-
-/// A path as a URI reference (RFC 3986). All bytes except unreserved characters and `/` are percent-encoded.
-struct FileReference {
-    let text: String
-
-    init(_ path: String) {
-        let encoded = path.utf8.map { byte -> String in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                String(UnicodeScalar(byte))
-            default: "%" + String(byte, width: 2, radix: 16, uppercase: true)
-            }
-        }.joined()
-        text = path.hasPrefix("/") ? "file://" + encoded : encoded
     }
 }

@@ -2,17 +2,8 @@ package import SchemaEngine
 
 /// Notices about what a translation from or to another format loses, with equal messages folded.
 package struct TranslationNotices: Sendable {
-    /// A place in a document.
-    package struct Place: Sendable, Hashable {
-        package var file: String
-        /// The offset of the first byte.
-        package var offset: Int
-
-        package init(file: String, offset: Int) { (self.file, self.offset) = (file, offset) }
-    }
-
     private struct Group {
-        var first: Place
+        var first: FileOffset
         var count = 0
         let position: Int
     }
@@ -26,7 +17,7 @@ package struct TranslationNotices: Sendable {
     /// The maximum number of messages that are kept.
     private static let maximumMessages = 10_000
 
-    package mutating func add(_ message: String, at place: Place) {
+    package mutating func add(_ message: String, at place: FileOffset) {
         guard groups[message] != nil || groups.count < Self.maximumMessages else { return }
         var group = groups[message] ?? Group(first: place, position: groups.count)
         group.count += 1
@@ -40,12 +31,12 @@ package struct TranslationNotices: Sendable {
     package func lines(_ texts: (String) -> JSONBuffer?) -> [String] {
         let sorted = groups.sorted { $0.value.position < $1.value.position }
         let offsets = Dictionary(grouping: sorted.map(\.value.first), by: \.file)
-        var found: [Place: String] = [:]
+        var found: [FileOffset: String] = [:]
         for (file, places) in offsets {
             let ascending = Set(places.map(\.offset)).sorted()
             guard let text = texts(file) else { continue }
             for (offset, position) in zip(ascending, positions(of: ascending, in: text)) {
-                found[Place(file: file, offset: offset)] = "\(file):\(position.line):\(position.column)"
+                found[FileOffset(file: file, offset: offset)] = "\(file):\(position.line):\(position.column)"
             }
         }
         return sorted.map { message, group in

@@ -53,16 +53,11 @@ extension MockResponse {
     /// Returns a line about the exchange, with a line break. It has neither the query nor a body, and control characters
     /// are escaped.
     package func logLine(of request: MockRequest) -> String {
-        var line = "\(Self.shortened(request.method, to: 20)) \(Self.shortened(shownPath, to: 200)) -> \(status)"
+        var line = "\(shortened(request.method, to: 20)) \(shortened(shownPath, to: 200)) -> \(status)"
         if let operation { line += " \(operation)" }
         line += ", \(body.count) byte\(body.count == 1 ? "" : "s")"
         if let note { line += ": \(note)" }
         return line.displayLine + "\n"
-    }
-
-    private static func shortened(_ text: String, to length: Int) -> String {
-        text.unicodeScalars.count > length
-            ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(length))) + "…" : text
     }
 }
 

@@ -1,3 +1,4 @@
+import SchemaEngine
 import SchemaSamples
 import SchematicFoundation
 import SchematicPlatform
@@ -70,7 +71,7 @@ package final class MockRecordings: Sendable {
 
     private static func items(of target: MockTarget) -> [String] {
         target.query.map { item in
-            item.name + "=" + item.texts.map { PercentText.text($0, isQuery: true) }.joined(separator: ",")
+            item.name + "=" + item.texts.map { PercentEncoding.text($0, isQuery: true) }.joined(separator: ",")
         }.sorted()
     }
 

@@ -1,4 +1,4 @@
-import SchemaSamples
+import SchemaEngine
 
 /// The target of a request (RFC 9112, section 3.2).
 struct MockTarget: Sendable {
@@ -18,7 +18,7 @@ struct MockTarget: Sendable {
         }
         let path = rest.prefix { $0 != "?" && $0 != "#" }
         shownPath = path.isEmpty ? "/" : String(path)
-        self.path = path.isEmpty ? [UInt8(ascii: "/")] : PercentText.normalized(path.utf8)
+        self.path = path.isEmpty ? [UInt8(ascii: "/")] : PercentEncoding.normalized(path.utf8)
         let query = rest[path.endIndex...].prefix { $0 != "#" }.dropFirst()
         self.query = RawParameter.items(of: query)
     }

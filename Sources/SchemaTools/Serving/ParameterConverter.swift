@@ -1,5 +1,4 @@
 import SchemaEngine
-import SchemaSamples
 
 /// Converts the texts of parameters to the JSON object that their schema describes.
 ///
@@ -53,7 +52,7 @@ struct ParameterConverter: ~Copyable {
             writeObject(node, candidates)
         } else if node.texts.count > 1 {
             writer.beginArray()
-            for text in node.texts { writer.string(PercentText.text(text, isQuery: true)) }
+            for text in node.texts { writer.string(PercentEncoding.text(text, isQuery: true)) }
             writer.endArray()
         } else if !reader.takesScalar(candidates), reader.takesObject(candidates), let text = node.texts.first {
             writePairs(text, candidates)
@@ -94,7 +93,7 @@ struct ParameterConverter: ~Copyable {
         let object = reader.object(
             candidates,
             having: { Set(children.map(\.name)) },
-            text: { name in (texts[name] ?? nil).map { PercentText.text($0, isQuery: true) } }
+            text: { name in (texts[name] ?? nil).map { PercentEncoding.text($0, isQuery: true) } }
         )
         writer.beginObject()
         var written: Set<[UInt8]> = []
@@ -114,7 +113,7 @@ struct ParameterConverter: ~Copyable {
         var written: Set<String> = []
         writer.beginObject()
         for index in stride(from: 0, to: parts.count, by: 2) {
-            let name = PercentText.text(parts[index], isQuery: true)
+            let name = PercentEncoding.text(parts[index], isQuery: true)
             guard written.insert(name).inserted else { continue }
             writer.key(name)
             let member = object.member(named: name)?.candidates ?? object.rest(named: name)
@@ -126,7 +125,7 @@ struct ParameterConverter: ~Copyable {
     // MARK: Texts
 
     private mutating func writeText(_ bytes: [UInt8], _ candidates: SchemaCandidates) {
-        let text = PercentText.text(bytes, isQuery: true)
+        let text = PercentEncoding.text(bytes, isQuery: true)
         switch reader.form(of: text, by: candidates) {
         case .string where text == "1" || text == "0": writeDigit(text, candidates)
         case .string: writer.string(text)

@@ -1,4 +1,4 @@
-import SchemaSamples
+import SchemaEngine
 
 /// A parameter as it is written in a path or a query, percent-encoded.
 struct RawParameter: Sendable, Hashable {
@@ -18,7 +18,7 @@ struct RawParameter: Sendable, Hashable {
         query.split(separator: UInt8(ascii: "&"), maxSplits: ParameterTree.maximumCount).map { item in
             let name = item.prefix { $0 != UInt8(ascii: "=") }
             let value = item.dropFirst(name.count + 1)
-            return RawParameter(name: PercentText.text(name, isQuery: true), texts: [Array(value)])
+            return RawParameter(name: PercentEncoding.text(name, isQuery: true), texts: [Array(value)])
         }
     }
 }

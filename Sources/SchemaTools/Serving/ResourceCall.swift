@@ -1,5 +1,4 @@
 import SchemaEngine
-import SchemaSamples
 
 /// The meaning of a request for the resources that the mock server keeps.
 ///
@@ -34,9 +33,9 @@ struct ResourceCall {
         let value = item.flatMap { item in matched.path.first { $0.name == item.variable }?.texts.first }
         if let item, let value, !isCollection || request.method != "POST" {
             variable = item.variable
-            identifier = PercentText.text(value)
+            identifier = PercentEncoding.text(value)
             let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-            let suffix = PercentText.normalized(item.suffix.utf8)
+            let suffix = PercentEncoding.normalized(item.suffix.utf8)
             collection = String(path[..<end]) + String(decoding: suffix, as: UTF8.self)
         } else {
             variable =

@@ -1,5 +1,4 @@
 import SchemaEngine
-import SchemaSamples
 
 /// The template of an endpoint's path, which is matched with the paths of requests.
 struct RouteTemplate: Sendable {
@@ -53,7 +52,7 @@ struct RouteTemplate: Sendable {
     private mutating func add(_ literal: Substring, _ query: inout String, _ isInQuery: inout Bool) {
         guard !isInQuery else { return query += literal }
         let path = literal.prefix { $0 != "?" }
-        if !path.isEmpty { tokens.append(.literal(PercentText.normalized(path.utf8))) }
+        if !path.isEmpty { tokens.append(.literal(PercentEncoding.normalized(path.utf8))) }
         guard path.endIndex < literal.endIndex else { return }
         isInQuery = true
         query += literal[literal.index(after: path.endIndex)...]

@@ -37,14 +37,7 @@ struct LintedFile: Sendable {
     var isHeaders: Bool { name?.role.isHeaders ?? false }
 
     /// The tag that refers to the file, without braces, in snake case: `issue_child` for `IssueChild.json`.
-    var tag: String {
-        var tag = ""
-        for character in name?.owner ?? "" {
-            if character.isUppercase, tag.last?.isLowercase == true { tag.append("_") }
-            tag += character.lowercased()
-        }
-        return tag
-    }
+    var tag: String { name.map { FragmentTag.tag(of: $0.owner) } ?? "" }
 
     /// The last component of the path.
     var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }

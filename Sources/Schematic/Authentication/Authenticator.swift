@@ -90,7 +90,7 @@ extension AuthenticationChallenge: DescribedError, RedactedReflectable {
         switch kind {
         case .captcha: "a captcha"
         case .secondFactor: "a second factor"
-        case .other(let name): ReadableText.truncated(name.displayLine, 100)
+        case .other(let name): shortened(name.displayLine, to: 100)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// The place of a token in a request.
 #if hasAttribute(nonexhaustive)

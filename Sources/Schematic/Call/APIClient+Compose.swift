@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 extension APIClient {
     /// Returns a request as the middleware receives it, composed and checked.
@@ -27,11 +28,13 @@ extension APIClient {
         let composer = URLComposer(base: base, style: style)
         let content = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
         let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
-        let masked = operation.masked(parameters)?.followed(by: shared.query)
-        let redactedURL = try masked.map { parameters in
+        let redactedURL: URL?
+        if case .link = destination {
             // The secrets of a URL that the client did not compose are unknown, so only its origin is shown.
-            if case .link = destination { return url.origin }
-            return try composer.url(for: path, parameters: parameters)
+            redactedURL = operation.canHoldSecrets ? url.origin : nil
+        } else {
+            let masked = operation.masked(parameters)?.followed(by: shared.query)
+            redactedURL = try masked.map { try composer.url(for: path, parameters: $0) }
         }
         return OutgoingRequest(
             composing: request.method,

@@ -111,19 +111,21 @@ private struct ErrorReport {
     }
 
     var markdown: String {
-        let list = facts.map { "- \($0.name): \(Self.code($0.value))" }
-        var parts = ["## " + Self.escaped(title), list.joined(separator: "\n")]
+        let list = facts.map { "- \($0.name): \(MarkdownText.code($0.value))" }
+        var parts = ["## " + MarkdownText.escaped(title), list.joined(separator: "\n")]
         for (number, entry) in zip(1..., entries) {
-            parts.append("### \(number). \(Self.escaped(Self.headline(of: entry.fault)))")
-            let place = Self.place(of: entry.fault).map { Self.escaped($0) } ?? ""
-            let rejections = entry.fault.rejections.map { "- \(Self.escaped($0.displayLine))" }
+            parts.append("### \(number). \(MarkdownText.escaped(Self.headline(of: entry.fault)))")
+            let place = Self.place(of: entry.fault).map { MarkdownText.escaped($0) } ?? ""
+            let rejections = entry.fault.rejections.map { "- \(MarkdownText.escaped($0))" }
             parts.append(([place] + rejections).filter { !$0.isEmpty }.joined(separator: "\n"))
-            parts.append(entry.bodyLine.map { Self.block(Self.lines(of: $0).joined(separator: "\n")) } ?? "")
-            parts.append(entry.fault.schema.map { "Required by \(Self.code("\($0)"))" } ?? "")
-            parts.append(entry.schemaLine.map { Self.block(Self.lines(of: $0).joined(separator: "\n")) } ?? "")
-            parts.append(entry.help.map { "Help: \(Self.escaped($0))" } ?? "")
+            parts.append(entry.bodyLine.map { MarkdownText.block(Self.lines(of: $0).joined(separator: "\n")) } ?? "")
+            parts.append(entry.fault.schema.map { "Required by \(MarkdownText.code("\($0)"))" } ?? "")
+            parts.append(entry.schemaLine.map { MarkdownText.block(Self.lines(of: $0).joined(separator: "\n")) } ?? "")
+            parts.append(entry.help.map { "Help: \(MarkdownText.escaped($0))" } ?? "")
         }
-        if let curl { parts.append("The request as a command, without its secrets:\n\n" + Self.block(curl, "sh")) }
+        if let curl {
+            parts.append("The request as a command, without its secrets:\n\n" + MarkdownText.block(curl, "sh"))
+        }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
@@ -148,34 +150,6 @@ private struct ErrorReport {
         let margin = String(repeating: " ", count: max(0, 6 - number.count)) + number
         let gap = String(repeating: " ", count: margin.count)
         return ["\(margin) | \(excerpt.text)", "\(gap) | \(String(repeating: " ", count: excerpt.indent))^"]
-    }
-
-    // MARK: Markdown
-
-    /// A text in which Markdown finds no markup.
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { escaped, character in
-            if "\\`*_{}[]<>#|~&!".contains(character) { escaped.append("\\") }
-            escaped.append(character)
-        }
-    }
-
-    /// A text as code in a line.
-    private static func code(_ text: String) -> String {
-        let fence = String(repeating: "`", count: longestRun(in: text) + 1)
-        let padding = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
-        return fence + padding + text + padding + fence
-    }
-
-    /// A text as a block of code.
-    private static func block(_ text: String, _ language: String = "") -> String {
-        let fence = String(repeating: "`", count: max(3, longestRun(in: text) + 1))
-        return "\(fence)\(language)\n\(text)\n\(fence)"
-    }
-
-    /// The number of backticks in the longest sequence of them.
-    private static func longestRun(in text: String) -> Int {
-        text.split { $0 != "`" }.map(\.count).max() ?? 0
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// A running download: requests the content, and the rest of it after each interruption, until the file is complete.
 ///
@@ -156,7 +157,7 @@ extension PartFile {
 
 extension String {
     /// A text from the server, shortened for a message.
-    fileprivate var shown: String { ReadableText.truncated(ReadableText.oneLine(self), 200) }
+    fileprivate var shown: String { shortened(ReadableText.oneLine(self), to: 200) }
 }
 
 extension TransportError {

@@ -44,7 +44,7 @@ extension AuthenticationError: DescribedError, RedactedReflectable {
         }
     }
 
-    private static func shortened(_ text: String) -> String { ReadableText.truncated(text, 200) }
+    private static func shortened(_ text: String) -> String { SchemaEngine.shortened(text, to: 200) }
 
     private static func help(_ code: String) -> String {
         switch code {

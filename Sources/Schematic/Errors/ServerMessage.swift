@@ -21,7 +21,7 @@ enum ServerMessage {
         let texts = texts(in: fields.printedValue, depth: 0).prefix(count)
         guard !texts.isEmpty else { return nil }
         let text = SecretMask.text(texts.joined(separator: "; ")).trimmingCharacters(in: .whitespacesAndNewlines)
-        return text.isEmpty ? nil : ReadableText.truncated(text.displayLine, length)
+        return text.isEmpty ? nil : shortened(text.displayLine, to: length)
     }
 
     private static func texts(in value: JSONValue, depth: Int) -> [String] {

@@ -1,4 +1,5 @@
 package import Foundation
+import SchemaEngine
 
 /// `application/x-www-form-urlencoded`, as the WHATWG's URL standard defines it (section 5.1). Names with
 /// brackets, `key[sub]` and `key[]`, are objects and lists in every `QueryStyle` except commas.
@@ -120,7 +121,6 @@ struct FormTree {
 
     /// Decodes plus signs as spaces, and percent-encoded bytes.
     private static func decoded(_ text: ArraySlice<UInt8>) -> String {
-        let bytes = text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-        return String(decoding: PercentEncoding.decodedBytes(bytes), as: UTF8.self)
+        PercentEncoding.text(text, isQuery: true)
     }
 }

@@ -158,13 +158,6 @@ extension HTTPHeaders {
     }
 }
 
-/// The `token` of RFC 9110, section 5.6.2: the names of methods and of header fields.
-enum HTTPToken {
-    static func isTokenByte(_ byte: UInt8) -> Bool { HeaderName.isTokenByte(byte) }
-
-    static func isToken(_ text: String) -> Bool { HeaderName.isToken(text) }
-}
-
 extension HTTPHeaders: RedactedReflectable {
     /// The descriptions of the fields, with secrets masked.
     var shownParts: KeyValuePairs<String, Any> { ["fields": fields.map(\.description)] }
@@ -207,7 +200,7 @@ extension HTTPHeaders.Field: TextDescription {
         if SecretMask.isSecret(self) { return SecretMask.mask }
         // Any other field may contain URLs, such as `Link`, `Refresh` and `Content-Security-Policy`.
         let holdsURL = Self.holdURLs.contains { HTTPHeaders.isSame($0, name) }
-        return holdsURL ? SecretMask.url(value) : SecretMask.embeddedItems(value)
+        return holdsURL ? SecretMask.url(value) : SecretMask.items(value, areEmbedded: true)
     }
 
     private static let holdURLs = ["Location", "Content-Location", "Referer"]

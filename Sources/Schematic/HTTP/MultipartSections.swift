@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// The sections of a multipart body (RFC 2046, section 5.1), or of a part of one. Each section has a head with
 /// the preceding boundary, and content. Joined again, unmodified sections are the original bytes.

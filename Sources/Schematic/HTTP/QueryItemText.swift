@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// An item `name=value` of a query, decoded, with `+` read as a space, as in forms. A text that cannot be decoded is kept.
 struct QueryItemText {

@@ -6,7 +6,7 @@ enum ReadableText {
     /// The largest multipart body in bytes that is split into parts for display.
     private static let largestMultipart = 1 << 20
 
-    /// Returns at most `limit` characters of a text, or the size and the type of binary data.
+    /// Returns at most `limit` Unicode scalars of a text, or the size and the type of binary data.
     static func text(of bytes: Data, type: String?, limit: Int, depth: Int = 0) -> String {
         let isSmall = bytes.count <= largestMultipart && depth < 4
         if isSmall, let type, let parts = MultipartSections(bytes, type: type) {
@@ -14,10 +14,10 @@ enum ReadableText {
                 text(of: section.head) + text(of: section.content, type: section.type, limit: limit, depth: depth + 1)
                     + text(of: section.tail)
             }
-            return truncated(texts.joined(), limit)
+            return shortened(texts.joined(), to: limit)
         }
         guard let text = utf8(bytes) else { return size(bytes.count, type) }
-        return truncated(text.displayLines, limit)
+        return shortened(text.displayLines, to: limit)
     }
 
     /// Returns the replacement for binary data.
@@ -26,12 +26,6 @@ enum ReadableText {
     }
 
     private static func text(of head: Data) -> String { String(decoding: head, as: UTF8.self).displayLines }
-
-    /// Returns at most `limit` characters of a text, and an ellipsis if more follow.
-    static func truncated(_ text: String, _ limit: Int) -> String {
-        let start = text.prefix(max(0, limit))
-        return start.endIndex == text.endIndex ? text : start + "…"
-    }
 
     /// Returns the text of bytes, or `nil` if they are not UTF-8 or contain a NUL.
     static func string(_ bytes: Data) -> String? {

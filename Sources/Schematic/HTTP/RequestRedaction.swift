@@ -56,7 +56,7 @@ extension OutgoingRequest {
             return ReadableText.size(shown.count, type)
         }
         let text = start.displayLines
-        return ReadableText.truncated(text + (window.count < shown.count ? "…" : ""), limit)
+        return shortened(text + (window.count < shown.count ? "…" : ""), to: limit)
     }
 
     /// The text that is shown instead of a body whose secrets have an unknown position.

@@ -54,51 +54,8 @@ extension SecretMask {
     private static func masked(_ text: String, type: String) -> String {
         let isForm = MediaType(type).essence == MediaType.form.essence
         // Some clients, such as curl, declare a form whatever they send.
-        let text = isForm ? items(text[...]) : text
-        return embeddedItems(structuredText(text))
-    }
-
-    /// Masks the values of items with names of secrets in a text that contains URLs or items, such as
-    /// `"https://host/?token=…&page=2"`. A value ends at a quote, white space, a tag or a separator.
-    static func embeddedItems(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
-        var output = String.UnicodeScalarView()
-        var rest = text.unicodeScalars[...]
-        while let equals = rest.firstIndex(of: "=") {
-            let name = rest[..<equals].suffix(longestName).reversed().prefix(while: isOfName)
-            let before = rest[..<equals].dropLast(name.count).last ?? output.last
-            let decoded = itemName(Substring(String(String.UnicodeScalarView(name.reversed()))))
-            let value = rest[rest.index(after: equals)...]
-            output.append(contentsOf: rest[...equals])
-            rest = value
-            // In JSON, an ampersand may be escaped: `\u0026token=`.
-            let isEscaped = before == "\\" && decoded.hasPrefix("u0026")
-            let isItem = isEscaped || before.map(separators.contains) ?? true
-            guard isItem ? isSecretItem(String(decoded.dropFirst(isEscaped ? 5 : 0))) : isSecretName(decoded) else {
-                continue
-            }
-            var end = value.firstIndex(where: ends.contains) ?? value.endIndex
-            // A backslash before a quote belongs to the quote.
-            if end < value.endIndex, end > value.startIndex, value[value.index(before: end)] == "\\" {
-                end = value.index(before: end)
-            }
-            guard end > value.startIndex else { continue }
-            output.append(contentsOf: mask.unicodeScalars)
-            rest = value[end...]
-        }
-        output.append(contentsOf: rest)
-        return String(output)
-    }
-
-    /// The maximum length of a name. Longer names are cut at their start, because the end of a name identifies
-    /// a secret.
-    private static let longestName = 256
-    private static let separators: Set<Unicode.Scalar> = ["?", "&", "#", ";"]
-    private static let ends: Set<Unicode.Scalar> = ["&", "#", ";", "\"", "'", "<", ">", " ", "\t", "\n", "\r"]
-
-    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value >= 0x80 || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            || "%+-._[]~$".unicodeScalars.contains(scalar)
+        let text = isForm ? items(text) : text
+        return items(structuredText(text), areEmbedded: true)
     }
 }
 

@@ -51,12 +51,10 @@ final class URLText: Sendable {
     ) throws(RequestError) -> (origin: String, rest: Substring) {
         let scheme = Substring(text.utf8.prefix { $0 != UInt8(ascii: ":") })
         let remainder = text.utf8[scheme.endIndex...].dropFirst(3)
-        let authority = Substring(remainder.prefix { !authorityEnds.contains($0) })
+        let authority = Substring(remainder.prefix { !ASCIISet.authorityEnds.contains($0) })
         try validate(authority: authority, malformed)
         return (scheme.lowercased() + "://" + authority, text[authority.endIndex...])
     }
-
-    private static let authorityEnds = ASCIISet("/?#")
 
     /// Splits a text at its first `?`.
     static func pathAndQuery(_ text: String) -> (path: String, query: String) {

@@ -82,7 +82,7 @@ struct LogEntry {
     }
 
     private static func text(of error: any Error) -> String {
-        ReadableText.truncated(ReadableText.oneLine(SecretMask.text(of: error)), 1000)
+        shortened(ReadableText.oneLine(SecretMask.text(of: error)), to: 1000)
     }
 
     /// Indents all lines, so that none can be mistaken for the start of an entry.

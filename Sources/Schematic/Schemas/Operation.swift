@@ -54,6 +54,9 @@ final class Operation: Sendable {
         }
     }
 
+    /// Whether a message of the calls can hold a secret of the schemas.
+    var canHoldSecrets: Bool { schemas.namesSecrets && schemas.catalog.canHoldSecrets(callOf: name) }
+
     /// The mask of the request's body; `nil` if no schema of the client declares a secret.
     var bodyMask: PayloadMask? { schemas.mask([body]) }
 

@@ -28,29 +28,64 @@ extension SecretMask {
     /// The mask of a value that a schema declares secret, in the path or the query of a URL.
     private static let encodedMask = PercentEncoding.component(mask)
 
-    /// Masks the values with names of secrets in a text of type `application/x-www-form-urlencoded`.
-    static func items(_ text: Substring) -> String {
-        var output = ""
-        var rest = text.unicodeScalars
-        while !rest.isEmpty {
-            let separators = rest.prefix { isSeparator($0) }
-            let item = rest[separators.endIndex...].prefix { !isSeparator($0) }
-            output += String(separators) + masked(item: item)
-            rest = rest[item.endIndex...]
+    /// Masks the values of items with names of secrets: `token=…`.
+    ///
+    /// A query and a form are lists: a name begins after a separator, and a value ends at one. In another text, such as
+    /// `"https://host/?token=…&page=2"`, items are embedded: a name begins anywhere, and a value also ends at a quote, white
+    /// space or a tag, but not at a question mark.
+    static func items(_ text: some StringProtocol, areEmbedded: Bool = false) -> String {
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return String(text) }
+        let ends = areEmbedded ? embeddedEnds : separators
+        var output = String.UnicodeScalarView()
+        var rest = String(text).unicodeScalars[...]
+        while let equals = rest.firstIndex(of: "=") {
+            let value = rest[equals...].dropFirst()
+            let isSecret = isSecret(before: rest[..<equals], after: output.last, areEmbedded)
+            // The value of an item that is not secret may contain another one.
+            var end =
+                isSecret || !areEmbedded ? value.firstIndex(where: ends.contains) ?? value.endIndex : value.startIndex
+            // A backslash before a quote belongs to the quote.
+            if areEmbedded, end < value.endIndex, value[..<end].last == "\\" { end = value.index(before: end) }
+            if isSecret, end > value.startIndex || !areEmbedded {
+                output += rest[...equals]
+                output += mask.unicodeScalars
+            } else {
+                let item = String(rest[..<end])
+                output += (areEmbedded ? item : item.replacing(encodedMask, with: mask)).unicodeScalars
+            }
+            rest = value[end...]
         }
-        return output
+        return String(output + rest)
     }
 
-    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "?" || scalar == "&" || scalar == "#" || scalar == ";"
+    /// Returns whether a text before an equal sign ends with the name of a secret.
+    private static func isSecret(
+        before text: Substring.UnicodeScalarView,
+        after last: Unicode.Scalar?,
+        _ isEmbedded: Bool
+    ) -> Bool {
+        guard isEmbedded else {
+            let name = text.lastIndex(where: separators.contains).map { text[$0...].dropFirst() } ?? text
+            return isSecretItem(itemName(Substring(name)))
+        }
+        let name = text.suffix(longestName).reversed().prefix(while: isOfName)
+        let before = text.dropLast(name.count).last ?? last
+        let decoded = itemName(Substring(String(String.UnicodeScalarView(name.reversed()))))
+        // In JSON, an ampersand may be escaped: `\u0026token=`.
+        let isEscaped = before == "\\" && decoded.hasPrefix("u0026")
+        let isItem = isEscaped || before.map(separators.contains) ?? true
+        return isItem ? isSecretItem(String(decoded.dropFirst(isEscaped ? 5 : 0))) : isSecretName(decoded)
     }
 
-    /// Masks `name=value`. The name may be percent-encoded: `filter%5Btoken%5D`.
-    private static func masked(item: Substring.UnicodeScalarView) -> String {
-        let name = Substring(item.prefix { $0 != "=" })
-        guard name.endIndex < item.endIndex else { return String(item) }
-        let isSecret = isSecretItem(itemName(name))
-        return isSecret ? "\(name)=\(mask)" : String(item).replacing(encodedMask, with: mask)
+    private static let separators: Set<Unicode.Scalar> = ["?", "&", "#", ";"]
+    private static let embeddedEnds: Set<Unicode.Scalar> = ["&", "#", ";", "\"", "'", "<", ">", " ", "\t", "\n", "\r"]
+    /// The maximum length of an embedded name. Longer names are cut at their start, because the end of a name identifies
+    /// a secret.
+    private static let longestName = 256
+
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x80 || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+            || "%+-._[]~$".unicodeScalars.contains(scalar)
     }
 
     /// Returns the name of an item as a server decodes it. Invalid escapes are kept.

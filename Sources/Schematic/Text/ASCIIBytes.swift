@@ -1,7 +1,4 @@
 extension UInt8 {
-    /// The ASCII letter in lower case; any other byte unchanged.
-    var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-
     /// `A`…`Z`, `a`…`z`, `0`…`9`.
     var isASCIIAlphanumeric: Bool {
         (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)

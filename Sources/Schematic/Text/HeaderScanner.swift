@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// Reads the parameters of a header field's value (RFC 9110, section 5.6.6), byte by byte, because the syntax is ASCII.
 ///
 /// It also reads blanks around `=`, values with blanks, and quoted strings without a closing quote, which some servers

@@ -27,7 +27,8 @@ extension RedactedReflectable where Self: CustomStringConvertible {
 /// Nothing, because reflection would read the value without its lock.
 extension Locked: RedactedReflectable {}
 
-/// A type with one text for display and for debugging.
+/// A type with one text for display and for debugging. The engine has this protocol and the next one for its own types: those
+/// of a package would require that each witness is `package`, too.
 protocol TextDescription: CustomStringConvertible, CustomDebugStringConvertible {
     /// The text, with secrets masked.
     var displayDescription: String { get }

@@ -16,7 +16,7 @@ enum BodyFraming: Equatable {
         let found: String
 
         var explanation: String {
-            "expected one number of bytes as the response's Content-Length, found '\(ReadableText.truncated(found, 100))'"
+            "expected one number of bytes as the response's Content-Length, found '\(shortened(found, to: 100))'"
         }
     }
 }

@@ -1,5 +1,6 @@
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
+    import SchemaEngine
 #endif
 
 /// More than one content coding of a response, which is refused: a few bytes in two codings can cost the decoders seconds,
@@ -12,7 +13,7 @@ struct SeveralCodings: ResponseFault, Equatable {
     #endif
 
     var explanation: String {
-        let list = ReadableText.truncated(names.joined(separator: ", "), 100)
+        let list = shortened(names.joined(separator: ", "), to: 100)
         return "expected one content coding, found \(names.count): '\(list)'"
     }
 }

@@ -3,7 +3,8 @@ package struct TransportLimits: Sendable {
     package var maximumDuration: Duration
     package var connectionsPerHost: Int
     package var connections: Int
-    package var maximumBacklog: Int
+    /// The transport has a default, which depends on where it stores unread bytes.
+    package var maximumBacklog: Int?
 
     /// Creates limits. Negative numbers become 0, and fewer than one connection becomes one.
     package init(
@@ -11,12 +12,12 @@ package struct TransportLimits: Sendable {
         maximumDuration: Duration = .seconds(3600),
         connectionsPerHost: Int = 6,
         connections: Int = 64,
-        maximumBacklog: Int = 4 << 30
+        maximumBacklog: Int? = nil
     ) {
         self.maximumBodySize = max(0, maximumBodySize)
         self.maximumDuration = maximumDuration
         self.connectionsPerHost = max(1, connectionsPerHost)
         self.connections = max(1, connections)
-        self.maximumBacklog = max(0, maximumBacklog)
+        self.maximumBacklog = maximumBacklog.map { max(0, $0) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 /// A running upload: sends the chunks in order, and asks the server for the received bytes after an interruption.
 ///
@@ -157,7 +158,7 @@ struct ResumableUpload {
         guard let text = response.headers[.range] else { return .zero }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = ByteCount(digits: parts[1]), last < sent
-        else { throw TransferError.wrongRange(ReadableText.truncated(ReadableText.oneLine(text), 80)) }
+        else { throw TransferError.wrongRange(shortened(ReadableText.oneLine(text), to: 80)) }
         return last + ByteCount(1)
     }
 }

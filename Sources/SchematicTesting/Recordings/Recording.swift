@@ -22,24 +22,11 @@ enum Recording {
             guard let sent = request.body else { return body.isEmpty }
             guard let data = sent.data else { return true }
             // A recording of this package has the masked body.
-            let bodies = [data, request.storableBody?.content].compactMap { $0.map(Recording.withOneMask) }
-            let recorded = Recording.withOneMask(body)
-            if bodies.contains(recorded) { return true }
-            guard let value = try? JSONValue(parsing: recorded) else { return false }
+            let bodies = [data, request.storableBody?.content].compactMap(\.self)
+            if bodies.contains(body) { return true }
+            guard let value = try? JSONValue(parsing: body) else { return false }
             return bodies.contains { (try? JSONValue(parsing: $0)) == value }
         }
-    }
-
-    /// The masks of earlier versions: in bodies and queries, in other parts of a URL, and where a schema declares the secret.
-    private static let earlierMasks = [SecretText.earlierMask, "%E2%80%A2%E2%80%A2%E2%80%A2", "%2A%2A%2A"]
-
-    /// Returns a text in which the masks of earlier versions are today's, so that their recordings are replayed, too.
-    static func withOneMask(_ text: String) -> String {
-        earlierMasks.reduce(text) { $0.replacing($1, with: SecretText.mask) }
-    }
-
-    private static func withOneMask(_ body: Data) -> Data {
-        String(data: body, encoding: .utf8).map { Data(withOneMask($0).utf8) } ?? body
     }
 
     /// The maximum size of a file in bytes.
@@ -129,7 +116,7 @@ extension Recording.Exchange {
         let lacksBody = if case .missing = exchange.response.body { true } else { false }
         self.init(
             method: exchange.method,
-            url: Recording.withOneMask(exchange.url),
+            url: exchange.url,
             body: body,
             response: response,
             lacksResponseBody: lacksBody

@@ -99,7 +99,7 @@ public final class ReplayTransport: Transport {
     private func next(_ request: OutgoingRequest) -> (index: Int?, name: String) {
         // A recording of this package has the masked URL, and one of a browser the URL itself.
         let method = request.method.rawValue
-        let urls = [request.storableURL, Recording.withOneMask(request.url.absoluteString)]
+        let urls = [request.storableURL, request.url.absoluteString]
         let names = urls.map { "\(method) \($0)" }
         return uses.withLock { uses in
             let index =

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 
 @testable import Schematic
 

@@ -36,7 +36,7 @@ struct SchemaViewTests {
         #expect(views["owner"]?.fingerprint == user.fingerprint)
         #expect(views["boss"]?.fingerprint == user.fingerprint)
         #expect(views["owner"]?.place?.file == "X.request.json")
-        #expect(user.place == SchemaView.Place(file: "User.json", offset: 0))
+        #expect(user.place == FileOffset(file: "User.json", offset: 0))
     }
 
     @Test("a resolution ends where the caller requests it")

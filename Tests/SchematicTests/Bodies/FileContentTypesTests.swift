@@ -1,3 +1,4 @@
+import SchemaEngine
 import Testing
 
 @testable import Schematic

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchemaEngine
 import TestSupport
 import Testing
 

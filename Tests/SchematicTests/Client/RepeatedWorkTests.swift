@@ -307,6 +307,27 @@ struct RepeatedWorkTests {
         #expect("\(request)".contains("q=a") && !"\(request)".contains("hunter2"))
     }
 
+    @Test(
+        "of a link from the server, only the origin is shown if a message of the call can hold a secret",
+        arguments: [
+            ("List.path.json", #"{ "page{?}": "{secret}" }"#, true),
+            ("List.response.json", #"{ "next": "{secret}" }"#, true),
+            ("LogIn.path.json", #"{ "who": "{secret}" }"#, false),
+        ]
+    )
+    func shownLink(file: String, text: String, isHidden: Bool) throws {
+        struct List: APIRequest { let path: PathTemplate = "list" }
+        let client = try APIClient(
+            baseURL: "http://host",
+            schemas: .sources([SchemaSource(path: file, text: text)]),
+            transport: MiddlewareTests.Canned()
+        )
+        var call = client.call(of: List())
+        let link = try #require(URL(string: "http://host/list?page=7"))
+        let request = try client.compose(List(), at: .link(link), for: &call)
+        #expect("\(request)".contains("page=7") != isHidden)
+    }
+
     // MARK: Operations
 
     @Test("an operation is made once for calls in a row, however many names were called before")

@@ -224,12 +224,13 @@ struct PropertyListReaderTests {
         #expect(throws: FormatError.self) { try read(list(0xFF, Array(repeating: 0, count: 8))) }
     }
 
-    @Test("truncated or changed lists are read or refused without a crash", arguments: 0..<4)
+    @Test("truncated or changed lists are read, or refused with a reason", arguments: 0..<4)
     func mutations(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let original = Array(
             try PropertyListSerialization.data(fromPropertyList: Self.sample, format: .binary, options: 0)
         )
+        var (wasRead, wasRefused) = (false, false)
         for round in 0..<600 {
             var bytes = original
             if round % 3 == 0 { bytes.removeLast(Int.random(in: 0...bytes.count, using: &random)) }
@@ -237,7 +238,14 @@ struct PropertyListReaderTests {
                 let near = Bool.random(using: &random) ? max(0, bytes.count - 40) : 0
                 bytes[Int.random(in: near..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
-            _ = try? read(Data(bytes))
+            do {
+                _ = try read(Data(bytes))
+                wasRead = true
+            } catch {
+                wasRefused = true
+                #expect(error is FormatError, "\(bytes)")
+            }
         }
+        #expect(wasRead && wasRefused)
     }
 }

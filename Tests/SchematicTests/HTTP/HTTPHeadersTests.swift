@@ -88,8 +88,8 @@ struct HTTPHeadersTests {
         "ordinary fields are accepted",
         arguments: [("X-Redmine-API-Key", "abc"), ("Accept", "a/b;q=0.5,\t*/*"), ("X", ""), ("X", "ü")]
     )
-    func ordinary(name: String, value: String) throws {
-        try HTTPHeaders([.init(name: name, value: value)]).validate()
+    func ordinary(name: String, value: String) {
+        #expect(throws: Never.self) { try HTTPHeaders([.init(name: name, value: value)]).validate() }
     }
 
     @Test("a comma separates members of a list, whatever follows it")

@@ -77,6 +77,19 @@ struct SecretMaskTests {
         #expect("\(link)" == "Link: <https://h/?access_token=***&page=2>; rel=\"next\"\nRefresh: 0; url=/?sid=***")
     }
 
+    @Test(
+        "a secret in another text ends with its item, and the rest remains",
+        arguments: [
+            ("token=a?b&c=1", "token=***&c=1"), ("x token=s3cr3t y", "x token=*** y"), ("token= y", "token= y"),
+            (#"\"/?pin=1\", a"#, #"\"/?pin=***\", a"#), ("a=token=1", "a=token=***"),
+            ("code=1, (code=2)", "code=*** (code=2)"),
+            (#"/?a=1\u0026code=2"#, #"/?a=1\u0026code=***"#), ("token=%2A%2A%2A x=%2A%2A%2A", "token=*** x=%2A%2A%2A"),
+        ]
+    )
+    func embeddedItems(text: String, expected: String) {
+        #expect(SecretMask.items(text, areEmbedded: true) == expected)
+    }
+
     @Test("other headers are not masked", arguments: ["Accept", "Content-Type", "X-Request-Id", "ETag"])
     func plainHeaders(name: String) {
         #expect("\(HTTPHeaders([.init(name: name, value: "v")]))" == "\(name): v")

@@ -78,11 +78,13 @@ struct SchemaRequirementTests {
 
     @Test("calls without a validated result need no schema")
     func exempt() async throws {
-        _ = try await Self.log(.error) { client, _ in
+        let log = try await Self.log(.error) { client, server in
             try await client.send(Ping())
             _ = try await client.send(Head())
             _ = try await client.bytes(of: GetIssue(id: "1"))
+            #expect(server.requests.count == 3)
         }
+        #expect(log.isEmpty)
     }
 
     @Test("a warning is logged once for a name")
@@ -208,8 +210,9 @@ struct SchemaRequirementTests {
         ]
     )
     func knownName(file: String) async throws {
-        try await withClient(schemas: [file: "{}"], handler: { _ in .json("{}") }) { client, _ in
+        try await withClient(schemas: [file: "{}"], handler: { _ in .json("{}") }) { client, server in
             _ = try await client.send(.get("user", schema: "GetUser"))
+            #expect(server.requests.map(\.target) == ["/user"])
         }
     }
 

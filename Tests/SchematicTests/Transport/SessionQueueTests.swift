@@ -23,15 +23,19 @@
         func waitsForSession() async {
             let queue = SessionQueue()
             let session = DispatchSemaphore(value: 0)
+            let events = Locked<[String]>([])
             await withCheckedContinuation { continuation in
                 queue.addOperation {
                     queue.waitForSession {
                         session.wait()
+                        events.withLock { $0.append("operation") }
                         continuation.resume()
                     }
                 }
+                events.withLock { $0.append("session") }
                 session.signal()
             }
+            #expect(events.withLock { $0 } == ["session", "operation"])
         }
     }
 #endif

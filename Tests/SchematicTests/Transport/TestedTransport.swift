@@ -1,7 +1,8 @@
 import Foundation
-import Schematic
 import SchematicPlatform
 import Testing
+
+@testable import Schematic
 
 /// The transports that the tests use.
 ///
@@ -58,26 +59,18 @@ enum TestedTransport: String, CaseIterable, Sendable, Codable, CustomTestStringC
         connectionsPerHost: Int = 6,
         connections: Int = 64
     ) -> any Transport {
+        let limits = TransportLimits(
+            maximumBodySize: maximumBodySize,
+            maximumDuration: maximumDuration,
+            connectionsPerHost: connectionsPerHost,
+            connections: connections
+        )
         switch self {
-        case .urlSession:
-            return URLSessionTransport(
-                limits: .init(
-                    maximumBodySize: maximumBodySize,
-                    maximumDuration: maximumDuration,
-                    connectionsPerHost: connectionsPerHost,
-                    connections: connections
-                )
-            )
+        case .urlSession: return URLSessionTransport(limits: limits)
         #if os(Linux)
             case .curl:
-                let options = CurlTransport.Options(
-                    maximumBodySize: maximumBodySize,
-                    maximumDuration: maximumDuration,
-                    connectionsPerHost: connectionsPerHost,
-                    connections: connections
-                )
                 do {
-                    return try CurlTransport(options: options)
+                    return try CurlTransport(options: .init(limits: limits))
                 } catch {
                     return MissingTransport(error: error)
                 }

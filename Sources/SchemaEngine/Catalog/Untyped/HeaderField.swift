@@ -132,7 +132,7 @@ struct HeaderText {
             return fields[fields.count - 1].append(text.part(line), at: line.lowerBound)
         }
         let name = text[line].prefix { $0 != Byte.colon }
-        guard name.endIndex < line.upperBound, !name.isEmpty, name.allSatisfy(HeaderName.isTokenByte) else {
+        guard name.endIndex < line.upperBound, !name.isEmpty, name.allSatisfy(HTTPToken.isTokenByte) else {
             throw InvalidLine(offset: line.lowerBound)
         }
         var field = HeaderField(name: name, at: line.lowerBound)

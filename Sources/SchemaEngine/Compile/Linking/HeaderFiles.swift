@@ -69,7 +69,7 @@ struct HeaderFiles {
                 result.entries.append(entry)
             case .key(var key):
                 let name = compilation.program.names[key.name].text
-                guard HeaderName.isToken(name) else {
+                guard HTTPToken.isToken(name) else {
                     compilation.faults.report(.badHeaderName(name), at: key.place)
                     continue
                 }

@@ -3,16 +3,25 @@
 func quoted(_ text: some StringProtocol) -> String { "'\(shortened(text))'" }
 
 /// Returns a piece of text for a message: on one line, and shortened if it has more than 80 Unicode scalars.
-package func shortened(_ text: some StringProtocol) -> String {
-    let scalars = text.unicodeScalars.prefix(81)
-    guard scalars.count > 80 else { return String(text).displayLine }
-    return String(String.UnicodeScalarView(scalars.prefix(77))).displayLine + "…"
-}
+package func shortened(_ text: some StringProtocol) -> String { shortened(text, to: 77, above: 80).displayLine }
 
 /// Returns a text as the JSON string that is pasted from a message into a schema. Only one with more than 200 Unicode
 /// scalars is shortened.
 package func pasted(_ text: some StringProtocol) -> String {
-    let scalars = text.unicodeScalars.prefix(201)
-    let shown = scalars.count > 200 ? String(String.UnicodeScalarView(scalars.prefix(197))) + "…" : String(text)
-    return JSONValue.string(shown).text().displayJSON
+    JSONValue.string(shortened(text, to: 197, above: 200)).text().displayJSON
+}
+
+/// Returns the first Unicode scalars of a text, and an ellipsis.
+///
+/// - Parameters:
+///   - text: The text.
+///   - length: The number of scalars.
+///   - limit: The number of scalars up to which the whole text is returned; by default, `length`.
+/// - Returns: The shortened text, or the whole text.
+package func shortened(_ text: some StringProtocol, to length: Int, above limit: Int? = nil) -> String {
+    let text = String(text)
+    let scalars = text.unicodeScalars
+    let start = scalars.prefix(max(0, limit ?? length))
+    guard start.endIndex < scalars.endIndex else { return text }
+    return String(start.prefix(max(0, length))) + "…"
 }

@@ -242,7 +242,7 @@ extension FaultWriter {
     }
 
     private static func cut(_ text: String) -> String {
-        text.unicodeScalars.count <= longestShown ? text : String(text.unicodeScalars.prefix(longestShown - 1)) + "…"
+        shortened(text, to: longestShown - 1, above: longestShown)
     }
 }
 

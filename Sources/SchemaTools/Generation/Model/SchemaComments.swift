@@ -2,7 +2,7 @@
 
 /// The comments of schema files, by the objects that contain them.
 struct SchemaComments {
-    private var texts: [SchemaView.Place: String] = [:]
+    private var texts: [FileOffset: String] = [:]
 
     init(_ files: [LintedFile]) {
         for file in files {
@@ -20,16 +20,16 @@ struct SchemaComments {
     }
 
     /// Returns the comment of the object that begins at a place.
-    func text(at place: SchemaView.Place) -> String? { texts[place] }
+    func text(at place: FileOffset) -> String? { texts[place] }
 
     private mutating func read(_ object: JSONNode, in file: LintedFile) {
         guard let comment = object.members.first(where: { $0.key == "{comment}" }),
             let text = Self.text(of: comment.value)
         else { return }
-        texts[SchemaView.Place(file: file.path, offset: object.offset)] = text
+        texts[FileOffset(file: file.path, offset: object.offset)] = text
         // Beside `{root}`, the comment describes the value of `{root}`.
         guard let root = object.members.first(where: { $0.key == "{root}" }) else { return }
-        texts[SchemaView.Place(file: file.path, offset: root.value.offset)] = text
+        texts[FileOffset(file: file.path, offset: root.value.offset)] = text
     }
 
     /// Returns a string, or the strings of an array as lines.

@@ -9,7 +9,7 @@ struct TypeDeclaration: Sendable {
     /// The schema node of the type.
     let value: SchemaView
     /// The place of the schema node. For a branch, the place of the branch.
-    let place: SchemaView.Place
+    let place: FileOffset
     var form = Form.alias(.json)
     /// The types nested in this one, in order.
     var nested: [TypeID] = []
@@ -83,7 +83,7 @@ struct TypeDeclaration: Sendable {
         var type: SwiftType
         var value: SchemaView
         var presence: Presence
-        var place: SchemaView.Place?
+        var place: FileOffset?
         var isSecret = false
         /// Whether the property of a request is a header field, or, without a key, the
         /// dictionary of the other header fields.

@@ -26,7 +26,7 @@ struct TypeModeler {
     private(set) var branchKeys: [TypeID: (key: String, text: String?)] = [:]
 
     private struct Identity: Hashable {
-        var place: SchemaView.Place
+        var place: FileOffset
         var direction: Direction?
     }
 
@@ -106,7 +106,7 @@ struct TypeModeler {
 
     // MARK: Declarations
 
-    private func identity(_ place: SchemaView.Place, _ direction: Direction) -> Identity {
+    private func identity(_ place: FileOffset, _ direction: Direction) -> Identity {
         Identity(place: place, direction: directional.contains(place.file) ? direction : nil)
     }
 

@@ -5,7 +5,7 @@
 struct TypeNames {
     /// Two parts of a schema with the same Swift name.
     struct Collision {
-        var place: SchemaView.Place
+        var place: FileOffset
         var message: String
         var help: String
     }
@@ -118,7 +118,7 @@ struct TypeNames {
 
     private mutating func resolved(
         _ choices: TypeDeclaration.Choices,
-        _ place: SchemaView.Place
+        _ place: FileOffset
     ) -> TypeDeclaration.Choices {
         var choices = choices
         let taken = Self.reservedInChoices.union(choices.payloads.map(\.name)).union(choices.isOpen ? ["unknown"] : [])
@@ -131,7 +131,7 @@ struct TypeNames {
         return choices
     }
 
-    private mutating func reportCollisions(_ members: [(text: String, name: String, place: SchemaView.Place)]) {
+    private mutating func reportCollisions(_ members: [(text: String, name: String, place: FileOffset)]) {
         var texts: [String: String] = [:]
         var taken = Set(members.map(\.name))
         for (text, name, place) in members {

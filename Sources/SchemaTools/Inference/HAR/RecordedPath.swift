@@ -1,5 +1,4 @@
 import SchemaEngine
-import SchemaSamples
 
 /// The path of recorded calls, in which identifiers are parameters.
 struct RecordedPath: Hashable {
@@ -15,7 +14,7 @@ struct RecordedPath: Hashable {
         /// The words of a constant text without its extension, or an empty text.
         var name: String {
             guard case .literal(let text) = self else { return "" }
-            return PercentText.decoded(RecordedPath.split(text).stem) ?? ""
+            return PercentEncoding.decode(RecordedPath.split(text).stem) ?? ""
         }
     }
 
@@ -29,9 +28,9 @@ struct RecordedPath: Hashable {
         var previous = ""
         let found = segments.map { segment -> Segment in
             let (stem, suffix) = split(segment)
-            defer { previous = PercentText.decoded(stem) ?? stem }
+            defer { previous = PercentEncoding.decode(stem) ?? stem }
             for (text, suffix) in [(segment, ""), (stem, suffix)] {
-                let decoded = PercentText.decoded(text) ?? text
+                let decoded = PercentEncoding.decode(text) ?? text
                 // A secret must not become a constant part of the path, and of the request's name.
                 guard IdentifierText.form(of: decoded) != nil || SecretText.isSecret(segment: decoded, after: previous)
                 else { continue }
@@ -97,7 +96,7 @@ struct RecordedPath: Hashable {
 
     /// Encodes the characters that a template may not contain as text.
     private static func escaped(_ text: String) -> String {
-        PercentText.encoded(text, keeping: "-._~%!$&'()*+,;=:@")
+        PercentEncoding.encode(text, keeping: ASCIISet.segment.union("%"))
     }
 }
 

@@ -1,4 +1,4 @@
-import SchemaSamples
+import SchemaEngine
 
 /// The parts of the URL of a recorded call.
 struct RecordedURL: Hashable {
@@ -43,6 +43,6 @@ struct RecordedURL: Hashable {
     /// Decodes a part of a query, in which a plus sign is a space.
     private static func decoded(_ text: Substring) -> String {
         let spaced = text.replacing("+", with: " ")
-        return PercentText.decoded(spaced) ?? String(spaced)
+        return PercentEncoding.decode(spaced) ?? String(spaced)
     }
 }

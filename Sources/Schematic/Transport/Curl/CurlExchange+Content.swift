@@ -1,5 +1,6 @@
 #if os(Linux)
     import CCurl
+    import SchemaEngine
     import Foundation
     import FoundationNetworking
 
@@ -179,7 +180,7 @@
         }
 
         private func stream(_ head: IncomingResponse) {
-            let backlog = Backlog(pausingAt: session.options.maximumBacklog) { [weak self] in
+            let backlog = Backlog(pausingAt: max(1, session.options.limits.maximumBacklog ?? 1 << 20)) { [weak self] in
                 self.map { $0.session.loop.submit(.resumeDownload($0)) }
             }
             content.backlog = backlog
@@ -224,7 +225,7 @@
                 throw URLError(fault)
             }
             if content.backlog == nil, let length = content.count.expected {
-                let limit = min(session.options.maximumBodySize, CurlContent.maximumReservation)
+                let limit = min(session.options.limits.maximumBodySize, CurlContent.maximumReservation)
                 content.body.reserveCapacity(min(length, limit))
             }
         }
@@ -299,7 +300,7 @@
                 session.noteContent(for: backlog)
                 return backlog.appendInMemory(bytes)
             }
-            let limit = session.options.maximumBodySize
+            let limit = session.options.limits.maximumBodySize
             let count = min(bytes.count, limit - content.body.count)
             if count > 0, let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) {
                 content.body.append(start, count: count)
@@ -339,7 +340,7 @@
         var code: URLError.Code { .cannotDecodeRawData }
 
         var explanation: String {
-            let list = ReadableText.truncated(names.joined(separator: ", "), 100)
+            let list = shortened(names.joined(separator: ", "), to: 100)
             return "expected the transfer coding chunked, found '\(list)'"
         }
     }

@@ -134,7 +134,7 @@ import SchematicPlatform
 
         func begin(at now: Int64) {
             lastActivity = now
-            deadline = now + session.options.maximumDuration.boundedNanoseconds
+            deadline = now + session.options.limits.maximumDuration.boundedNanoseconds
             if case .feed(let feed) = outgoing.content {
                 feed.open { [weak self] in self.map { $0.session.loop.submit(.resumeUpload($0)) } }
             }
@@ -294,7 +294,7 @@ import SchematicPlatform
             let fault =
                 isSilent
                 ? TransportError.timedOut(after: timeout)
-                : TransportError.tookTooLong(limit: session.options.maximumDuration)
+                : TransportError.tookTooLong(limit: session.options.limits.maximumDuration)
             finish(isWhole ? success() : .failure(fault))
             return true
         }

@@ -1,5 +1,6 @@
 #if os(Linux)
     import CCurl
+    import SchemaEngine
     import Foundation
 
     /// A request in the form that libcurl accepts.

@@ -60,7 +60,7 @@
                 ccurl_multi_set_long(
                     multi,
                     CCURL_MULTI_MAXCONNECTS,
-                    max(Self.maximumIdleConnections, options.connections)
+                    max(Self.maximumIdleConnections, options.limits.connections)
                 ),
             ]
             guard results.allSatisfy({ $0 == 0 }) else {

@@ -65,11 +65,13 @@
         ) throws {
             try self.init(
                 options: Options(
-                    maximumBodySize: maximumBodySize,
-                    maximumDuration: maximumDuration,
-                    connectionsPerHost: connectionsPerHost,
-                    connections: connections,
-                    maximumBacklog: maximumBacklog,
+                    limits: TransportLimits(
+                        maximumBodySize: maximumBodySize,
+                        maximumDuration: maximumDuration,
+                        connectionsPerHost: connectionsPerHost,
+                        connections: connections,
+                        maximumBacklog: maximumBacklog
+                    ),
                     connectTimeout: connectTimeout,
                     proxy: proxy,
                     rootsFile: rootsFile,
@@ -91,7 +93,7 @@
         }
 
         init(options: Options, library: CurlLibrary, in group: CurlLoop.Group = .process) throws {
-            gate = ExchangeGate(hostLimit: options.connectionsPerHost, limit: options.connections)
+            gate = ExchangeGate(hostLimit: options.limits.connectionsPerHost, limit: options.limits.connections)
             session = try CurlSession(options: options, library: library, in: group)
         }
 
@@ -133,51 +135,16 @@
         /// The limits, the connection settings and the TLS settings of a transport. Certificates are always verified, and
         /// the minimum version of TLS is 1.2.
         package struct Options: Sendable {
-            package var maximumBodySize: Int
-            package var maximumDuration: Duration
-            package var connectionsPerHost: Int
-            package var connections: Int
-            package var maximumBacklog: Int
-            package var connectTimeout: Duration
+            package var limits = TransportLimits()
+            package var connectTimeout = Duration.seconds(60)
             /// The URL for libcurl: empty for no proxy, `nil` for the proxies of the environment.
             package var proxy: String?
             package var rootsFile: String?
-            package var pinnedPublicKeys: [String]
+            package var pinnedPublicKeys: [String] = []
             package var clientCertificate: String?
             package var clientKey: String?
             package var clientKeyPassword: String?
             package var unixSocket: String?
-
-            /// Creates options. `CurlTransport` describes them.
-            package init(
-                maximumBodySize: Int = 64 << 20,
-                maximumDuration: Duration = .seconds(3600),
-                connectionsPerHost: Int = 6,
-                connections: Int = 64,
-                maximumBacklog: Int = 1 << 20,
-                connectTimeout: Duration = .seconds(60),
-                proxy: String? = nil,
-                rootsFile: String? = nil,
-                pinnedPublicKeys: [String] = [],
-                clientCertificate: String? = nil,
-                clientKey: String? = nil,
-                clientKeyPassword: String? = nil,
-                unixSocket: String? = nil
-            ) {
-                self.maximumBodySize = max(0, maximumBodySize)
-                self.maximumDuration = maximumDuration
-                self.connectionsPerHost = max(1, connectionsPerHost)
-                self.connections = max(1, connections)
-                self.maximumBacklog = max(1, maximumBacklog)
-                self.connectTimeout = connectTimeout
-                self.proxy = proxy
-                self.rootsFile = rootsFile
-                self.pinnedPublicKeys = pinnedPublicKeys
-                self.clientCertificate = clientCertificate
-                self.clientKey = clientKey
-                self.clientKeyPassword = clientKeyPassword
-                self.unixSocket = unixSocket
-            }
 
             /// The file with roots that the environment specifies. The `curl` command reads the same variables.
             static var environmentRootsFile: String? {
@@ -194,9 +161,7 @@
         /// The settings, without passwords.
         var shownParts: KeyValuePairs<String, Any> {
             [
-                "maximumBodySize": maximumBodySize, "maximumDuration": maximumDuration,
-                "connectionsPerHost": connectionsPerHost, "connections": connections,
-                "maximumBacklog": maximumBacklog, "connectTimeout": connectTimeout, "proxy": displayProxy,
+                "limits": limits, "connectTimeout": connectTimeout, "proxy": displayProxy,
                 "rootsFile": rootsFile ?? "none", "pinnedPublicKeys": pinnedPublicKeys,
                 "clientCertificate": clientCertificate ?? "none", "clientKey": clientKey ?? "none",
                 "unixSocket": unixSocket ?? "none",
@@ -207,7 +172,7 @@
     extension CurlTransport.Options: TextDescription {
         /// The limits and the proxy, with its password masked.
         var displayDescription: String {
-            "\(connectionsPerHost) connections to a host, \(connections) in all, \(displayProxy)"
+            "\(limits.connectionsPerHost) connections to a host, \(limits.connections) in all, \(displayProxy)"
         }
 
         /// The proxy, with its password masked.

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 #if os(Linux)
     /// Reads the head of a response line by line, and the trailer fields after its body (RFC 9112, sections 4 to 6).
     ///

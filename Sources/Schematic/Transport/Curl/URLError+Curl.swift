@@ -1,5 +1,6 @@
 #if os(Linux)
     import CCurl
+    import SchemaEngine
     import Foundation
     import FoundationNetworking
 
@@ -94,7 +95,7 @@
             switch self {
             case .unknownCoding(let name):
                 "expected a content coding that can be decoded here "
-                    + "(\(Self.known)), found '\(ReadableText.truncated(name, 100))'"
+                    + "(\(Self.known)), found '\(shortened(name, to: 100))'"
             case .malformed(let coding): "the content is not valid \(coding)"
             case .incomplete(let coding): "the content ends before its coding, \(coding), does"
             }

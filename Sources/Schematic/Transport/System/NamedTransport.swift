@@ -12,24 +12,15 @@
             connectionsPerHost: Int = 6,
             connections: Int = 64
         ) throws -> any Transport {
+            let limits = TransportLimits(
+                maximumBodySize: maximumBodySize,
+                connectionsPerHost: connectionsPerHost,
+                connections: connections
+            )
             switch self {
-            case .urlSession:
-                URLSessionTransport(
-                    limits: .init(
-                        maximumBodySize: maximumBodySize,
-                        connectionsPerHost: connectionsPerHost,
-                        connections: connections
-                    )
-                )
+            case .urlSession: return URLSessionTransport(limits: limits)
             #if os(Linux)
-                case .curl:
-                    try CurlTransport(
-                        options: .init(
-                            maximumBodySize: maximumBodySize,
-                            connectionsPerHost: connectionsPerHost,
-                            connections: connections
-                        )
-                    )
+                case .curl: return try CurlTransport(options: .init(limits: limits))
             #endif
             }
         }

@@ -69,13 +69,8 @@ public struct SystemTransport: Transport {
         ) throws {
             switch library {
             case .success(let library):
-                let options = CurlTransport.Options(
-                    maximumBodySize: limits.maximumBodySize,
-                    maximumDuration: limits.maximumDuration,
-                    connectionsPerHost: limits.connectionsPerHost,
-                    connections: limits.connections
-                )
-                self.init(transport: try CurlTransport(options: options, library: library), fallback: nil)
+                let transport = try CurlTransport(options: .init(limits: limits), library: library)
+                self.init(transport: transport, fallback: nil)
             case .failure(let missing):
                 let fallback = """
                     \(TransportError.unavailable(reason: missing.reason)), which this client does now, with the defects that \

@@ -1,5 +1,6 @@
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
+    import SchemaEngine
 
     #if canImport(FoundationNetworking)
         import FoundationNetworking

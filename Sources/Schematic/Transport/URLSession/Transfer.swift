@@ -180,7 +180,7 @@ import SchematicPlatform
             }
             let expectedLength = head.headers.expectedLength(status: head.status, for: method)
             let isStream = streams && (200..<300).contains(head.status)
-            let backlog = isStream ? Backlog(limit: limits.maximumBacklog) : nil
+            let backlog = isStream ? Backlog(limit: limits.maximumBacklog ?? 4 << 30) : nil
             let continuation = state.withLock { state in
                 state.lastActivity = .now
                 state.head = head

@@ -197,7 +197,9 @@
                     : LoopbackResponse(headers: ["Content-Encoding": "zstd"], body: Self.zeros(blocks: 4000))
             }
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(maximumBodySize: 10 << 20, connectionsPerHost: 1))
+            let transport = try CurlTransport(
+                options: .init(limits: .init(maximumBodySize: 10 << 20, connectionsPerHost: 1))
+            )
             await #expect {
                 _ = try await CurlTransportTests.send(to: server, over: transport)
             } throws: { error in
@@ -310,7 +312,7 @@
         func expansion() async throws {
             let server = try LoopbackServer { _ in .gzippedZeros(64 << 20) }
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(maximumBacklog: 1 << 20))
+            let transport = try CurlTransport(options: .init(limits: .init(maximumBacklog: 1 << 20)))
             let stream = try #require(
                 try await CurlTransportTests.send(to: server, streams: true, over: transport).stream
             )

@@ -23,7 +23,7 @@
                     : .text("3")
             }
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            let transport = try CurlTransport(options: .init(limits: .init(connectionsPerHost: 1)))
             let first = try await CurlTransportTests.send(to: server, "/twice", over: transport)
             #expect(first.body == Data("1".utf8))
             try await waitUntil { isWritten.withLock { $0 } }
@@ -35,7 +35,7 @@
         func notRepeated() async throws {
             let server = try LoopbackServer { $0.path == "/end" ? .hangUp : .text("x").ending(.stayOpen) }
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            let transport = try CurlTransport(options: .init(limits: .init(connectionsPerHost: 1)))
             let large = HTTPBody(Data(count: 100_000))
             for body in [nil, HTTPBody(Data("b".utf8)), large] {
                 _ = try await CurlTransportTests.send(to: server, over: transport)
@@ -50,7 +50,7 @@
         func closedWhileIdle() async throws {
             let server = try LoopbackServer { _ in .text("x").ending(.close) }
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            let transport = try CurlTransport(options: .init(limits: .init(connectionsPerHost: 1)))
             for index in 0..<10 {
                 let method: HTTPMethod = index % 2 == 0 ? .post : .get
                 #expect(try await CurlTransportTests.send(to: server, method: method, over: transport).status == 200)
@@ -62,7 +62,7 @@
         func reuse() async throws {
             let server = try LoopbackServer { _ in .text("x") }
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            let transport = try CurlTransport(options: .init(limits: .init(connectionsPerHost: 1)))
             for _ in 0..<20 { #expect(try await CurlTransportTests.send(to: server, over: transport).status == 200) }
             #expect(Set(server.requests.map(\.connection)) == [1])
         }
@@ -71,7 +71,7 @@
         func turns() async throws {
             let server = try LoopbackServer { _ in .text("x") }
             defer { server.stop() }
-            let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+            let transport = try CurlTransport(options: .init(limits: .init(connectionsPerHost: 1)))
             for _ in 0..<300 { _ = try await CurlTransportTests.send(to: server, over: transport) }
             #expect(transport.gate.totalWaits == 0)
         }

@@ -15,7 +15,7 @@
         private static func transport(for server: Nginx, connectionsPerHost: Int = 50) throws -> CurlTransport {
             try CurlTransport(
                 options: .init(
-                    connectionsPerHost: connectionsPerHost,
+                    limits: TransportLimits(connectionsPerHost: connectionsPerHost),
                     proxy: "",
                     rootsFile: server.rootsFile
                 )

@@ -88,7 +88,7 @@
             }
             for second in plain {
                 let expected = try await send(second, over: CurlTransport())
-                let transport = try CurlTransport(options: .init(connectionsPerHost: 1))
+                let transport = try CurlTransport(options: .init(limits: .init(connectionsPerHost: 1)))
                 for first in plain {
                     _ = try await send(first, over: transport)
                     #expect(try await send(second, over: transport) == expected, "\(second.name) after \(first.name)")

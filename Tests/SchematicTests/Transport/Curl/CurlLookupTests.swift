@@ -27,7 +27,7 @@
             await #expect(processExitsWith: .success) {
                 let names = try SilentNameServer()
                 let server = try LoopbackServer { _ in .text("x") }
-                let transport = try CurlTransport(options: .init(connections: 1, proxy: ""))
+                let transport = try CurlTransport(options: .init(limits: .init(connections: 1), proxy: ""))
                 let call = Self.lookUp(over: transport)
                 try await names.waitForQuestion()
                 call.cancel()

@@ -262,7 +262,7 @@
             }
             defer { server.stop() }
             // The stated length exceeds the memory of any machine.
-            let transport = try CurlTransport(options: .init(maximumBodySize: .max))
+            let transport = try CurlTransport(options: .init(limits: .init(maximumBodySize: .max)))
             await #expect {
                 _ = try await Self.send(to: server, over: transport)
             } throws: { error in

@@ -38,7 +38,7 @@
         /// because no other test may have done so yet.
         private static func transport(over library: CurlLibrary) throws -> CurlTransport {
             _ = try CurlLibrary.loaded.get()
-            return try CurlTransport(options: .init(connectionsPerHost: 1), library: library)
+            return try CurlTransport(options: .init(limits: .init(connectionsPerHost: 1)), library: library)
         }
 
         /// Returns the number of connections over which the server receives requests with these methods, in order.

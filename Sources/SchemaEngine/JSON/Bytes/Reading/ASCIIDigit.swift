@@ -15,6 +15,9 @@ extension UInt8 {
         let letter = (self | 0x20) &- UInt8(ascii: "a")
         return letter < 6 ? letter + 10 : nil
     }
+
+    /// The ASCII letter in lower case; any other byte unchanged.
+    @inlinable package var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension String {

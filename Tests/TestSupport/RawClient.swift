@@ -1,14 +1,13 @@
-import LoopbackServer
+package import LoopbackServer
 import SchematicPlatform
-import TestSupport
 
 /// A client that sends and receives bytes without interpreting them as HTTP.
-final class RawClient {
+package final class RawClient {
     private let socketNumber: Int32
 
-    convenience init(_ server: LoopbackServer) throws { try self.init(port: server.port) }
+    package convenience init(_ server: LoopbackServer) throws { try self.init(port: server.port) }
 
-    init(port: UInt16) throws {
+    package init(port: UInt16) throws {
         socketNumber = socket(AF_INET, SocketOption.stream, 0)
         var limit = timeval(tv_sec: Int(Duration.hangLimit.components.seconds), tv_usec: 0)
         setsockopt(socketNumber, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -28,14 +27,14 @@ final class RawClient {
 
     deinit { close(socketNumber) }
 
-    struct Refused: Error {}
+    package struct Refused: Error {}
 
     /// Whether the connection ended with a reset.
-    private(set) var wasReset = false
+    package private(set) var wasReset = false
 
-    func send(_ text: String) { send(Array(text.utf8)) }
+    package func send(_ text: String) { send(Array(text.utf8)) }
 
-    func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { Self.write(socketNumber, $0) }
@@ -46,12 +45,12 @@ final class RawClient {
 
     /// Returns the received text until `isEnough` returns `true`, the server closes the connection, or nothing
     /// is received until the hang limit.
-    func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
+    package func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
         String(decoding: receiveBytes { isEnough(String(decoding: $0, as: UTF8.self)) }, as: UTF8.self)
     }
 
     /// Returns the received bytes, with the same end as `receive(until:)`.
-    func receiveBytes(until isEnough: ([UInt8]) -> Bool = { _ in false }) -> [UInt8] {
+    package func receiveBytes(until isEnough: ([UInt8]) -> Bool = { _ in false }) -> [UInt8] {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)
         while !isEnough(bytes) {
@@ -69,14 +68,14 @@ final class RawClient {
     }
 
     /// Sends a request with `Connection: close`, and returns the complete response.
-    static func exchange(_ server: LoopbackServer, _ text: String) throws -> String {
+    package static func exchange(_ server: LoopbackServer, _ text: String) throws -> String {
         let client = try RawClient(server)
         client.send(text)
         return client.receive()
     }
 
     /// Sends `GET` with `Connection: close`, and returns the complete response.
-    static func get(_ server: LoopbackServer, _ target: String = "/") throws -> String {
+    package static func get(_ server: LoopbackServer, _ target: String = "/") throws -> String {
         try exchange(server, "GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     }
 }

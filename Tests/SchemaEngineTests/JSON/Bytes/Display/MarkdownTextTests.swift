@@ -1,0 +1,28 @@
+import SchemaEngine
+import Testing
+
+@Suite("Markdown")
+struct MarkdownTextTests {
+    @Test(
+        "no character of a text is markup",
+        arguments: [
+            ("a plain text, with (words).", "a plain text, with (words)."), ("a_b*c", #"a\_b\*c"#),
+            ("![x](y) <b>&amp;", #"\!\[x\](y) \<b\>\&amp;"#),
+            (#"~~a~~ | `b` # {c} \"#, ##"\~\~a\~\~ \| \`b\` \# \{c\} \\"##),
+            ("a\n# b\u{1B}", ##"a\\n\# b\\u\{1b\}"##), ("*\u{301}", "\\*\u{301}"),
+        ]
+    )
+    func escaped(text: String, expected: String) { #expect(MarkdownText.escaped(text) == expected) }
+
+    @Test(
+        "a line of code is in more backticks than it has",
+        arguments: [("a", "`a`"), ("a`b", "`` a`b ``"), ("``", "``` `` ```"), ("a\nb", #"`a\nb`"#)]
+    )
+    func code(line: String, expected: String) { #expect(MarkdownText.code(line) == expected) }
+
+    @Test(
+        "a block of code is between fences that it does not have",
+        arguments: [("a\n`b`", "```json\na\n`b`\n```"), ("````", "`````json\n````\n`````")]
+    )
+    func block(text: String, expected: String) { #expect(MarkdownText.block(text, "json") == expected) }
+}
