@@ -290,9 +290,9 @@ struct CallEventsTests {
             try await recorder.recording {
                 for size in 0..<20 {
                     if size % 3 == 0 {
-                        recorder.note(.sent(bytes: size))
+                        recorder.record(.sent(bytes: size))
                     } else {
-                        recorder.noteFromNetwork(.sent(bytes: size))
+                        recorder.recordFromNetwork(.sent(bytes: size))
                     }
                 }
             }

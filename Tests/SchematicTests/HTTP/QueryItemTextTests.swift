@@ -1,4 +1,5 @@
 import Foundation
+import SchemaEngine
 import Testing
 
 @testable import Schematic

@@ -16,7 +16,7 @@ struct KeyIndexTests {
     ]
 
     static let tables: KeyIndex = {
-        var (text, places): ([UInt8], [KeyIndex.Place]) = ([], [])
+        var (text, places): ([UInt8], [KeyIndex.NameRange]) = ([], [])
         for name in groups.joined() {
             places.append(.init(start: Int32(text.count), length: Int32(name.utf8.count)))
             text += Array(name.utf8) + [UInt8(ascii: "\"")]
