@@ -46,8 +46,7 @@ package struct VersionTable: Sendable {
     /// The table as Markdown.
     package var markdown: String {
         let rule = Self.titles.map { _ in "---" }
-        return ([Self.titles, rule] + cells).map { row in
-            "| " + row.map(MarkdownText.escaped).joined(separator: " | ") + " |\n"
-        }.joined()
+        let rows = cells.map { $0.map(MarkdownText.escaped) }
+        return ([Self.titles, rule] + rows).map { MarkdownText.row($0) + "\n" }.joined()
     }
 }

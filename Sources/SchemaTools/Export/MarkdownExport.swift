@@ -222,10 +222,7 @@ package struct MarkdownExport {
 
     private mutating func table(_ head: [String], _ rows: [[String]]) {
         line("")
-        for cells in [head, head.map { _ in "---" }] + rows {
-            // A pipe ends a cell, also in code.
-            line("| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |")
-        }
+        for cells in [head, head.map { _ in "---" }] + rows { line(MarkdownText.row(cells)) }
     }
 
     private static func link(to heading: String) -> String { "[\(MarkdownText.escaped(heading))](#\(anchor(heading)))" }

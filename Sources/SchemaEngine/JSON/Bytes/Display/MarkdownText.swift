@@ -1,6 +1,6 @@
 /// Text in Markdown (CommonMark), in which no part of a value becomes markup.
 package enum MarkdownText {
-    /// Returns a line in which no character has a meaning of Markdown or HTML.
+    /// Returns a line in which no character has a meaning of Markdown or HTML, apart from the pipes of tables: `row` escapes them.
     package static func escaped(_ text: String) -> String {
         var isInNumber = true
         return text.displayLine.unicodeScalars.enumerated().reduce(into: "") { result, entry in
@@ -25,6 +25,11 @@ package enum MarkdownText {
     package static func block(_ text: String, _ language: String = "") -> String {
         let fence = String(repeating: "`", count: max(3, longestTicks(in: text) + 1))
         return "\(fence)\(language)\n\(text)\n\(fence)"
+    }
+
+    /// Returns a row of a table, whose cells are Markdown. A pipe in a cell would end it, also in code.
+    package static func row(_ cells: [String]) -> String {
+        "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }
 
     /// Returns the number of backticks in the longest run of a text. Marks around it need one more.

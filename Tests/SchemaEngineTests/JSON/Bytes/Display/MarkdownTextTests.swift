@@ -8,11 +8,15 @@ struct MarkdownTextTests {
         arguments: [
             ("a plain text, with (words).", "a plain text, with (words)."), ("a_b*c", #"a\_b\*c"#),
             ("![x](y) <b>&amp;", #"\!\[x\](y) \<b\>\&amp;"#),
-            (#"~~a~~ | `b` # {c} \"#, ##"\~\~a\~\~ \| \`b\` \# \{c\} \\"##),
+            (#"~~a~~ | `b` # {c} \"#, ##"\~\~a\~\~ | \`b\` \# \{c\} \\"##),
             ("a\n# b\u{1B}", ##"a\\n\# b\\u\{1b\}"##), ("*\u{301}", "\\*\u{301}"),
+            ("- a", #"\- a"#), ("12. a", #"12\. a"#), ("| a |", #"\| a |"#), ("a = b", "a = b"),
         ]
     )
     func escaped(text: String, expected: String) { #expect(MarkdownText.escaped(text) == expected) }
+
+    @Test("a pipe does not end a cell of a table")
+    func row() { #expect(MarkdownText.row(["a|b", "`c|d`", ""]) == #"| a\|b | `c\|d` |  |"#) }
 
     @Test(
         "a line of code is in more backticks than it has",
