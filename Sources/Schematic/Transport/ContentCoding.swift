@@ -1,6 +1,7 @@
+import SchemaEngine
+
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
-    import SchemaEngine
 #endif
 
 /// More than one content coding of a response, which is refused: a few bytes in two codings can cost the decoders seconds,
