@@ -217,3 +217,10 @@ extension SchemaProgram {
         return items.dropLast().joined(separator: ", ") + " \(last) " + items[items.count - 1]
     }
 }
+
+/// The argument of `{string:/…/}`, and of `{string:1..80,/…/}`.
+struct PatternArgument: Sendable {
+    let pattern: TextPattern
+    /// The number of Unicode scalars; `nil` if it is not limited.
+    let length: ClosedRange<Int>?
+}

@@ -222,3 +222,68 @@ struct PendingDefault: Sendable {
     /// The place of its key's opening quote.
     var place: SourcePlace
 }
+
+/// Compares the paths of endpoints with the schemas of their parameters.
+enum EndpointFiles {
+    /// Reports placeholders without a key, and those that need a value but have a key that may be missing or null.
+    static func check(in compilation: Compilation, _ forms: [ObjectForm]) {
+        for (_, draft) in compilation.endpoints.sorted(by: { $0.key < $1.key }) {
+            guard let object = compilation.program.object(at: draft.object) else { continue }
+            check(draft, against: forms[object], in: compilation)
+        }
+    }
+
+    private static func check(_ draft: EndpointDraft, against form: ObjectForm, in compilation: Compilation) {
+        var keys: [String: ShapeKey.Presence] = [:]
+        for key in form.keys { keys[compilation.program.names[key.name].text] = key.presence }
+        // The keys in a case's branches are known for each call only, so that they are not checked.
+        let hasCases = form.cases.contains { _ in true }
+        for placeholder in draft.endpoint.placeholders {
+            switch keys[placeholder.name] {
+            case .optional where placeholder.isNeeded, .nullable where placeholder.isNeeded:
+                compilation.faults.report(.endpoint(.optionalParameter(placeholder.name)), at: draft.place)
+            case .some:
+                break
+            case nil where !hasCases:
+                let nearest = compilation.suggestion.nearest(to: placeholder.name, among: keys.keys.sorted()).first
+                compilation.faults.report(
+                    .endpoint(.unknownParameter(placeholder.name, suggestion: nearest)),
+                    at: draft.place
+                )
+            case nil:
+                break
+            }
+        }
+    }
+}
+
+extension ProgramDraft {
+    /// Makes a node secret if one of its alternatives or parts may be secret. The alternative that accepts a value,
+    /// and the part that refuses it, are known too late to keep the value out of the faults that are reported
+    /// meanwhile.
+    mutating func spreadSecrets() {
+        for index in 0..<nodeCount {
+            let id = NodeID(index)
+            switch node(id) {
+            case .alternatives, .both:
+                var visited: Set<NodeID> = []
+                guard mayBeSecret(id, &visited) else { continue }
+                set(id, to: .secret(add(node(id), at: place(id))))
+            default:
+                continue
+            }
+        }
+    }
+
+    private func mayBeSecret(_ id: NodeID, _ visited: inout Set<NodeID>) -> Bool {
+        guard visited.insert(id).inserted else { return false }
+        switch node(id) {
+        case .secret: return true
+        case .both(let first, let second): return mayBeSecret(first, &visited) || mayBeSecret(second, &visited)
+        case .alternatives(let table):
+            for part in tables.alternatives[Int(table)].nodes where mayBeSecret(part, &visited) { return true }
+            return false
+        default: return node(id).target.map { mayBeSecret($0, &visited) } ?? false
+        }
+    }
+}
