@@ -3,8 +3,9 @@ import SchemaEngine
 import Testing
 
 extension UserPackageTests {
-    /// Generates types from all schemas of the repository and of the conformance cases. A program compares the
-    /// values that the types read directly from bytes with those that they create from fields.
+    /// Generates public types from all schemas of the repository and of the conformance cases. The package has the requirements
+    /// of later language modes. A program compares the values that the types read directly from bytes with those that they create
+    /// from fields.
     @Suite struct GeneratedPackageTests {
         /// A payload and its type.
         private struct Sample {
@@ -57,46 +58,17 @@ extension UserPackageTests {
             #expect(warnings == [])
             let run = try user.swift(["run", "--skip-build", "Agreement"])
             #expect(run.out.hasSuffix(" refused, 0 disagreements\n"), "\(run.out)")
-            try asPublicTypes()
-        }
-
-        /// Generates the same types for a library, and type-checks them with the requirements of later language modes.
-        private func asPublicTypes() throws {
-            for (folder, namespace) in try generated { _ = try generate(folder, namespace, access: "public") }
-            let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-            let files = names.filter { !["Program.swift", "Agreement.swift"].contains($0) }.map {
-                sources.path + "/" + $0
-            }
-            let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-            let check = try user.run(
-                ["swiftc", "-typecheck", "-warnings-as-errors", "-swift-version", "6", "-module-name", "Library"]
-                    + features.flatMap { ["-enable-upcoming-feature", $0] } + user.moduleArguments + files.sorted()
-            )
-            #expect(check.status == 0, "\(check.out)")
         }
 
         // MARK: Sources
 
-        /// The folders with generated types, with their namespaces.
-        private var generated: [(folder: String, namespace: String)] {
-            get throws {
-                let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-                return names.filter { $0.hasSuffix("+Namespace.swift") }.sorted().map { name in
-                    let namespace = String(name.prefix { $0 != "+" })
-                    let isCase = namespace.hasPrefix("Case")
-                    let folder = isCase ? user.folder : UserPackage.root
-                    return (folder.appendingPathComponent("Schemas/\(namespace)").path, namespace)
-                }
-            }
-        }
-
         /// Generates the types of a folder in a namespace. Returns `false` if its schemas are faulty, as some cases
         /// intend.
-        private func generate(_ folder: String, _ namespace: String, access: String = "internal") throws -> Bool {
+        private func generate(_ folder: String, _ namespace: String) throws -> Bool {
             let file = sources.appendingPathComponent("\(namespace).swift").path
-            let arguments = ["--namespace", namespace, "--access", access, "--embed", "--output", file, "--quiet"]
+            let arguments = ["--namespace", namespace, "--access", "public", "--embed", "--output", file, "--quiet"]
             guard CommandRun(["generate", "swift", folder] + arguments).status == 0 else { return false }
-            try write("\(access) enum \(namespace) {}\n", to: "\(namespace)+Namespace.swift")
+            try write("public enum \(namespace) {}\n", to: "\(namespace)+Namespace.swift")
             return true
         }
 

@@ -11,7 +11,11 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Agreement",
-            dependencies: [.product(name: "Schematic", package: "Schematic")]
+            dependencies: [.product(name: "Schematic", package: "Schematic")],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ]
         )
     ],
     swiftLanguageModes: [.v6]
