@@ -55,10 +55,13 @@ package struct SARIFReport: Sendable {
     // MARK: One result
 
     private func result(_ fault: ReportedFault, rule: Int, _ fingerprint: String) -> JSONValue {
-        .members([
+        // The compiler takes seconds for these two within the list.
+        let locations: [JSONValue] = fault.place.map { [location($0, pointer(of: fault))] } ?? []
+        let message = ([fault.fullMessage] + fault.details).joined(separator: "\n")
+        return .members([
             ("ruleId", .string(fault.code)), ("ruleIndex", .int(rule)), ("level", .string(level(fault.severity))),
-            ("message", ["text": .string(([fault.fullMessage] + fault.details).joined(separator: "\n"))]),
-            ("locations", .array(fault.place.map { [location($0, pointer(of: fault))] } ?? [])),
+            ("message", ["text": .string(message)]),
+            ("locations", .array(locations)),
             ("relatedLocations", fault.payload == nil ? nil : fault.schema.map { [requirement($0)] }),
             ("partialFingerprints", ["schemaLint/v1": .string(fingerprint)]),
             ("occurrenceCount", fault.count > 1 ? .int(fault.count) : nil),
