@@ -29,6 +29,11 @@ struct EditedText: Sendable {
         }
     }
 
+    /// The parsed text; `nil` if it is not JSON.
+    var document: JSONDocument? {
+        try? JSONDocument(parsing: buffer, maximumDepth: CheckOptions.standard.maximumDepth)
+    }
+
     /// Returns the offset of a position, from 0. A position after the end of its line is that end.
     func offset(line: Int, character: Int, _ encoding: PositionEncoding) -> Int {
         guard starts.indices.contains(line) else { return buffer.count }

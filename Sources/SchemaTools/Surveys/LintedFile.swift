@@ -40,7 +40,7 @@ struct LintedFile: Sendable {
     var tag: String { name.map { FragmentTag.tag(of: $0.owner) } ?? "" }
 
     /// The last component of the path.
-    var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+    var fileName: String { path.lastComponent }
 
     /// The maximum number of bytes that `text(at:)` reads.
     private static let longestText = 1000
