@@ -21,24 +21,16 @@ struct EndpointComparison {
         guard before?.method != after?.method || before?.path != after?.path else { return [] }
         var change = SchemaChange(
             kind: before == nil ? .endpointAdded : after == nil ? .endpointRemoved : .endpointMoved,
-            severity: .compatible,
             message: "the endpoint was \(Self.words(before)), and is now \(Self.words(after))",
             old: place(of: file, in: old),
             new: place(of: other, in: new)
         )
-        if change.kind.affectsCode { change.breaks = [.code] }
         guard let before, let after else { return [change] }
         switch verdict(before, after, file) {
         case .same: return []
         case .compatible: break
-        case .breaking(let witness):
-            change.severity = .breaking
-            change.breaks.insert(.server)
-            change.witnesses = [witness]
-        case .unknown(let reason):
-            change.severity = .unknown
-            change.mayBreak = [.server]
-            change.reason = reason
+        case .breaking(let witness): change.witnesses = [witness]
+        case .unknown(let reason): (change.mayBreak, change.reason) = ([.server], reason)
         }
         return [change]
     }

@@ -81,6 +81,31 @@ struct ChangeReportTests {
         #expect(!text.contains("hush"), "\(text)")
     }
 
+    @Test(
+        "a line of a report does not show a secret beside the change, even if the line is cut within it",
+        arguments: ["", String(repeating: " ", count: 30), String(repeating: " ", count: 70)],
+        ["", "\n"]
+    )
+    func neighbours(gap: String, end: String) {
+        func contract(_ key: String) -> Contract {
+            let before =
+                #""one{=\"hush-1\"}":\#(end)"{secret}","two{=\"hush-2\"}":"{pin}","kind":"{secret:enum:hush-3,x}","#
+            let after = #""three{=\"hush-4\"}":\#(end)"{secret:string:..99}","four":\#(gap)"{pin}""#
+            return Contract([
+                SchemaSource(path: "A.response.json", text: "{\(before)\(gap)\"\(key)\":1,\(gap)\(after)}"),
+                SchemaSource(path: "Pin.json", text: #""{secret:string:/hush-.*/}""#),
+            ])
+        }
+        let (old, new) = (contract("id"), contract("id{?}"))
+        #expect(old.errors.isEmpty && new.errors.isEmpty, "\(old.errors)")
+        let changes = CatalogComparison(old: old, new: new).changes()
+        #expect(changes.map(\.kind) == [.keyBecameOptional])
+        for format in ChangeReportFormat.allCases {
+            let text = ChangeReport(changes).render(as: format, toolVersion: "1.0.0")
+            #expect(!text.contains("hush") && !text.contains("ush-"), "\(text)")
+        }
+    }
+
     @Test("a witness without header fields is not called an absent body, and an unknown change names a side")
     func words() {
         func report(_ old: [String: String], _ new: [String: String]) -> String {
