@@ -246,7 +246,7 @@ struct DiffCommand {
         var table = VersionTable([])
         for tag in tags {
             guard let report = try report(try version("refs/tags/\(tag)", at: path), new) else { return .unusable }
-            table.rows.append(VersionTable.Row(version: tag, report: report))
+            table.rows.append((tag, report))
         }
         try write(format == .markdown ? table.markdown : table.text)
         return try status(table.rows.map(\.report))

@@ -82,6 +82,25 @@ struct ChangeReportTests {
     }
 
     @Test(
+        "the call that shows another endpoint has no secret",
+        arguments: [("GET a/{pin}", "GET b/{pin}"), ("GET a{?pin*}", "GET a{?pin}"), ("GET a/{pin}", "GET a/{+pin}")]
+    )
+    func secretsOfCalls(old: String, new: String) {
+        let contracts = [old, new].map { endpoint in
+            let pin = endpoint.contains("?") ? #"["{secret:enum:hush-1,hush-2}"]"# : #""{secret:enum:hush-1,hush-2}""#
+            let text = "{ \"{endpoint}\": \"\(endpoint)\", \"pin\": \(pin) }"
+            return Contract([SchemaSource(path: "A.path.json", text: text)])
+        }
+        #expect(contracts.allSatisfy(\.errors.isEmpty), "\(contracts.map(\.errors))")
+        let changes = CatalogComparison(old: contracts[0], new: contracts[1]).changes()
+        #expect(changes.map(\.kind) == [.endpointMoved])
+        for format in ChangeReportFormat.allCases {
+            let text = ChangeReport(changes).render(as: format, toolVersion: "1.0.0")
+            #expect(text.contains("endpoint-moved") && !text.contains("hush"), "\(text)")
+        }
+    }
+
+    @Test(
         "a line of a report does not show a secret beside the change, even if the line is cut within it",
         arguments: ["", String(repeating: " ", count: 30), String(repeating: " ", count: 70)],
         ["", "\n"]
@@ -133,7 +152,7 @@ struct ChangeReportTests {
     @Test("the table of versions has a row for each one")
     func versions() {
         let table = VersionTable([
-            .init(version: "v1", report: Self.report), .init(version: "v2", report: ChangeReport([])),
+            ("v1", Self.report), ("v2", ChangeReport([])),
         ])
         #expect(
             table.text == """
