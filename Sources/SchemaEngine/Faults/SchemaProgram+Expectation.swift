@@ -1,11 +1,6 @@
 extension SchemaProgram {
-    /// Returns the requirement of a node for display: "a string", "one of open, closed".
-    ///
-    /// - Parameters:
-    ///   - id: The node.
-    ///   - isSecret: Whether the schemas around the node mark its values as secret. The members of an enumeration are then
-    ///     left out.
-    /// - Returns: The requirement in words.
+    /// Returns the requirement of a node for display: "a string", "one of open, closed". If the schemas around the node mark its
+    /// values as secret, the members of an enumeration are left out.
     func expectation(of id: NodeID, isSecret: Bool = false) -> String {
         switch node(id) {
         case .anything: return "any value"

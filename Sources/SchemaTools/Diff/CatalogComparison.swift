@@ -40,13 +40,7 @@ package struct CatalogComparison {
     private let role: Direction?
     private let nodes = ComparedNodes()
 
-    /// Creates a comparison.
-    ///
-    /// - Parameters:
-    ///   - old: The earlier contract.
-    ///   - new: The later contract.
-    ///   - role: The direction in which files without a role are compared, even if no other file refers to them. Without it,
-    ///     they are compared where other files refer to them.
+    /// Creates a comparison. With a role, files without one are compared in its direction, even if no other file refers to them.
     package init(old: Contract, new: Contract, role: Direction? = nil) {
         (self.old, self.new, self.role) = (old, new, role)
     }

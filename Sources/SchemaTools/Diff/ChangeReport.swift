@@ -122,12 +122,6 @@ package struct ChangeReport: Sendable {
     }
 
     private func json(_ change: SchemaChange) -> JSONValue {
-        func place(_ place: SchemaPlace) -> JSONValue {
-            [
-                "file": .string(place.file), "pointer": .string(place.pointer), "line": .int(place.line),
-                "column": .int(place.column),
-            ]
-        }
         let witnesses = change.witnesses.map { witness -> JSONValue in
             [
                 "breaks": .string(witness.side.rawValue), "file": .string(witness.file),
@@ -140,8 +134,8 @@ package struct ChangeReport: Sendable {
             ("breaks", .array(Self.names(change.breaks).map(JSONValue.string))),
             ("mayBreak", .array(Self.names(change.mayBreak).map(JSONValue.string))),
             ("message", .string(change.message)),
-            ("old", change.old.map(place)),
-            ("new", change.new.map(place)),
+            ("old", change.old.map(JSONReport.place)),
+            ("new", change.new.map(JSONReport.place)),
             ("witnesses", witnesses.isEmpty ? nil : .array(witnesses)),
         ])
     }

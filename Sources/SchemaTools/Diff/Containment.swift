@@ -160,13 +160,8 @@ final class Containment {
         return holds(sent, expected, allowsNull: receiver.members[name]?.presence.allowsNull ?? false)
     }
 
-    /// Returns whether a receiver accepts the keys that neither object names.
-    ///
-    /// - Parameters:
-    ///   - sender: The object of the sender.
-    ///   - receiver: The object of the receiver.
-    ///   - comparesEqualTags: Whether the values of keys that the same tag, or `{*}`, describes on both sides are compared.
-    /// - Returns: Whether it is proven.
+    /// Returns whether a receiver accepts the keys that neither object names; without `comparesEqualTags`, apart from those that
+    /// the same tag, or `{*}`, describes on both sides.
     func areOtherKeysContained(
         _ sender: ComparedNode,
         _ receiver: ComparedNode,

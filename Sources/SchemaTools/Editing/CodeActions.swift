@@ -10,12 +10,8 @@ struct CodeActions {
     /// The maximum number of characters of a text in a title.
     private static let longestTitle = 40
 
-    /// Returns the fixes and silencings of the faults in a range, and one action with all fixes of the document.
-    ///
-    /// - Parameters:
-    ///   - range: The bytes of the document.
-    ///   - only: The kinds of actions that the editor wants. All kinds if it is `nil`.
-    /// - Returns: The actions.
+    /// Returns the fixes and silencings of the faults in a range, and one action with all fixes of the document. `only` has the
+    /// kinds of actions that the editor wants, or is `nil` for all.
     func response(in range: Range<Int>, only: JSONValue?) -> JSONValue {
         let only = only?.array?.compactMap(\.string)
         func isWanted(_ kind: String) -> Bool {

@@ -10,15 +10,7 @@ struct EditorRequest {
     let workspace: Workspace
     let capabilities: JSONValue
 
-    /// Returns the result of a request.
-    ///
-    /// - Parameters:
-    ///   - method: The method of the request.
-    ///   - parameters: The parameters of the request.
-    ///   - workspace: The open documents.
-    ///   - capabilities: The capabilities of the editor.
-    /// - Returns: The result.
-    /// - Throws: `ResponseError` if the request cannot be fulfilled.
+    /// Returns the result of a request about one of the open documents.
     static func response(
         to method: String,
         _ parameters: JSONValue,

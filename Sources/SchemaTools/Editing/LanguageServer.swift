@@ -16,11 +16,7 @@ package struct LanguageServer {
     /// The messages about files that the editor has already shown.
     private var shownProblems: Set<String> = []
 
-    /// Creates a server.
-    ///
-    /// - Parameters:
-    ///   - files: The files on the disk.
-    ///   - version: The version of the program, for the editor's log.
+    /// Creates a server. The version is that of the program, for the editor's log.
     package init(_ files: any EditorFiles, version: String) {
         workspace = Workspace(files)
         self.version = version

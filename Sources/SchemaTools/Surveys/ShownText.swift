@@ -55,13 +55,7 @@ enum ShownText {
     }
 
     /// Returns the line around a place of a catalog that names secrets; `nil` if it is a part of a longer line, which can begin
-    /// or end within a secret.
-    ///
-    /// - Parameters:
-    ///   - excerpt: The line as it is written.
-    ///   - isSecret: Whether the values at the place are secret. If not, the string at the place is shown, but those beside it
-    ///     may have a secret.
-    /// - Returns: The line for display.
+    /// or end within a secret. Strings beside the place can have a secret, even if the values at the place are none.
     static func line(_ excerpt: SourceExcerpt, isSecret: Bool) -> SourceExcerpt? {
         guard !excerpt.text.hasPrefix("…"), !excerpt.text.hasSuffix("…") else { return nil }
         var excerpt = excerpt

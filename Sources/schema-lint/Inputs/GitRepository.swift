@@ -37,11 +37,7 @@ struct GitRepository {
 
     // MARK: Revisions
 
-    /// Returns the object of a commit.
-    ///
-    /// - Parameter revision: The name of a commit. One that begins with a dash would be an option of Git, and is refused.
-    /// - Returns: The name of the object.
-    /// - Throws: `FileError` with advice if there is no such commit.
+    /// Returns the object of a commit. A name that begins with a dash would be an option of Git, and is refused.
     func commit(of revision: String) throws(FileError) -> String {
         guard !revision.hasPrefix("-"), !revision.isEmpty else {
             throw FileError(revision, "is not a revision; its name begins with a dash, or is empty")
