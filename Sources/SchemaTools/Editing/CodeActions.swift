@@ -39,6 +39,9 @@ struct CodeActions {
 
     private func fix(_ fault: ReportedFault) -> JSONValue? {
         guard let fix = fault.fix, let edit = edit([fix]) else { return nil }
+        if Diagnostics.hasSecret(fault, in: request.text) {
+            return action("Correct the secret", "quickfix", fault, edit)
+        }
         let old = fault.isSecret ? "the secret" : Self.short(fix.replace)
         return action("Replace \(old) with \(Self.short(fix.with))", "quickfix", fault, edit)
     }
@@ -81,7 +84,7 @@ struct CodeActions {
     }
 
     private static func short(_ text: String) -> String {
-        let line = (text.contains("secret:") ? ShownText.masked(text[...]) : text).displayLine
+        let line = text.displayLine
         return line.count <= longestTitle ? line : line.prefix(longestTitle) + "…"
     }
 }

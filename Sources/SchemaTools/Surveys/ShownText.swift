@@ -25,7 +25,9 @@ enum ShownText {
             guard bytes[start] == UInt8(ascii: "\"") else { return nil }
             return TagSpans(StringAtCursor.content(at: start, in: bytes), in: bytes)
         }
-        let hasSecret = tag?.alternatives.contains { $0.tag.isSecret || BuiltInTag(LookupName($0.tag.name)) == .secret }
+        let hasSecret = tag?.alternatives.contains {
+            $0.tag.isSecret || BuiltInTag(LookupName($0.tag.name)) == .secret || isSecret(key: $0.tag.name)
+        }
         return hasSecret == true || isSecret(key: key) ? "\(name){=\(SecretText.mask)}" : key
     }
 
@@ -67,7 +69,7 @@ enum ShownText {
     }
 
     /// Returns the text of strings of a schema without defaults and without members of enumerations.
-    static func masked(_ text: Substring) -> String {
+    private static func masked(_ text: Substring) -> String {
         text.replacing(#/\{=(?:[^"\\]|\\.)*\}(?=")/#, with: "{=\(SecretText.mask)}")
             .replacing(#/enum:(?:[^"\\\}]|\\.)*/#, with: "enum:\(SecretText.mask)").description
     }

@@ -68,6 +68,7 @@ struct EditorFeatureTests {
             (#"{"a": "{lo▲gin}"}"#, "Keys: `pin{=***}`, `password{=***}`"),
             (#"{"pin{?}": "{enum:▲hunter2,x}"}"#, "`{enum:***}`"),
             (#"{"access_token▲{=hunter2}": "x"}"#, "`access_token{=***}`"),
+            (#"{"a▲{=hunter2}": "{access_token}"}"#, "`a{=***}`"),
         ]
     )
     func masks(marked: String, expected: String?) {
@@ -306,6 +307,8 @@ struct EditorFeatureTests {
         let titles = actions("{\"token\": \"\(token)\"}").compactMap { $0["title"]?.string }
         #expect(titles.contains(#"Replace the secret with "{secret}""#))
         #expect(!titles.contains { $0.contains(token) })
+        let member = actions(#"{"pin": "{enum:hunter2,x|nul}"}"#) + actions(#"{"a": "{secret:enum:hunter2|string?}"}"#)
+        #expect(!member.contains { $0["title"]?.string?.contains("hunter2") == true })
     }
 
     // MARK: Outline, hints, layout
