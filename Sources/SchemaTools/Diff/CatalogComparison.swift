@@ -81,31 +81,27 @@ package struct CatalogComparison {
     /// Returns the files that apply to the same responses of the requests that both contracts have: for each status, as a client
     /// chooses them. Where both contracts have the same messages, their files are those of the messages.
     private func counterparts(_ before: [Message: String], _ after: [Message: String]) -> Set<Counterparts> {
-        let (old, new) = (Dictionary(grouping: before, by: \.key.owner), Dictionary(grouping: after, by: \.key.owner))
-        func differ(_ owner: LookupName) -> Bool {
-            Set((old[owner] ?? []).map(\.key)) != Set((new[owner] ?? []).map(\.key))
+        let changed = Set(Set(before.keys).symmetricDifference(after.keys).map(\.owner))
+        let isCommonChanged = changed.contains(Self.commonError)
+        let messages = Dictionary(grouping: Set(before.keys).union(after.keys), by: \.owner)
+        func statuses(_ owner: LookupName) -> [Int] {
+            (messages[owner] ?? []).compactMap { if case .exact(let status) = $0.status { status } else { nil } }
         }
-        func statuses(_ owner: LookupName) -> Set<Int> {
-            let exact = ((old[owner] ?? []) + (new[owner] ?? [])).compactMap { message, _ -> Int? in
-                if case .exact(let status) = message.status { status } else { nil }
-            }
-            return Set(exact)
-        }
-        let isCommonChanged = differ(Self.commonError)
         // Without a name, it is a request that has only the common files.
-        var names: [LookupName: String] = isCommonChanged ? [LookupName(""): ""] : [:]
-        for (owner, files) in new
-        where owner != Self.commonError && old[owner] != nil && (isCommonChanged || differ(owner)) {
-            names[owner] = files.first.map { Self.owner(of: $0.value) }
+        var names = isCommonChanged ? [LookupName(""): ""] : [:]
+        let known = Set(before.keys.map(\.owner))
+        for (message, file) in after where known.contains(message.owner) && message.owner != Self.commonError {
+            guard isCommonChanged || changed.contains(message.owner) else { continue }
+            names[message.owner] = Self.owner(of: file)
         }
         var found: Set<Counterparts> = []
         for (owner, name) in names {
             // A response that is not modified (304) has its own rules.
-            let named = statuses(owner).union(statuses(Self.commonError)).union([304])
+            let named = Set(statuses(owner) + statuses(Self.commonError) + [304])
             let others = (1...5).compactMap { digit in (digit * 100..<digit * 100 + 100).first { !named.contains($0) } }
             for status in named.union(others) {
                 for role in [SchemaFileName.Role.response, .responseHeaders] {
-                    let files = [self.old, self.new].map { $0.catalog.file(owner: name, role, status: status) }
+                    let files = [old, new].map { $0.catalog.file(owner: name, role, status: status) }
                     found.insert(Counterparts(old: files[0], new: files[1]))
                 }
             }

@@ -165,8 +165,15 @@ extension SchemaComparison {
             let kind: ChangeKind =
                 wide.contains(narrow) ? .countWidened : narrow.contains(wide) ? .countNarrowed : .countChanged
             let isProven = possible.map { expected.countRange?.contains($0) ?? false } ?? true
-            let words = "\(Self.words(before)), and now \(Self.words(after)) \(isArray ? "elements" : "members")"
-            report(kind, both.places, pair, isProven: isProven, "expected \(words)", allowsUnnamedKeys: !isArray) {
+            func words(_ range: ClosedRange<Int>?) -> String {
+                let noun = isArray ? "element" : "member"
+                guard let range, range != 0...Int.max else {
+                    return "\(range == nil ? "no" : "any") number of \(noun)s"
+                }
+                return range.words(counting: noun)
+            }
+            let message = "expected \(words(before)), and now \(words(after))"
+            report(kind, both.places, pair, isProven: isProven, message, allowsUnnamedKeys: !isArray) {
                 [possible?.lowerBound, possible?.upperBound, expected.countRange.map { $0.upperBound &+ 1 }]
                     .compactMap { $0 }.filter { (0...Self.greatestCount).contains($0) }
                     .compactMap { search.value(of: sender(of: pair), choosing: [sent.content: .elements($0)]) }
@@ -188,11 +195,4 @@ extension SchemaComparison {
 
     /// The greatest number of elements of a witness.
     private static let greatestCount = 10_000
-
-    private static func words(_ range: ClosedRange<Int>?) -> String {
-        guard let range else { return "no number of" }
-        if range == 0...Int.max { return "any number of" }
-        if range.upperBound == .max { return "at least \(range.lowerBound)" }
-        return range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-    }
 }

@@ -84,7 +84,7 @@ struct CheckedCatalog {
             let offsets = Set(entry.survey.tags.filter { isWanted(LookupName($0.name)) }.map(\.offset))
             return buffer.withTextBytes { bytes in
                 offsets.sorted().flatMap { offset -> [Reference] in
-                    guard let tag = TagSpans(StringAtCursor.content(at: offset, in: bytes), in: bytes) else {
+                    guard let tag = TagSpans(bytes.stringContent(at: offset), in: bytes) else {
                         return []
                     }
                     return tag.alternatives.filter { isWanted(LookupName($0.tag.name)) }.map {
@@ -99,7 +99,7 @@ struct CheckedCatalog {
     func declarations(of name: LookupName) -> [Reference] {
         surveyed.declaredTags.filter { LookupName($0.name) == name }.map { tag in
             let document = surveyed.files[tag.file].file.document
-            let content = document.text.withTextBytes { StringAtCursor.content(at: tag.offset, in: $0) }
+            let content = document.text.withTextBytes { $0.stringContent(at: tag.offset) }
             return Reference(path: surveyed.files[tag.file].file.path, text: document.text, range: content)
         }
     }

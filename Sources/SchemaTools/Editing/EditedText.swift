@@ -114,21 +114,7 @@ struct EditedText: Sendable {
     }
 
     /// Returns the range of the string, number, literal or bracket at an offset.
-    func token(at offset: Int) -> Range<Int> {
-        buffer.withTextBytes { bytes in
-            // The places of a property list are those of its JSON text.
-            let offset = min(max(0, offset), bytes.count)
-            guard bytes[offset] != UInt8(ascii: "\"") else {
-                let content = StringAtCursor.content(at: offset, in: bytes)
-                return offset..<min(content.upperBound + 1, bytes.count)
-            }
-            let rest = bytes[offset...].prefix { byte in
-                byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte.isASCIIDigit
-                    || "+-.".utf8.contains(byte)
-            }
-            return offset..<min(max(rest.endIndex, offset + 1), bytes.count)
-        }
-    }
+    func token(at offset: Int) -> Range<Int> { buffer.withTextBytes { $0.token(at: offset) } }
 
     /// Returns a part of the text.
     func substring(_ range: Range<Int>) -> String {

@@ -23,7 +23,7 @@ enum ShownText {
         let tag = text.withTextBytes { bytes -> TagSpans? in
             let start = bytes.dropFirst(offset).firstIndex { !" \t\r\n:[".utf8.contains($0) } ?? bytes.count
             guard bytes[start] == UInt8(ascii: "\"") else { return nil }
-            return TagSpans(StringAtCursor.content(at: start, in: bytes), in: bytes)
+            return TagSpans(bytes.stringContent(at: start), in: bytes)
         }
         let hasSecret = tag?.alternatives.contains {
             $0.tag.isSecret || BuiltInTag(LookupName($0.tag.name)) == .secret || isSecret(key: $0.tag.name)
