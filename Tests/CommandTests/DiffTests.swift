@@ -169,18 +169,42 @@ struct DiffTests {
         #expect(run.err.contains("is not a revision"))
     }
 
-    @Test("in a shallow clone, advice fetches the revision", .enabled(if: Git.isInstalled))
-    func shallow() throws {
+    @Test(
+        "in a shallow clone, the advised command makes the comparison possible",
+        .enabled(if: Git.isInstalled),
+        arguments: [
+            ("origin/side", "the branch with 'git fetch --depth 1 origin side:refs/remotes/origin/side'"),
+            ("origin/topic/deep~1", "'git fetch --depth 2 origin topic/deep:refs/remotes/origin/topic/deep'"),
+            ("topic/deep", "the revision with 'git fetch --depth 1 origin topic/deep', and compare with FETCH_HEAD"),
+            ("v1.0", "'git fetch --depth 1 origin v1.0', and compare with FETCH_HEAD"),
+            ("topic/deep^", "'git fetch --depth 2 origin topic/deep', and compare with FETCH_HEAD^"),
+            ("HEAD~2", "more of the history with 'git fetch --deepen 2'"), ("HEAD^^", "'git fetch --deepen 2'"),
+            ("COMMIT", "the commit with 'git fetch --depth 1 origin COMMIT'"),
+            ("SHORT", "the whole history with 'git fetch --unshallow origin'"),
+        ]
+    )
+    func shallow(revision: String, advice: String) throws {
         let repository = try Repository()
-        try repository.folder.write(Self.new, to: "Schemas/A.response.json")
-        try repository.commit("v2.0")
+        for tag in ["v2.0", "v3.0"] {
+            try repository.folder.write("{ \"\(tag)\": 1 }", to: "Schemas/A.response.json")
+            try repository.commit(tag)
+        }
+        for branch in ["side", "topic/deep"] { try repository.git("branch", branch, "v2.0") }
         try repository.git("clone", "--quiet", "--depth", "1", "--no-tags", "file://\(repository.folder.path)", "clone")
-        let run = try repository.diff("older-name", at: "clone")
+        let commit = try repository.git("rev-parse", "v1.0").out.filter { !$0.isWhitespace }
+        func filled(_ text: String) -> String {
+            text.replacing("COMMIT", with: commit).replacing("SHORT", with: commit.prefix(9))
+        }
+        let run = try repository.diff(filled(revision), at: "clone")
         #expect(run.status == 2)
-        #expect(
-            run.err.contains("a shallow clone; fetch the revision with 'git fetch --depth 1 origin older-name'"),
-            "\(run.err)"
-        )
+        #expect(run.err.contains("which is a shallow clone; fetch ") && run.err.contains(filled(advice)), "\(run.err)")
+        let words = filled(advice).split(separator: "'", omittingEmptySubsequences: false)
+        let command = words[1].split(separator: " ").dropFirst().map(String.init)
+        let fetch = try CommandProcess(program: "/usr/bin/env", ["git"] + command, in: repository.folder, at: "clone")
+        #expect(fetch.status == 0, "\(fetch.err)")
+        let other = words[2].split(separator: " ").last.map(String.init) ?? filled(revision)
+        let second = try repository.diff(other, at: "clone")
+        #expect(second.status == 1, "\(second.err)")
         #expect(try repository.diff(at: "clone").status == 0)
     }
 

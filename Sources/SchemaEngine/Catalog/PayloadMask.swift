@@ -50,6 +50,11 @@ package struct PayloadMask: Sendable {
     }
 }
 
+extension SchemaCatalog {
+    /// Whether a schema names a secret.
+    package var namesSecrets: Bool { program.namesSecrets }
+}
+
 extension Schema {
     /// Whether a schema of the catalog names a secret.
     package var namesSecrets: Bool { program.namesSecrets }

@@ -47,7 +47,7 @@ extension PayloadEncoder {
         }
         do {
             guard let encoded = try pending.value.encodedForm() else {
-                let expected = program.expectation(of: pending.node)
+                let expected = program.expectation(of: pending.node, isSecret: openSecrets > 0)
                 fail(pending, .typeMismatch, "expected \(expected), found a value of type \(pending.value.typeName)")
                 return true
             }

@@ -1,6 +1,7 @@
 extension SchemaProgram {
-    /// Returns the requirement of a node for display: "a string", "one of open, closed".
-    func expectation(of id: NodeID) -> String {
+    /// Returns the requirement of a node for display: "a string", "one of open, closed". If the schemas around the node mark its
+    /// values as secret, the members of an enumeration are left out.
+    func expectation(of id: NodeID, isSecret: Bool = false) -> String {
         switch node(id) {
         case .anything: return "any value"
         case .any: return "any value but null"
@@ -8,24 +9,30 @@ extension SchemaProgram {
         case .null: return "null"
         case .anyObject, .object, .cased: return "an object"
         case .anyArray, .array: return "an array"
+        case .scalar(let scalar) where isSecret && scalar.kind == .enumeration: return "a secret"
         case .scalar(let scalar): return scalar.expectation(tables)
         case .transformed(let table): return words(of: tables.transformers[Int(table)])
         case .mapped(let mapper, _): return "{\(tables.mappers[Int(mapper)].name)}"
-        case .reference(let target, let tag): return "{\(tables.tagNames[Int(tag)])}, \(shortExpectation(of: target))"
+        case .reference(let target, let tag):
+            return "{\(tables.tagNames[Int(tag)])}, \(shortExpectation(of: target, isSecret: isSecret))"
         case .alternatives(let table):
-            return Self.list(tables.alternatives[Int(table)].nodes.map(expectation), last: "or")
-        case .both(let first, let second): return "\(expectation(of: first)) that is also \(expectation(of: second))"
-        case .secret(let inner), .counted(let inner, _), .distinct(let inner, _): return expectation(of: inner)
+            let parts = tables.alternatives[Int(table)].nodes.map { expectation(of: $0, isSecret: isSecret) }
+            return Self.list(parts, last: "or")
+        case .both(let first, let second):
+            let (one, other) = (expectation(of: first, isSecret: isSecret), expectation(of: second, isSecret: isSecret))
+            return "\(one) that is also \(other)"
+        case .secret(let inner): return expectation(of: inner, isSecret: true)
+        case .counted(let inner, _), .distinct(let inner, _): return expectation(of: inner, isSecret: isSecret)
         }
     }
 
     /// Returns the requirement of a tag's target for display. It follows one reference, so that recursive types
     /// terminate.
-    private func shortExpectation(of id: NodeID) -> String {
+    private func shortExpectation(of id: NodeID, isSecret: Bool) -> String {
         switch node(id) {
         case .reference, .alternatives, .both: "another schema"
         case .mapped: "an object"
-        default: expectation(of: id)
+        default: expectation(of: id, isSecret: isSecret)
         }
     }
 
@@ -37,5 +44,8 @@ extension SchemaProgram {
 
 extension SchemaView {
     /// The requirement for display: "a whole number from 0 to 100".
-    package var words: String { program.expectation(of: node) }
+    package var words: String { words(isSecret: false) }
+
+    /// Returns the requirement for display, without the members of an enumeration if the value is a secret.
+    package func words(isSecret: Bool) -> String { program.expectation(of: node, isSecret: isSecret) }
 }

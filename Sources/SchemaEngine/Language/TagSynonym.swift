@@ -44,9 +44,11 @@ package enum TagSynonym {
     /// Returns the text of a tag between its braces, with the names of this language.
     static func text(of syntax: TagSyntax) -> String {
         syntax.alternatives.map { alternative in
-            let name = BuiltInTag(LookupName(alternative.name)) == nil ? tag(for: alternative.name) : nil
-            let argument = alternative.argument.map { ":\($0.text)" } ?? ""
-            return (alternative.isSecret ? "secret:" : "") + (name ?? alternative.name) + argument
+            var alternative = alternative
+            if BuiltInTag(LookupName(alternative.name)) == nil {
+                alternative.name = tag(for: alternative.name) ?? alternative.name
+            }
+            return alternative.text
         }
         .joined(separator: "|")
     }

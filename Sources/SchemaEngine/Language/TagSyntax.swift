@@ -219,6 +219,11 @@ private struct TagReader {
     }
 }
 
+extension TagAlternative {
+    /// The alternative as it is written.
+    package var text: String { (isSecret ? "secret:" : "") + name + (argument.map { ":\($0.text)" } ?? "") }
+}
+
 extension TagAlternative.Argument {
     /// The argument as it is written.
     var text: String {

@@ -177,6 +177,14 @@ extension SchemaView {
             case required, optional, nullable
             /// `{=…}`, with the JSON text of the default.
             case defaulted(JSONBuffer)
+
+            /// Whether the key may be absent.
+            package var mayBeAbsent: Bool {
+                switch self {
+                case .optional, .defaulted: true
+                case .required, .nullable: false
+                }
+            }
         }
     }
 

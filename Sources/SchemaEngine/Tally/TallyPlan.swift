@@ -221,21 +221,7 @@ extension SchemaProgram {
     /// number of them.
     fileprivate func labels(ofAlternativesAt place: SourcePlace, count: Int) -> [String]? {
         guard let content = tagContent(at: place), let syntax = try? TagSyntax(reading: content) else { return nil }
-        let labels = syntax.alternatives.filter { !$0.isNone }.map(\.label)
+        let labels = syntax.alternatives.filter { !$0.isNone }.map(\.text)
         return labels.count == count ? labels : nil
-    }
-}
-
-extension TagAlternative {
-    /// The alternative as it is written, without braces.
-    fileprivate var label: String {
-        let ending =
-            switch argument {
-            case .text(let text): ":\(text)"
-            case .pattern(let pattern): ":/\(pattern)/"
-            case .lengthAndPattern(let length, let pattern): ":\(length),/\(pattern)/"
-            case nil: ""
-            }
-        return (isSecret ? "secret:" : "") + name + ending
     }
 }

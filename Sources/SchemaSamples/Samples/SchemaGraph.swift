@@ -161,12 +161,4 @@ extension SchemaView.Member.Presence {
     var isRequired: Bool {
         if case .required = self { true } else { false }
     }
-
-    /// Whether the key may be absent.
-    var mayBeAbsent: Bool {
-        switch self {
-        case .optional, .defaulted: true
-        case .required, .nullable: false
-        }
-    }
 }

@@ -24,7 +24,7 @@ package struct CoverageCollector {
     ///   - further: The files that these use or extend.
     package init(_ sources: [SchemaSource], beside further: [SchemaSource] = []) {
         self.sources = sources
-        paths = Dictionary(grouping: (sources + further).map(\.path), by: Self.fileName)
+        paths = Dictionary(grouping: (sources + further).map(\.path), by: \.lastComponent)
         let (catalog, faults) = SchemaCatalog.compiled(sources + further)
         self.faults = faults.filter { $0.severity == .error }
         guard self.faults.isEmpty else { return }
@@ -95,7 +95,7 @@ package struct CoverageCollector {
     /// Returns the path of the schema file that a test run names. A run may name it by another folder, or by its name alone, so
     /// the path with the most folders in common is used, if there is only one.
     private func path(_ name: String) -> String {
-        let candidates = paths[Self.fileName(name)] ?? []
+        let candidates = paths[name.lastComponent] ?? []
         guard candidates.count > 1 else { return candidates.first ?? name }
         let parts = name.split(separator: "/")
         func common(_ path: String) -> Int {
@@ -105,8 +105,6 @@ package struct CoverageCollector {
         let best = candidates.filter { common($0) == greatest }
         return best.count == 1 ? best[0] : name
     }
-
-    private static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension CoverageItem {

@@ -14,6 +14,16 @@ package struct Contract: Sendable {
         self.catalog = catalog
         errors = faults.filter { $0.severity == .error }
     }
+
+    /// Returns a place and its line without secrets.
+    fileprivate func shown(_ place: SchemaPlace?, isSecret: Bool) -> (SchemaPlace?, SourceExcerpt?) {
+        guard var place else { return (nil, nil) }
+        let line = catalog.excerpt(at: place)
+        if isSecret {
+            place.pointer = place.pointer.replacing(#/\{=[^\/]*\}/#, with: "{=\(SecretText.mask)}")
+        }
+        return (place, catalog.namesSecrets ? line.flatMap { ShownText.line($0, isSecret: isSecret) } : line)
+    }
 }
 
 /// Compares two contracts, message by message.
@@ -30,13 +40,7 @@ package struct CatalogComparison {
     private let role: Direction?
     private let nodes = ComparedNodes()
 
-    /// Creates a comparison.
-    ///
-    /// - Parameters:
-    ///   - old: The earlier contract.
-    ///   - new: The later contract.
-    ///   - role: The direction in which files without a role are compared, even if no other file refers to them. Without it,
-    ///     they are compared where other files refer to them.
+    /// Creates a comparison. With a role, files without one are compared in its direction, even if no other file refers to them.
     package init(old: Contract, new: Contract, role: Direction? = nil) {
         (self.old, self.new, self.role) = (old, new, role)
     }
@@ -50,35 +54,20 @@ package struct CatalogComparison {
     /// Returns the changes of all files, sorted by place.
     package func changes() -> [SchemaChange] {
         let (before, after) = (files(of: old), files(of: new))
-        let (oldOwners, newOwners) = (Set(before.keys.map(\.owner)), Set(after.keys.map(\.owner)))
         let counterparts = counterparts(before, after)
-        let (byOld, byNew) = (
-            Dictionary(grouping: counterparts, by: \.old), Dictionary(grouping: counterparts, by: \.new)
-        )
         var changes: [SchemaChange] = []
         var known: Set<LookupName> = []
-        for (message, file) in before.sorted(by: { $0.value < $1.value }) where after[message] == nil {
-            if newOwners.contains(message.owner) || message.owner == Self.commonError {
-                let others = (byOld[file] ?? []).map(\.new)
-                changes.append(fileChange(message, file, isNew: false, others))
-            } else if known.insert(message.owner).inserted {
-                changes.append(removedRequest(of: file, before))
-            }
-        }
-        for (message, file) in after.sorted(by: { $0.value < $1.value }) where before[message] == nil {
-            if oldOwners.contains(message.owner) || message.owner == Self.commonError {
-                let others = (byNew[file] ?? []).map(\.old)
-                changes.append(fileChange(message, file, isNew: true, others))
-            } else if known.insert(message.owner).inserted {
-                let place = SchemaPlace(file: file, pointer: "", line: 1, column: 1)
-                changes.append(
-                    SchemaChange(
-                        kind: .requestAdded,
-                        severity: .compatible,
-                        message: "the request \(Self.owner(of: file)) is new",
-                        new: place
-                    )
-                )
+        for isNew in [false, true] {
+            let (files, others) = isNew ? (after, before) : (before, after)
+            let owners = Set(others.keys.map(\.owner))
+            let pairs = Dictionary(grouping: counterparts) { isNew ? $0.new : $0.old }
+            for (message, file) in files.sorted(by: { $0.value < $1.value }) where others[message] == nil {
+                if owners.contains(message.owner) || message.owner == Self.commonError {
+                    let counterparts = (pairs[file] ?? []).map { isNew ? $0.old : $0.new }
+                    changes.append(fileChange(message, file, isNew: isNew, counterparts))
+                } else if known.insert(message.owner).inserted {
+                    changes.append(isNew ? addedRequest(of: file) : removedRequest(of: file, before))
+                }
             }
         }
         let same = before.compactMap { message, file in after[message].map { Counterparts(old: file, new: $0) } }
@@ -92,31 +81,27 @@ package struct CatalogComparison {
     /// Returns the files that apply to the same responses of the requests that both contracts have: for each status, as a client
     /// chooses them. Where both contracts have the same messages, their files are those of the messages.
     private func counterparts(_ before: [Message: String], _ after: [Message: String]) -> Set<Counterparts> {
-        let (old, new) = (Dictionary(grouping: before, by: \.key.owner), Dictionary(grouping: after, by: \.key.owner))
-        func differ(_ owner: LookupName) -> Bool {
-            Set((old[owner] ?? []).map(\.key)) != Set((new[owner] ?? []).map(\.key))
+        let changed = Set(Set(before.keys).symmetricDifference(after.keys).map(\.owner))
+        let isCommonChanged = changed.contains(Self.commonError)
+        let messages = Dictionary(grouping: Set(before.keys).union(after.keys), by: \.owner)
+        func statuses(_ owner: LookupName) -> [Int] {
+            (messages[owner] ?? []).compactMap { if case .exact(let status) = $0.status { status } else { nil } }
         }
-        func statuses(_ owner: LookupName) -> Set<Int> {
-            let exact = ((old[owner] ?? []) + (new[owner] ?? [])).compactMap { message, _ -> Int? in
-                if case .exact(let status) = message.status { status } else { nil }
-            }
-            return Set(exact)
-        }
-        let isCommonChanged = differ(Self.commonError)
         // Without a name, it is a request that has only the common files.
-        var names: [LookupName: String] = isCommonChanged ? [LookupName(""): ""] : [:]
-        for (owner, files) in new
-        where owner != Self.commonError && old[owner] != nil && (isCommonChanged || differ(owner)) {
-            names[owner] = files.first.map { Self.owner(of: $0.value) }
+        var names = isCommonChanged ? [LookupName(""): ""] : [:]
+        let known = Set(before.keys.map(\.owner))
+        for (message, file) in after where known.contains(message.owner) && message.owner != Self.commonError {
+            guard isCommonChanged || changed.contains(message.owner) else { continue }
+            names[message.owner] = Self.owner(of: file)
         }
         var found: Set<Counterparts> = []
         for (owner, name) in names {
             // A response that is not modified (304) has its own rules.
-            let named = statuses(owner).union(statuses(Self.commonError)).union([304])
+            let named = Set(statuses(owner) + statuses(Self.commonError) + [304])
             let others = (1...5).compactMap { digit in (digit * 100..<digit * 100 + 100).first { !named.contains($0) } }
             for status in named.union(others) {
                 for role in [SchemaFileName.Role.response, .responseHeaders] {
-                    let files = [self.old, self.new].map { $0.catalog.file(owner: name, role, status: status) }
+                    let files = [old, new].map { $0.catalog.file(owner: name, role, status: status) }
                     found.insert(Counterparts(old: files[0], new: files[1]))
                 }
             }
@@ -160,38 +145,19 @@ package struct CatalogComparison {
             comparisons[direction] = comparison
             comparison.compare(first, second, renamed: endpoints.renamedParameters(of: pair.old, to: pair.new))
         }
-        return changes + placed(comparisons.values.map { $0 })
+        return changes + placed(Direction.allCases.compactMap { comparisons[$0] })
     }
 
     /// Joins the differences of both directions, and adds their places.
     private func placed(_ comparisons: [SchemaComparison]) -> [SchemaChange] {
         var changes: [SchemaComparison.Identity: SchemaChange] = [:]
-        for comparison in comparisons {
-            for (identity, difference) in comparison.differences {
-                var change =
-                    changes[identity]
-                    ?? SchemaChange(kind: identity.kind, severity: .compatible, message: difference.message)
-                change.severity = min(change.severity, difference.severity)
-                change.isSecret = change.isSecret || difference.isSecret
-                switch difference.severity {
-                case .breaking: change.breaks.insert(comparison.direction.receiver)
-                case .unknown: change.mayBreak.insert(comparison.direction.receiver)
-                case .compatible: break
-                }
-                if let witness = difference.witness { change.witnesses.append(witness) }
-                changes[identity] = change
-            }
-        }
+        for comparison in comparisons { changes.merge(comparison.changes) { $0.joined(with: $1) } }
         let oldPlaces = old.catalog.schemaPlaces(of: Set(changes.keys.compactMap(\.old)))
         let newPlaces = new.catalog.schemaPlaces(of: Set(changes.keys.compactMap(\.new)))
         return changes.map { identity, change in
             var change = change
-            if identity.kind.affectsCode { change.breaks.insert(.code) }
-            change.old = identity.old.flatMap { oldPlaces[$0] }
-            change.new = identity.new.flatMap { newPlaces[$0] }
-            change.oldLine = change.old.flatMap { old.catalog.excerpt(at: $0) }
-            change.newLine = change.new.flatMap { new.catalog.excerpt(at: $0) }
-            change.witnesses.sort { $0.side.rawValue < $1.side.rawValue }
+            (change.old, change.oldLine) = old.shown(identity.old.flatMap { oldPlaces[$0] }, isSecret: change.isSecret)
+            (change.new, change.newLine) = new.shown(identity.new.flatMap { newPlaces[$0] }, isSecret: change.isSecret)
             return change
         }
     }
@@ -210,51 +176,43 @@ package struct CatalogComparison {
 
     // MARK: Files
 
+    private func change(_ kind: ChangeKind, of file: String, isNew: Bool, _ message: String) -> SchemaChange {
+        let place = SchemaPlace(file: file, pointer: "", line: 1, column: 1)
+        return SchemaChange(kind: kind, message: message, old: isNew ? nil : place, new: isNew ? place : nil)
+    }
+
     /// Returns the change of a file that only one contract has. Nothing is known of what a sender without a schema may send.
     /// `others` are the files of the other contract that describe its messages.
     private func fileChange(_ message: Message, _ file: String, isNew: Bool, _ others: [String?]) -> SchemaChange {
         let direction = (try? SchemaFileName(path: file))?.direction ?? .response
-        let place = SchemaPlace(file: file, pointer: "", line: 1, column: 1)
         let isReceiverDescribed = isNew == (direction == .request)
         let names = others.compactMap(\.self).sorted().joined(separator: ", ")
         let also = names.isEmpty ? "" : "; its messages \(isNew ? "were" : "are") also described by \(names)"
-        var change = SchemaChange(
-            kind: isNew ? .schemaAdded : .schemaRemoved,
-            severity: .compatible,
-            breaks: [.code],
-            message: "the schema \(file) is \(isNew ? "new" : "gone")\(also)",
-            old: isNew ? nil : place,
-            new: isNew ? place : nil
-        )
-        // Any request may receive it instead of its own response.
-        let isRefusalInSuccess = isNew && message.owner == Self.commonError && message.status?.isSuccess ?? false
-        if isReceiverDescribed && (others.isEmpty || others.contains(nil)) || isRefusalInSuccess {
-            change.severity = .unknown
-            change.mayBreak = [direction.receiver]
-            change.reason =
-                isRefusalInSuccess
-                ? "an app without it reads these responses by the schema of the request"
-                : "without a schema, nothing is known of the messages that are sent"
+        let words = "the schema \(file) is \(isNew ? "new" : "gone")\(also)"
+        var change = change(isNew ? .schemaAdded : .schemaRemoved, of: file, isNew: isNew, words)
+        if isNew, message.owner == Self.commonError, message.status?.isSuccess ?? false {
+            // Any request may receive it instead of its own response.
+            change.reason = "an app without it reads these responses by the schema of the request"
+        } else if isReceiverDescribed, others.isEmpty || others.contains(nil) {
+            change.reason = "without a schema, nothing is known of the messages that are sent"
         }
+        if change.reason != nil { change.mayBreak = [direction.receiver] }
         return change
+    }
+
+    private func addedRequest(of file: String) -> SchemaChange {
+        change(.requestAdded, of: file, isNew: true, "the request \(Self.owner(of: file)) is new")
     }
 
     private func removedRequest(of file: String, _ files: [Message: String]) -> SchemaChange {
         let owner = Self.owner(of: file)
-        var change = SchemaChange(
-            kind: .requestRemoved,
-            severity: .unknown,
-            breaks: [.code],
-            message: "the request \(owner) is gone",
-            old: SchemaPlace(file: file, pointer: "", line: 1, column: 1)
-        )
-        change.mayBreak = [.server]
+        var change = change(.requestRemoved, of: file, isNew: false, "the request \(owner) is gone")
         let path = files[Message(owner: LookupName(owner), role: .path, status: nil)]
         let endpoints = EndpointComparison(old: old.catalog, new: new.catalog)
         if let path, let witness = endpoints.witness(ofUnansweredCallsOf: path, among: new.sources.map(\.path)) {
-            change.severity = .breaking
-            (change.breaks, change.mayBreak) = ([.code, .server], [])
             change.witnesses = [witness]
+        } else {
+            change.mayBreak = [.server]
         }
         return change
     }
@@ -262,7 +220,7 @@ package struct CatalogComparison {
 
 extension Direction {
     /// The side that receives the payloads.
-    fileprivate var receiver: SchemaChange.Side { self == .response ? .app : .server }
+    var receiver: SchemaChange.Side { self == .response ? .app : .server }
 }
 
 extension SchemaFileName.Status {

@@ -22,23 +22,7 @@ package struct ChangeReport: Sendable {
     private let newLabel: String
 
     package init(_ changes: [SchemaChange], oldLabel: String = "", newLabel: String = "") {
-        (self.changes, self.oldLabel, self.newLabel) = (changes.map(Self.masked), oldLabel, newLabel)
-    }
-
-    /// Returns a change without the defaults and the members of enumerations of secrets. A line can have those of other keys.
-    private static func masked(_ change: SchemaChange) -> SchemaChange {
-        var change = change
-        for path in [\SchemaChange.oldLine, \.newLine] {
-            guard let text = change[keyPath: path]?.text, change.isSecret || text.contains("{secret") else { continue }
-            change[keyPath: path]?.text = text.replacing(#/\{=(?:[^"\\]|\\.)*\}(?=")/#, with: "{=\(SecretText.mask)}")
-                .replacing(#/enum:(?:[^"\\\}]|\\.)*/#, with: "enum:\(SecretText.mask)")
-        }
-        guard change.isSecret else { return change }
-        for path in [\SchemaChange.old, \.new] {
-            let pointer = change[keyPath: path]?.pointer.replacing(#/\{=[^\/]*\}/#, with: "{=\(SecretText.mask)}")
-            change[keyPath: path]?.pointer = pointer ?? ""
-        }
-        return change
+        (self.changes, self.oldLabel, self.newLabel) = (changes, oldLabel, newLabel)
     }
 
     package func count(_ severity: SchemaChange.Severity) -> Int { changes.count { $0.severity == severity } }
@@ -138,12 +122,6 @@ package struct ChangeReport: Sendable {
     }
 
     private func json(_ change: SchemaChange) -> JSONValue {
-        func place(_ place: SchemaPlace) -> JSONValue {
-            [
-                "file": .string(place.file), "pointer": .string(place.pointer), "line": .int(place.line),
-                "column": .int(place.column),
-            ]
-        }
         let witnesses = change.witnesses.map { witness -> JSONValue in
             [
                 "breaks": .string(witness.side.rawValue), "file": .string(witness.file),
@@ -156,8 +134,8 @@ package struct ChangeReport: Sendable {
             ("breaks", .array(Self.names(change.breaks).map(JSONValue.string))),
             ("mayBreak", .array(Self.names(change.mayBreak).map(JSONValue.string))),
             ("message", .string(change.message)),
-            ("old", change.old.map(place)),
-            ("new", change.new.map(place)),
+            ("old", change.old.map(JSONReport.place)),
+            ("new", change.new.map(JSONReport.place)),
             ("witnesses", witnesses.isEmpty ? nil : .array(witnesses)),
         ])
     }

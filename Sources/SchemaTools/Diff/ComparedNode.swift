@@ -7,8 +7,12 @@ struct ComparedNode {
     let form: SchemaView.Form
     private(set) var counts: [SchemaView.Count] = []
     private(set) var isSecret = false
-    /// The keys of an object, by their names.
+    /// The keys that an object names, in their order and by their names.
+    private(set) var keys: [SchemaView.Member] = []
     private(set) var members: [ExactName: SchemaView.Member] = [:]
+    /// The schemas of the keys that it does not name.
+    private(set) var mapKeys: [SchemaView.MapKey] = []
+    private(set) var rest: SchemaView?
 
     /// The maximum number of tags that follow each other. A longer chain is endless, and the compiler reports it.
     private static let longestChain = 10_000
@@ -29,6 +33,7 @@ struct ComparedNode {
                 content = current
                 self.form = form
                 if case .object(let object) = form {
+                    (keys, mapKeys, rest) = (object.members, object.mapKeys, object.rest)
                     counts += object.counts
                     for member in object.members { members[ExactName(member.name)] = member }
                 }
@@ -49,16 +54,22 @@ struct ComparedNode {
 
     var isUnique: Bool { counts.contains(where: \.isUnique) }
 
+    /// Returns the schema of a key's values, whether the object names the key or not.
+    func value(of name: ExactName) -> SchemaView? { members[name]?.value ?? content.unnamedMember(name.text) }
+
+    /// The schemas of the keys that an object does not name, by their tags. That of `{*}` is empty.
+    var otherKeys: [(tag: String, value: SchemaView)] {
+        mapKeys.map { ($0.tag, $0.value) } + (rest.map { [("", $0)] } ?? [])
+    }
+
     /// The numbers of elements or members of the values. If nothing counts the members, there is none that the schema does not
     /// describe.
     var possibleCounts: ClosedRange<Int>? {
-        guard let range = countRange else { return nil }
-        guard case .object(let object) = form else { return range }
-        let required = object.members.count { !$0.presence.mayBeAbsent }
-        let isOpen =
-            !(object.rest?.acceptsNothing ?? counts.isEmpty) || object.mapKeys.contains { !$0.value.acceptsNothing }
+        guard let range = countRange, case .object = form else { return countRange }
+        let required = keys.count { !$0.presence.mayBeAbsent }
+        let isOpen = !(rest?.acceptsNothing ?? counts.isEmpty) || mapKeys.contains { !$0.value.acceptsNothing }
         let (least, most) = (
-            max(range.lowerBound, required), isOpen ? range.upperBound : min(range.upperBound, object.members.count)
+            max(range.lowerBound, required), isOpen ? range.upperBound : min(range.upperBound, keys.count)
         )
         return least <= most ? least...most : nil
     }
@@ -102,13 +113,6 @@ extension SchemaView {
 }
 
 extension SchemaView.Member.Presence {
-    var mayBeAbsent: Bool {
-        switch self {
-        case .optional, .defaulted: true
-        case .required, .nullable: false
-        }
-    }
-
     /// Whether the modifier allows null, whatever the schema of the value is.
     var allowsNull: Bool {
         if case .required = self { false } else { true }

@@ -156,48 +156,27 @@ final class Containment {
 
     /// Returns whether a receiver accepts the values of a key that the sender describes.
     func isValueContained(_ name: ExactName, _ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
-        guard let sent = sender.members[name]?.value ?? sender.content.unnamedMember(name.text) else { return true }
-        if let expected = receiver.members[name] {
-            return holds(sent, expected.value, allowsNull: expected.presence.allowsNull)
-        }
-        guard let expected = receiver.content.unnamedMember(name.text) else { return true }
-        return holds(sent, expected)
+        guard let sent = sender.value(of: name), let expected = receiver.value(of: name) else { return true }
+        return holds(sent, expected, allowsNull: receiver.members[name]?.presence.allowsNull ?? false)
     }
 
-    /// Returns whether a receiver accepts the keys that neither object names.
-    func areOtherKeysContained(_ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
-        guard case .object(let sent) = sender.form, case .object(let expected) = receiver.form else { return true }
-        func accepts(_ value: SchemaView?, _ other: SchemaView?) -> Bool {
-            guard let value, let other, !value.acceptsNothing else { return true }
-            return holds(value, other)
-        }
-        guard sent.mapKeys.map(\.tag) != expected.mapKeys.map(\.tag) else {
-            return zip(sent.mapKeys, expected.mapKeys).allSatisfy { accepts($0.value, $1.value) }
-                && accepts(sent.rest, expected.rest)
-        }
-        let values = (sent.mapKeys.map(\.value) + (sent.rest.map { [$0] } ?? [])).filter { !$0.acceptsNothing }
+    /// Returns whether a receiver accepts the keys that neither object names; without `comparesEqualTags`, apart from those that
+    /// the same tag, or `{*}`, describes on both sides.
+    func areOtherKeysContained(
+        _ sender: ComparedNode,
+        _ receiver: ComparedNode,
+        comparesEqualTags: Bool = true
+    ) -> Bool {
+        let sent = sender.otherKeys.filter { !$0.value.acceptsNothing }
+        let areTagsEqual = sender.mapKeys.map(\.tag) == receiver.mapKeys.map(\.tag)
         // Two names can be one UUID.
-        let comparesNames = expected.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }
-        guard !values.isEmpty else { return true }
-        let others = expected.mapKeys.map(\.value) + (expected.rest.map { [$0] } ?? [])
-        return !comparesNames && values.allSatisfy { value in others.allSatisfy { holds(value, $0) } }
-    }
-
-    /// Returns whether a receiver accepts the keys that tags describe, apart from those that the same tag, or `{*}`, describes
-    /// on both sides. These are compared one by one.
-    func areTagsContained(_ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
-        guard case .object(let sent) = sender.form, case .object(let expected) = receiver.form else { return true }
-        func values(_ object: SchemaView.Object) -> [(tag: String, value: SchemaView)] {
-            object.mapKeys.map { ($0.tag, $0.value) } + (object.rest.map { [("", $0)] } ?? [])
-        }
-        let sentValues = values(sent).filter { !$0.value.acceptsNothing }
-        // Two names can be one UUID.
-        let comparesNames = expected.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }
-        guard !comparesNames || sentValues.isEmpty || sent.mapKeys.map(\.tag) == expected.mapKeys.map(\.tag) else {
-            return false
-        }
-        return sentValues.allSatisfy { one in
-            values(expected).allSatisfy { $0.tag == one.tag || holds(one.value, $0.value) }
+        let comparesNames = receiver.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }
+        guard areTagsEqual || sent.isEmpty || !comparesNames else { return false }
+        return sent.allSatisfy { one in
+            receiver.otherKeys.allSatisfy { other in
+                let isCompared = other.tag == one.tag ? comparesEqualTags : !areTagsEqual
+                return !isCompared || holds(one.value, other.value)
+            }
         }
     }
 
@@ -205,18 +184,20 @@ final class Containment {
 
     private func areBranchesContained(_ sender: SchemaView.Cases, _ receiver: SchemaView.Cases) -> Bool {
         let names = Set((sender.branches + receiver.branches).map { ExactName($0.name) })
-        return names.allSatisfy { isBranchContained($0, sender, receiver) }
-            && (sender.otherwise == nil
-                || receiver.otherwise.map { other in sender.otherwise.map { holds($0, other) } ?? true } ?? false)
+        guard names.allSatisfy({ isBranchContained($0, sender, receiver) }) else { return false }
+        guard let sent = sender.otherwise else { return true }
+        return receiver.otherwise.map { holds(sent, $0) } ?? false
     }
 
     func isBranchContained(_ name: ExactName, _ sender: SchemaView.Cases, _ receiver: SchemaView.Cases) -> Bool {
-        guard let sent = sender.branch(name) ?? sender.otherwise else { return true }
-        guard let expected = receiver.branch(name) ?? receiver.otherwise else { return false }
-        return holds(sent, expected)
+        guard let sent = sender.schema(of: name) else { return true }
+        return receiver.schema(of: name).map { holds(sent, $0) } ?? false
     }
 }
 
 extension SchemaView.Cases {
     func branch(_ name: ExactName) -> SchemaView? { branches.first { ExactName($0.name) == name }?.value }
+
+    /// Returns the schema of the objects that a value of the key selects.
+    func schema(of name: ExactName) -> SchemaView? { branch(name) ?? otherwise }
 }

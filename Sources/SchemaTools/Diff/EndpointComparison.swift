@@ -21,24 +21,16 @@ struct EndpointComparison {
         guard before?.method != after?.method || before?.path != after?.path else { return [] }
         var change = SchemaChange(
             kind: before == nil ? .endpointAdded : after == nil ? .endpointRemoved : .endpointMoved,
-            severity: .compatible,
             message: "the endpoint was \(Self.words(before)), and is now \(Self.words(after))",
             old: place(of: file, in: old),
             new: place(of: other, in: new)
         )
-        if change.kind.affectsCode { change.breaks = [.code] }
         guard let before, let after else { return [change] }
         switch verdict(before, after, file) {
         case .same: return []
         case .compatible: break
-        case .breaking(let witness):
-            change.severity = .breaking
-            change.breaks.insert(.server)
-            change.witnesses = [witness]
-        case .unknown(let reason):
-            change.severity = .unknown
-            change.mayBreak = [.server]
-            change.reason = reason
+        case .breaking(let witness): change.witnesses = [witness]
+        case .unknown(let reason): (change.mayBreak, change.reason) = ([.server], reason)
         }
         return [change]
     }
@@ -74,7 +66,9 @@ struct EndpointComparison {
         else { return .unknown(reason: "no call was found that shows the destination") }
         guard before.method == after.method, template.form == newTemplate.form else {
             guard isAnswered(call, before, by: after) else { return .breaking(call.witness) }
-            return .unknown(reason: "the new path is that of the call \(call.witness.text), but perhaps not of others")
+            return .unknown(
+                reason: "the new path is that of the call \(call.witness.shownText), but perhaps not of others"
+            )
         }
         let (variables, newVariables) = (template.queryVariables, newTemplate.queryVariables)
         for name in Set((variables + newVariables).map(\.name)).sorted() {
@@ -87,8 +81,12 @@ struct EndpointComparison {
             }
             let (line, expected) = (style.text(list), newStyle.text(list))
             guard line != expected else { continue }
-            let text = call.witness.text + (call.witness.text.contains("?") ? "&" : "?") + line
-            return .breaking(Witness(line: text, file: file, refusal: "the new endpoint expects \(expected)"))
+            var witness = call.witness
+            let isShown = witness.shownText == witness.text
+            witness.text += (witness.text.contains("?") ? "&" : "?") + line
+            if isShown { witness.shownText = witness.text }
+            witness.refusal = "the new endpoint expects \(isShown ? expected : "the values of \(name) in another form")"
+            return .breaking(witness)
         }
         return template.names != newTemplate.names && variables.map(\.name) == newVariables.map(\.name)
             ? .same : .compatible
@@ -123,8 +121,9 @@ struct EndpointComparison {
         guard template.match(path) != nil else { return nil }
         let query = template.literalQuery
         let line = "\(endpoint.method) \(String(decoding: path, as: UTF8.self))" + (query.isEmpty ? "" : "?\(query)")
+        let shown = schema.canHoldSecrets ? "\(endpoint.method) \(endpoint.path)" : line
         let refusal = "no endpoint has this method and path"
-        return (Witness(line: line, file: file, refusal: refusal), path)
+        return (Witness(side: .server, text: line, shownText: shown, file: file, refusal: refusal), path)
     }
 
     private static func text(_ value: JSONValue) -> String? { value.string ?? value.number?.text }
@@ -185,12 +184,5 @@ extension TemplateExpression.Variable {
         let texts = values.map { String($0.prefix(prefix ?? .max)) }
         return isExploded
             ? texts.map { "\(name)=\($0)" }.joined(separator: "&") : "\(name)=\(texts.joined(separator: ","))"
-    }
-}
-
-extension Witness {
-    /// Creates the witness of the server from the first line of a call.
-    fileprivate init(line: String, file: String, refusal: String) {
-        self.init(side: .server, text: line, shownText: line, file: file, refusal: refusal)
     }
 }

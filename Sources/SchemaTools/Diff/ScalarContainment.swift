@@ -28,47 +28,24 @@ enum ScalarContainment {
         switch (kind, other) {
         case (_, .string) where otherArgument == nil: return kind.acceptsOnlyText
         case (.string, .string), (.string, .pattern), (.pattern, .string), (.pattern, .pattern):
-            return holdsForText(argument, otherArgument)
-        case (.integer, .integer), (.number, .number), (.integer, .number):
-            return contains(otherArgument, argument)
+            return TextRequirement(otherArgument).accepts(TextRequirement(argument))
         case (.unixSeconds, .number), (.unixMilliseconds, .number): return otherArgument == nil
         case (.integer, .lenientNumber), (.number, .lenientNumber), (.integer, .decimal): return true
-        case (.url, .url):
-            guard case .schemes(let names)? = argument, case .schemes(let others)? = otherArgument else { return false }
-            // Without names, every scheme is accepted.
-            return others.isEmpty || !names.isEmpty && Set(names).isSubset(of: others)
-        case (.base64, .base64):
-            guard case .bytes(let range)? = argument, case .bytes(let other)? = otherArgument else { return false }
-            return other.lowerBound <= range.lowerBound && range.upperBound <= other.upperBound
+        case (.integer, .integer), (.number, .number), (.integer, .number), (.url, .url), (.base64, .base64):
+            return contains(otherArgument, argument)
         default: return false
-        }
-    }
-
-    private static func holdsForText(_ argument: SchemaView.Argument?, _ other: SchemaView.Argument?) -> Bool {
-        let (length, pattern) = parts(of: argument)
-        let (otherLength, otherPattern) = parts(of: other)
-        return (otherPattern == nil || otherPattern == pattern)
-            && otherLength.lowerBound <= length.lowerBound && length.upperBound <= otherLength.upperBound
-    }
-
-    /// Returns the length and the pattern that an argument requires of a text.
-    static func parts(of argument: SchemaView.Argument?) -> (length: ClosedRange<Int>, pattern: String?) {
-        switch argument {
-        case .length(let range), .bytes(let range): (range, nil)
-        case .pattern(let pattern): (0...Int.max, pattern)
-        case .lengthAndPattern(let range, let pattern): (range, pattern)
-        default: (0...Int.max, nil)
         }
     }
 
     private static func contains(_ outer: SchemaView.Argument?, _ inner: SchemaView.Argument?) -> Bool {
         switch (outer, inner) {
         case (nil, _): return true
-        case (_, nil): return false
-        case (.integers(let outer)?, .integers(let inner)?):
-            return outer.lowerBound <= inner.lowerBound && inner.upperBound <= outer.upperBound
-        case (.numbers(let outer)?, .numbers(let inner)?):
-            return outer.lowerBound <= inner.lowerBound && inner.upperBound <= outer.upperBound
+        case (.integers(let outer)?, .integers(let inner)?): return outer.contains(inner)
+        case (.numbers(let outer)?, .numbers(let inner)?): return outer.contains(inner)
+        case (.bytes(let outer)?, .bytes(let inner)?): return outer.contains(inner)
+        case (.schemes(let outer)?, .schemes(let inner)?):
+            // Without names, every scheme is accepted.
+            return outer.isEmpty || !inner.isEmpty && Set(inner).isSubset(of: outer)
         case (.numbers(let outer)?, .integers(let inner)?):
             // A bound that a double does not represent proves nothing, apart from the absent ones.
             func isBelow(_ bound: Double, _ number: Int64) -> Bool {
@@ -83,17 +60,47 @@ enum ScalarContainment {
     }
 }
 
-extension ScalarKind {
-    /// Whether all values are strings.
-    var acceptsOnlyText: Bool {
-        switch self {
-        case .integer, .number, .boolean, .enumeration, .decimal, .lenientNumber, .unixSeconds, .unixMilliseconds: false
-        case .string, .pattern, .url, .uuid, .date, .dateTime, .httpDate, .base64, .email, .hostname, .ipv4, .ipv6,
-            .time,
-            .duration:
-            true
+/// The length and the pattern that an argument requires of a text.
+struct TextRequirement {
+    let length: ClosedRange<Int>
+    let pattern: String?
+
+    init(length: ClosedRange<Int> = 0...Int.max, pattern: String? = nil) {
+        (self.length, self.pattern) = (length, pattern)
+    }
+
+    init(_ argument: SchemaView.Argument?) {
+        switch argument {
+        case .length(let range): self.init(length: range)
+        case .pattern(let pattern): self.init(pattern: pattern)
+        case .lengthAndPattern(let range, let pattern): self.init(length: range, pattern: pattern)
+        default: self.init()
         }
     }
+
+    /// The schema of the texts that meet the requirement.
+    var schema: SchemaView? {
+        let most = length.upperBound == .max ? "" : "\(length.upperBound)"
+        let range = length == 0...Int.max ? nil : "\(length.lowerBound)..\(most)"
+        let argument = [range, pattern.map { "/\($0)/" }].compactMap(\.self).joined(separator: ",")
+        return SchemaView(ofTag: argument.isEmpty ? "string" : "string:\(argument)")
+    }
+
+    /// Returns whether each text that meets another requirement meets this one.
+    func accepts(_ other: TextRequirement) -> Bool {
+        (pattern == nil || pattern == other.pattern) && length.contains(other.length)
+    }
+}
+
+extension ClosedRange {
+    func contains(_ other: ClosedRange) -> Bool {
+        lowerBound <= other.lowerBound && other.upperBound <= upperBound
+    }
+}
+
+extension ScalarKind {
+    /// Whether all values are strings.
+    var acceptsOnlyText: Bool { accepts == [.string] }
 }
 
 extension SchemaView.EnumerationMember {

@@ -2,19 +2,13 @@
 
 /// A change between two contracts.
 package struct SchemaChange: Sendable {
-    package enum Severity: String, Sendable, CaseIterable, Comparable {
+    package enum Severity: String, Sendable, CaseIterable {
         /// One side may send a payload that the other one refuses. There is a witness.
         case breaking
         /// Neither a witness nor a proof is found.
         case unknown
         /// The structure of the schemas proves that no payload is refused.
         case compatible
-
-        /// Returns whether the left severity is graver.
-        package static func < (left: Self, right: Self) -> Bool {
-            let all = Self.allCases
-            return (all.firstIndex(of: left) ?? 0) < (all.firstIndex(of: right) ?? 0)
-        }
     }
 
     /// A side that a change breaks.
@@ -28,10 +22,6 @@ package struct SchemaChange: Sendable {
     }
 
     package var kind: ChangeKind
-    package var severity: Severity
-    package var breaks: Set<Side> = []
-    /// The sides that an unknown change may break.
-    package var mayBreak: Set<Side> = []
     /// One line: what has changed, and from what to what.
     package var message: String
     /// The place in the old and in the new contract. At least one of them exists.
@@ -41,13 +31,30 @@ package struct SchemaChange: Sendable {
     package var newLine: SourceExcerpt?
     /// Whether the values at the place are secret, and with them defaults and members of enumerations.
     package var isSecret = false
+    /// The sides for which there is neither a witness nor a proof.
+    package var mayBreak: Set<Side> = []
     /// The reason that the change is unknown, if it is a special one.
     package var reason: String?
     /// The payloads that show that the change is breaking, one for each side that refuses one.
     package var witnesses: [Witness] = []
 
+    package var severity: Severity {
+        witnesses.isEmpty ? mayBreak.isEmpty ? .compatible : .unknown : .breaking
+    }
+
+    package var breaks: Set<Side> { Set(witnesses.map(\.side)).union(kind.affectsCode ? [.code] : []) }
+
     /// The place that reports show first.
     package var place: SchemaPlace? { new ?? old }
+
+    /// Returns the change with the verdict of the other direction.
+    func joined(with other: SchemaChange) -> SchemaChange {
+        // The message of a secret has none of its values.
+        var change = isSecret ? self : other
+        change.mayBreak = mayBreak.union(other.mayBreak)
+        change.witnesses = (witnesses + other.witnesses).sorted { $0.side.rawValue < $1.side.rawValue }
+        return change
+    }
 }
 
 /// A payload that shows that a change is breaking.

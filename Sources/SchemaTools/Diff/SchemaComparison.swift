@@ -31,12 +31,16 @@ final class SchemaComparison {
         let subject: String
     }
 
-    /// A difference with its verdict.
-    struct Difference {
-        var severity: SchemaChange.Severity
-        var message: String
-        var isSecret = false
-        var witness: Witness?
+    /// The contents of two schemas without alternatives.
+    struct Contents {
+        let pair: Pair
+        let old: ComparedNode
+        let new: ComparedNode
+        /// The content of the sender, and that of the receiver.
+        let sent: ComparedNode
+        let expected: ComparedNode
+
+        var places: (FileOffset?, FileOffset?) { (old.content.place, new.content.place) }
     }
 
     private struct Visit: Hashable {
@@ -49,7 +53,8 @@ final class SchemaComparison {
     let direction: Direction
     let nodes: ComparedNodes
     let containment: Containment
-    private(set) var differences: [Identity: Difference] = [:]
+    /// The differences so far, without their places.
+    private(set) var changes: [Identity: SchemaChange] = [:]
     private var visited: Set<Visit> = []
     private var waiting: [Pair] = []
     private var next = 0
@@ -61,20 +66,13 @@ final class SchemaComparison {
         self.direction = direction
         self.nodes = nodes
         containment = Containment(nodes)
-        search = Self.search(direction, old, new)
-    }
-
-    private static func search(_ direction: Direction, _ old: Schema, _ new: Schema) -> WitnessSearch {
-        switch direction {
-        case .response: WitnessSearch(sender: new, receiver: old, side: .app)
-        case .request: WitnessSearch(sender: old, receiver: new, side: .server)
-        }
+        search = WitnessSearch(direction, old, new)
     }
 
     /// Compares the schemas of two files, the second of which has other names for some parameters.
     func compare(_ old: Schema, _ new: Schema, renamed: [ExactName: ExactName] = [:]) {
         self.renamed = renamed
-        search = Self.search(direction, old, new)
+        search = WitnessSearch(direction, old, new)
         waiting = []
         next = 0
         guard comparePresence(old, new) else { return }
@@ -89,12 +87,7 @@ final class SchemaComparison {
     // MARK: Pairs
 
     func enqueue(_ pair: Pair) {
-        let visit = Visit(
-            old: pair.old,
-            new: pair.new,
-            allowsNull: pair.allowsNull,
-            isProven: pair.isProven
-        )
+        let visit = Visit(old: pair.old, new: pair.new, allowsNull: pair.allowsNull, isProven: pair.isProven)
         if visited.insert(visit).inserted { waiting.append(pair) }
     }
 
@@ -122,6 +115,7 @@ final class SchemaComparison {
     ///   - message: One line about the change.
     ///   - key: The key that differs, if it is not the whole pair.
     ///   - allowsUnnamedKeys: Whether the witness may have keys that the sender does not name.
+    ///   - tolerant: The receiver's schema without this difference, whose values show this difference alone.
     ///   - values: Values of the pair in payloads of the sender, one of which the receiver probably refuses.
     func report(
         _ kind: ChangeKind,
@@ -132,18 +126,30 @@ final class SchemaComparison {
         _ message: String,
         key: String? = nil,
         allowsUnnamedKeys: Bool = false,
+        without tolerant: @autoclosure () -> SchemaView? = nil,
         trying values: () -> [JSONValue] = { [] }
     ) {
         let identity = Identity(kind: kind, old: places.old, new: places.new, subject: subject)
         record(identity, message, isProven: isProven || pair.isProven, isSecret: pair.isSecret) {
-            func witness(_ values: [JSONValue]) -> Witness? {
-                search.witness(for: values, in: pair.level, key: key, allowsUnnamedKeys: allowsUnnamedKeys)
+            func witness(_ values: [JSONValue], acceptedBy tolerant: SchemaView? = nil) -> Witness? {
+                search.witness(
+                    for: values,
+                    in: pair.level,
+                    key: key,
+                    allowsUnnamedKeys: allowsUnnamedKeys,
+                    acceptedBy: tolerant
+                )
             }
-            return witness(values()) ?? witness(search.gaps(between: sender(of: pair), and: receiver(of: pair)))
+            let (sender, receiver) = (sender(of: pair), receiver(of: pair))
+            if let tolerant = tolerant() {
+                let gaps = search.gaps(between: tolerant, and: receiver).filter(sender.accepts)
+                if let witness = witness(gaps, acceptedBy: tolerant) { return witness }
+            }
+            return witness(values()) ?? witness(search.gaps(between: sender, and: receiver))
         }
     }
 
-    /// Records a difference. Of two verdicts about one, the more severe one counts.
+    /// Records a difference. Of several verdicts about one, the most severe one counts.
     private func record(
         _ identity: Identity,
         _ message: String,
@@ -151,16 +157,13 @@ final class SchemaComparison {
         isSecret: Bool = false,
         _ witness: () -> Witness?
     ) {
-        if let known = differences[identity], known.severity == .breaking || isProven { return }
-        var found = Difference(severity: .compatible, message: message, isSecret: isSecret)
-        if !isProven {
-            found.witness = witness()
-            found.severity = found.witness == nil ? .unknown : .breaking
+        var change = changes[identity] ?? SchemaChange(kind: identity.kind, message: message)
+        if isSecret { (change.message, change.isSecret) = (message, true) }
+        if !isProven, change.witnesses.isEmpty {
+            change.witnesses = witness().map { [$0] } ?? []
+            change.mayBreak = change.witnesses.isEmpty ? [direction.receiver] : []
         }
-        if let known = differences[identity], known.severity == .unknown, found.severity != .breaking {
-            return
-        }
-        differences[identity] = found
+        changes[identity] = change
     }
 
     // MARK: Bodies
@@ -206,16 +209,14 @@ final class SchemaComparison {
         var pair = pair
         pair.isSecret = pair.isSecret || nodes.node(of: pair.old).isSecret || nodes.node(of: pair.new).isSecret
         let (old, new) = (nodes.alternatives(of: pair.old), nodes.alternatives(of: pair.new))
-        if old.count == 1, new.count == 1 {
-            return compareSingle(inner(pair, old[0], new[0], isProven: pair.isProven))
-        }
+        if old.count == 1, new.count == 1 { return compareContents(of: inner(pair, old[0], new[0])) }
         var (left, right) = (old, new)
         for isMatch in [areEqual, haveSameKind] {
             for view in left {
                 guard let index = right.firstIndex(where: { isMatch(view, $0) }) else { continue }
                 let sent = pick(sender: view, right[index])
                 let isProven = containment.holds(sent, receiver(of: pair), allowsNull: pair.allowsNull)
-                compareSingle(inner(pair, view, right[index], isProven: pair.isProven || isProven))
+                compareContents(of: inner(pair, view, right[index], isProven: isProven))
                 right.remove(at: index)
                 left.removeAll { $0 == view }
             }
@@ -225,18 +226,15 @@ final class SchemaComparison {
     }
 
     /// Returns a pair of parts of the same values.
-    func inner(_ pair: Pair, _ old: SchemaView, _ new: SchemaView, isProven: Bool) -> Pair {
-        var pair = pair
-        (pair.old, pair.new, pair.isProven) = (old, new, isProven)
-        return pair
+    func inner(_ pair: Pair, _ old: SchemaView, _ new: SchemaView, isProven: Bool = false) -> Pair {
+        var inner = pair
+        (inner.old, inner.new, inner.isProven) = (old, new, pair.isProven || isProven)
+        return inner
     }
 
-    /// Returns a schema of a pair in words, without the members of a secret enumeration.
-    func words(of view: SchemaView, in pair: Pair) -> String {
-        let hasMembers = nodes.alternatives(of: view).contains {
-            if case .enumeration = nodes.node(of: $0).form { true } else { false }
-        }
-        return pair.isSecret && hasMembers ? SecretText.mask : view.words
+    /// Returns whether the receiver accepts all values of the sender.
+    func isContained(_ pair: Pair) -> Bool {
+        containment.holds(sender(of: pair), receiver(of: pair), allowsNull: pair.allowsNull)
     }
 
     private func areEqual(_ old: SchemaView, _ new: SchemaView) -> Bool {
@@ -249,18 +247,17 @@ final class SchemaComparison {
 
     private func reportAlternative(_ view: SchemaView, _ pair: Pair, isNew: Bool) {
         let isNull = if case .null = nodes.node(of: view).form { true } else { false }
-        let kind: ChangeKind =
-            isNull
-            ? (isNew ? .becameNullable : .becameNotNull) : isNew ? .alternativeAdded : .alternativeRemoved
+        let (kind, message): (ChangeKind, String) =
+            switch (isNull, isNew) {
+            case (true, true): (.becameNullable, "the value may be null")
+            case (true, false): (.becameNotNull, "the value must not be null")
+            case (false, true): (.alternativeAdded, "\(view.words(isSecret: pair.isSecret)) is a further alternative")
+            case (false, false):
+                (.alternativeRemoved, "\(view.words(isSecret: pair.isSecret)) is no more an alternative")
+            }
         let isSent = isNew == (direction == .response)
-        let message =
-            isNull
-            ? "the value \(isNew ? "may" : "must not") be null"
-            : "\(words(of: view, in: pair)) \(isNew ? "is a further" : "is no more an") alternative"
-        let isProven =
-            !isSent || containment.holds(view, receiver(of: pair), allowsNull: pair.allowsNull)
-        let places = (pair.old.place, pair.new.place)
-        report(kind, places, pair, subject: view.words, isProven: isProven, message) {
+        let isProven = !isSent || containment.holds(view, receiver(of: pair), allowsNull: pair.allowsNull)
+        report(kind, (pair.old.place, pair.new.place), pair, subject: view.words, isProven: isProven, message) {
             search.gaps(between: view, and: receiver(of: pair), trying: isNull ? [.null] : [])
         }
     }

@@ -2,11 +2,6 @@ import SchemaEngine
 
 /// Makes a payload smaller, as far as it stays a witness.
 struct Shrinking {
-    private enum Step {
-        case key(String)
-        case index(Int)
-    }
-
     private static let maximumAttempts = 64
     /// The greatest size of a payload that is made smaller, in bytes. Larger ones need their size.
     private static let greatestSize = 2_000
@@ -29,15 +24,15 @@ struct Shrinking {
     }
 
     /// Returns all parts, containers before their content, and the last elements before the first ones.
-    private static func parts(of payload: JSONValue) -> [(path: [Step], value: JSONValue)] {
-        var found: [(path: [Step], value: JSONValue)] = [([], payload)]
+    private static func parts(of payload: JSONValue) -> [(path: [String], value: JSONValue)] {
+        var found: [(path: [String], value: JSONValue)] = [([], payload)]
         var next = 0
         while next < found.count {
             let (path, value) = found[next]
             next += 1
             switch value {
-            case .object(let object): found += object.members.map { (path + [.key($0.key)], $0.value) }
-            case .array(let elements): found += elements.enumerated().reversed().map { (path + [.index($0)], $1) }
+            case .object(let object): found += object.members.map { (path + [$0.key], $0.value) }
+            case .array(let elements): found += elements.enumerated().reversed().map { (path + ["\($0)"], $1) }
             case .null, .boolean, .number, .string: break
             }
         }
@@ -53,20 +48,21 @@ struct Shrinking {
     }
 
     /// Returns a value with another part at a path, or without the part if it is `nil`.
-    private static func changed(_ value: JSONValue, _ path: ArraySlice<Step>, _ part: JSONValue?) -> JSONValue {
-        switch (path.first, value) {
-        case (nil, _): return part ?? value
-        case (.key(let key)?, .object(var object)):
-            guard let inner = object[key] else { return value }
-            object[key] = path.count == 1 ? part : changed(inner, path.dropFirst(), part)
+    private static func changed(_ value: JSONValue, _ path: ArraySlice<String>, _ part: JSONValue?) -> JSONValue {
+        guard let step = path.first else { return part ?? value }
+        guard let inner = value.part(step) else { return value }
+        let new = path.count == 1 ? part : changed(inner, path.dropFirst(), part)
+        if case .object(var object) = value {
+            object[step] = new
             return .object(object)
-        case (.index(let index)?, .array(var elements)) where elements.indices.contains(index):
-            let inner = elements.remove(at: index)
-            if let part = path.count == 1 ? part : changed(inner, path.dropFirst(), part) {
-                elements.insert(part, at: index)
-            }
-            return .array(elements)
-        default: return value
         }
+        guard case .array(var elements) = value, let index = Int(step) else { return value }
+        elements.replaceSubrange(index...index, with: [new].compactMap(\.self))
+        return .array(elements)
     }
+}
+
+extension JSONValue {
+    /// Returns the member of a key, or the element of an index.
+    func part(_ step: String) -> JSONValue? { self[step] ?? Int(step).flatMap { self[$0] } }
 }

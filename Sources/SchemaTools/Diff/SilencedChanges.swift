@@ -10,12 +10,8 @@ package struct SilencedChanges: Sendable {
         (self.accepted, self.relativePath) = (accepted, relativePath)
     }
 
-    /// Returns the changes that are not accepted, and a message for each entry that accepts none.
-    ///
-    /// - Parameters:
-    ///   - changes: All changes.
-    ///   - newPath: Returns the path in the new contract of a file of the old one.
-    /// - Returns: The other changes, and the messages.
+    /// Returns the changes that are not accepted, and a message for each entry that accepts none. `newPath` returns the path in
+    /// the new contract of a file of the old one.
     package func remaining(
         of changes: [SchemaChange],
         newPath: (String) -> String = { $0 }

@@ -2,19 +2,7 @@ import SchemaEngine
 
 /// The changes from each released version to the present contract, one row each.
 package struct VersionTable: Sendable {
-    package struct Row: Sendable {
-        package let version: String
-        package let report: ChangeReport
-
-        package init(version: String, report: ChangeReport) { (self.version, self.report) = (version, report) }
-
-        /// The first breaking change, for display.
-        fileprivate var reason: String {
-            guard let change = report.changes.first(where: { $0.severity == .breaking }) else { return "" }
-            let place = change.place.map { "\($0.file) \($0.pointer)" } ?? ""
-            return "\(change.kind.identifier) at \(place)".displayLine
-        }
-    }
+    package typealias Row = (version: String, report: ChangeReport)
 
     package var rows: [Row]
 
@@ -28,9 +16,16 @@ package struct VersionTable: Sendable {
                 row.version.displayLine,
                 row.report.count(.breaking) > 0 ? "yes" : row.report.count(.unknown) > 0 ? "unknown" : "no",
                 "\(row.report.count(.breaking))", "\(row.report.count(.unknown))", "\(row.report.count(.compatible))",
-                row.reason,
+                Self.reason(row.report),
             ]
         }
+    }
+
+    /// Returns the first breaking change, for display.
+    private static func reason(_ report: ChangeReport) -> String {
+        guard let change = report.changes.first(where: { $0.severity == .breaking }) else { return "" }
+        let place = change.place.map { "\($0.file) \($0.pointer)" } ?? ""
+        return "\(change.kind.identifier) at \(place)".displayLine
     }
 
     /// The table in columns, for display.

@@ -32,8 +32,10 @@ final class WitnessSearch {
     /// The greatest number of values that are tried for one change.
     private static let maximumAttempts = 12
 
-    init(sender: Schema, receiver: Schema, side: SchemaChange.Side) {
-        (self.sender, self.receiver, self.side) = (sender, receiver, side)
+    /// Creates a search for payloads of a direction.
+    init(_ direction: Direction, _ old: Schema, _ new: Schema) {
+        (sender, receiver) = direction == .response ? (new, old) : (old, new)
+        side = direction.receiver
     }
 
     /// Adds a container, and returns its index.
@@ -44,10 +46,17 @@ final class WitnessSearch {
 
     /// A place where the receiver must refuse a payload.
     private struct Place {
-        var pointer = ""
+        var steps: [String] = []
         /// The key that is refused; `nil` if it is the value itself.
         var key: String?
         var allowsUnnamedKeys = false
+        /// A schema that must accept the value; any value if it is `nil`.
+        var tolerant: SchemaView?
+
+        /// The pointer of a step more, in lower case, because the names of header fields are compared without regard to case.
+        func pointer(_ step: String? = nil) -> String {
+            (steps + [step].compactMap(\.self)).map { "/" + JSONPointer.token(of: $0) }.joined().lowercased()
+        }
     }
 
     /// Returns a witness with one of the values at a place.
@@ -57,21 +66,31 @@ final class WitnessSearch {
     ///   - level: The container of the value; -1 if the value is the payload.
     ///   - key: The key of the value that the receiver must refuse; `nil` if it is the value itself.
     ///   - allowsUnnamedKeys: Whether the payload may have keys that the sender does not name.
+    ///   - tolerant: A schema that must accept the value.
     /// - Returns: The first payload that the engine verifies, as small as possible.
     func witness(
         for values: some Sequence<JSONValue>,
         in level: Int,
         key: String? = nil,
-        allowsUnnamedKeys: Bool = false
+        allowsUnnamedKeys: Bool = false,
+        acceptedBy tolerant: SchemaView? = nil
     ) -> Witness? {
         for value in values.prefix(Self.maximumAttempts) {
-            guard let (payload, pointer) = payload(around: value, in: level) else { continue }
-            let place = Place(pointer: pointer, key: key, allowsUnnamedKeys: allowsUnnamedKeys)
-            guard refusal(of: text(of: payload), at: place) != nil else { continue }
-            let smallest = Shrinking.smallest(payload) { refusal(of: text(of: $0), at: place) != nil }
+            guard let (payload, steps) = payload(around: value, in: level) else { continue }
+            let place = Place(steps: steps, key: key, allowsUnnamedKeys: allowsUnnamedKeys, tolerant: tolerant)
+            guard isWitness(payload, at: place) else { continue }
+            let smallest = Shrinking.smallest(payload) { isWitness($0, at: place) }
             return witness(text(of: smallest), at: place, shown: masked(smallest))
         }
         return nil
+    }
+
+    private func isWitness(_ payload: JSONValue, at place: Place) -> Bool {
+        if let tolerant = place.tolerant {
+            let value = place.steps.reduce(JSONValue?.some(payload)) { $0?.part($1) }
+            guard value.map(tolerant.accepts) ?? false else { return false }
+        }
+        return refusal(of: text(of: payload), at: place) != nil
     }
 
     /// Returns the absent body as a witness, if it is one.
@@ -90,29 +109,23 @@ final class WitnessSearch {
         var options = CheckOptions(unknownKeys: place.allowsUnnamedKeys ? .keep : .reject)
         guard sender.checkReport(bytes, options: options).isValid else { return nil }
         options.unknownKeys = .keep
-        let report = receiver.checkReport(bytes, options: options)
-        guard !report.isValid else { return nil }
-        let fault = report.faults.first {
-            $0.severity == .error && Self.isFault($0, at: place.pointer, key: place.key)
+        let faults = receiver.checkReport(bytes, options: options).faults
+        guard let fault = faults.first(where: { $0.severity == .error && Self.isFault($0, at: place) }) else {
+            return nil
         }
-        guard let fault else { return nil }
         let pointer = fault.payload?.pointer ?? ""
         return fault.code.rawValue + (pointer.isEmpty ? "" : " at \(pointer)")
     }
 
     /// Returns whether a fault is that of a value or inside it, and not of another change.
-    private static func isFault(_ fault: Fault, at pointer: String, key: String?) -> Bool {
-        guard let place = fault.payload?.pointer else { return false }
-        // The names of header fields are compared without regard to case.
-        let (inner, outer) = (place.lowercased(), pointer.lowercased())
+    private static func isFault(_ fault: Fault, at place: Place) -> Bool {
+        guard let inner = fault.payload?.pointer.lowercased() else { return false }
+        let outer = place.pointer()
         // Alternatives report the faults inside them at their own place.
         if fault.code == .noAlternative, (outer + "/").hasPrefix(inner + "/") { return true }
-        guard let key else { return inner == outer || inner.hasPrefix(outer + "/") }
+        guard let key = place.key else { return (inner + "/").hasPrefix(outer + "/") }
         if inner == outer { return fault.code == .missingKey && fault.message.contains("'\(shortened(key))'") }
-        var step: [UInt8] = []
-        step.append(pointerStep: Array(key.lowercased().utf8)[...])
-        let member = outer + String(decoding: step, as: UTF8.self)
-        return inner == member || inner.hasPrefix(member + "/")
+        return (inner + "/").hasPrefix(place.pointer(key) + "/")
     }
 
     private func text(of payload: JSONValue) -> String {
@@ -128,20 +141,17 @@ final class WitnessSearch {
 
     // MARK: Containers
 
-    /// Returns the smallest payload around a value, and the pointer of the value.
-    private func payload(around value: JSONValue, in level: Int) -> (JSONValue, pointer: String)? {
+    /// Returns the smallest payload around a value, and the steps to the value.
+    private func payload(around value: JSONValue, in level: Int) -> (JSONValue, steps: [String])? {
         var (value, index) = (value, level)
-        var steps: [ArraySlice<UInt8>] = []
+        var steps: [String] = []
         while index >= 0 {
-            let level = levels[index]
-            guard let (outer, step) = wrapped(value, in: level) else { return nil }
+            guard let (outer, step) = wrapped(value, in: levels[index]) else { return nil }
             value = outer
-            if let step { steps.append(Array(step.utf8)[...]) }
-            index = level.parent
+            if let step { steps.append(step) }
+            index = levels[index].parent
         }
-        var pointer: [UInt8] = []
-        for step in steps.reversed() { pointer.append(pointerStep: step) }
-        return (value, String(decoding: pointer, as: UTF8.self))
+        return (value, steps.reversed())
     }
 
     private func wrapped(_ value: JSONValue, in level: Level) -> (JSONValue, step: String?)? {

@@ -1,9 +1,7 @@
 @_spi(Generated) import SchemaEngine
 
-/// The texts that can be written at a position.
-struct Completion {
-    let cursor: Cursor
-
+/// The texts that can be written at the position.
+extension Cursor {
     /// The kinds of items: those of a class, a field, a keyword and a type parameter.
     private enum Kind: Int {
         case field = 5
@@ -13,11 +11,10 @@ struct Completion {
     }
 
     /// The items. The list is complete, so that the editor filters it while more is written.
-    var items: JSONValue {
-        guard let string = cursor.string else { return [] }
-        if cursor.fileName?.isTagsFile == true { return .array(declarations(string)) }
-        if string.isKey { return .array(keys(string)) }
-        return .array(values(string))
+    var completion: JSONValue {
+        guard let string else { return [] }
+        if fileName?.isTagsFile == true { return .array(declarations(string)) }
+        return .array(string.isKey ? keys(string) : values(string))
     }
 
     private func item(
@@ -29,7 +26,7 @@ struct Completion {
     ) -> JSONValue {
         [
             "label": .string(label), "kind": .int(kind.rawValue), "detail": .string(detail),
-            "textEdit": cursor.workspace.edit(range, cursor.text, with: text),
+            "textEdit": request.workspace.edit(range, self.text, with: text),
         ]
     }
 
@@ -37,8 +34,8 @@ struct Completion {
 
     /// Returns the tags. Braces are added where they are missing.
     private func values(_ string: StringAtCursor) -> [JSONValue] {
-        let before = cursor.text.substring(string.content.lowerBound..<cursor.offset)
-        let after = cursor.text.substring(cursor.offset..<string.content.upperBound)
+        let before = text.substring(string.content.lowerBound..<offset)
+        let after = text.substring(offset..<string.content.upperBound)
         guard before.isEmpty && after.isEmpty || before.hasPrefix("{") else { return [] }
         let separators: Set<Character> = ["{", "|", ":"]
         let written = before.reversed().prefix { !separators.contains($0) }.count
@@ -46,8 +43,8 @@ struct Completion {
             return []
         }
         let name = after.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-        let start = cursor.offset - before.suffix(written).utf8.count
-        let range = start..<cursor.offset + name.utf8.count
+        let start = offset - before.suffix(written).utf8.count
+        let range = start..<offset + name.utf8.count
         let (open, close) = (before.isEmpty ? "{" : "", after.dropFirst(name.count).isEmpty ? "}" : "")
         let isInclude = ["{include}", "{extends}"].contains(string.keys.last ?? "")
         return (isInclude ? [] : builtIn).map { item($0.label, .tag, $0.detail, range, open + $0.text + close) }
@@ -63,7 +60,7 @@ struct Completion {
 
     /// The tags of the fragments and of `Tags.json`, with the names of the files.
     private var fragments: [(tag: String, file: String)] {
-        let surveyed = cursor.catalog.surveyed
+        let surveyed = catalog.surveyed
         var found: [String: String] = [:]
         for entry in surveyed.files where entry.file.isFragment { found[entry.file.tag] = entry.file.fileName }
         for tag in surveyed.declaredTags { found[tag.name] = surveyed.files[tag.file].file.fileName }
@@ -80,7 +77,7 @@ struct Completion {
         case "accepts":
             return JSONKind.allCases.map { item($0.rawValue, .keyword, "in JSON", string.content, $0.rawValue) }
         case "fragment":
-            let fragments = cursor.catalog.surveyed.files.map(\.file).filter(\.isFragment)
+            let fragments = catalog.surveyed.files.map(\.file).filter(\.isFragment)
             return fragments.compactMap { file in
                 file.name.map { item($0.owner, .fragment, file.fileName, string.content, $0.owner) }
             }
@@ -92,7 +89,7 @@ struct Completion {
 
     /// Returns the modifiers after a name, the special keys, and the keys of included fragments.
     private func keys(_ string: StringAtCursor) -> [JSONValue] {
-        let before = cursor.text.substring(string.content.lowerBound..<cursor.offset)
+        let before = text.substring(string.content.lowerBound..<offset)
         guard let brace = before.lastIndex(of: "{") else { return includedKeys(string, before) }
         let start = string.content.lowerBound + before[..<brace].utf8.count
         let words =
@@ -108,9 +105,10 @@ struct Completion {
     private func includedKeys(_ string: StringAtCursor, _ before: String) -> [JSONValue] {
         string.includes.flatMap { include -> [JSONValue] in
             let tag = String(Braces.content(of: include) ?? "")
-            return cursor.catalog.targets(of: tag).flatMap { path -> [JSONValue] in
-                let members = cursor.catalog.document(path)?.root.members.map(\.key) ?? []
-                return members.filter { !$0.hasPrefix("{") }.map { key in
+            return catalog.targets(of: tag).flatMap { path -> [JSONValue] in
+                // The default of a secret is not shown, and not copied.
+                let members = catalog.document(path)?.root.members.filter { ShownText.member($0).key == $0.key } ?? []
+                return members.map(\.key).filter { !$0.hasPrefix("{") }.map { key in
                     let text = String(JSONValue.string(key).text().dropFirst().dropLast())
                     return item(key, .field, "of \(path.lastComponent)", string.content, text)
                 }

@@ -6,8 +6,9 @@ enum Diagnostics {
     static func diagnostic(_ fault: ReportedFault, _ text: EditedText, _ workspace: Workspace) -> JSONValue {
         let range = workspace.range(Self.range(of: fault, in: text), in: text)
         return .members([
-            ("range", range), ("severity", .int(severity(fault.severity))), ("code", .string(fault.code)),
-            ("source", "schema-lint"), ("message", .string(message(of: fault))),
+            ("range", range), ("severity", .int(severity(fault.severity))),
+            ("code", .string(fault.code)),
+            ("source", "schema-lint"), ("message", .string(message(of: fault, in: text))),
             ("tags", fault.code.hasPrefix("unused-") ? [1] : nil),
             ("relatedInformation", fault.payload == nil ? nil : requirement(of: fault, workspace)),
         ])
@@ -28,7 +29,15 @@ enum Diagnostics {
         }
     }
 
-    private static func message(of fault: ReportedFault) -> String {
+    /// Returns whether the text at the place of a schema's fault has a secret, which a message may quote.
+    static func hasSecret(_ fault: ReportedFault, in text: EditedText) -> Bool {
+        guard let schema = fault.schema, fault.payload == nil, !fault.isSecret else { return false }
+        let key = JSONPointer.steps(of: schema.pointer).last { JSONPointer.index($0) == nil } ?? ""
+        return ShownText.hasSecret(range(of: fault, in: text), ofKey: key, in: text.buffer)
+    }
+
+    private static func message(of fault: ReportedFault, in text: EditedText) -> String {
+        if hasSecret(fault, in: text) { return "the message would show a secret; 'schema-lint lint' prints it" }
         var lines = [fault.message.displayLine]
         if fault.count > 1 { lines[0] += " (and \(fault.count - 1) more like this)" }
         return (lines + fault.details).joined(separator: "\n")

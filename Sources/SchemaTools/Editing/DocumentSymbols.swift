@@ -1,40 +1,33 @@
 import SchemaEngine
 
-/// The outline of a document: its keys, with the members inside of them.
-struct DocumentSymbols {
-    let text: EditedText
-    let workspace: Workspace
-
+extension EditorRequest {
     /// The depth below which nothing is listed.
     private static let maximumDepth = 32
 
-    /// The symbols of the document; none for text that is not JSON.
-    var symbols: JSONValue {
-        let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth)
-        return .array(document.map { symbols(in: $0.root, depth: 0) } ?? [])
+    /// Returns the outline of the document: its keys, with the members inside of them; none for text that is not JSON.
+    func symbols(showsValues: Bool) -> JSONValue {
+        .array(text.document.map { symbols(in: $0.root, depth: 0, showsValues) } ?? [])
     }
 
-    private func symbols(in value: JSONNode, depth: Int) -> [JSONValue] {
+    private func symbols(in value: JSONNode, depth: Int, _ showsValues: Bool) -> [JSONValue] {
         guard depth < Self.maximumDepth else { return [] }
         // The elements of an array have no names; the members of the first one are the keys of its schema.
-        guard value.kind == .object else { return value.elements.flatMap { symbols(in: $0, depth: depth + 1) } }
+        guard value.kind == .object else {
+            return value.elements.flatMap { symbols(in: $0, depth: depth + 1, showsValues) }
+        }
         return value.members.map { member in
             let range = member.keyOffset..<member.value.range.upperBound
-            let inner = symbols(in: member.value, depth: depth + 1)
+            let inner = symbols(in: member.value, depth: depth + 1, showsValues)
+            let isScalar = member.value.count == 0 && member.value.kind != .object
+            let (name, detail) = ShownText.member(member)
             return .members([
-                ("name", .string(member.key.isEmpty ? "\"\"" : member.key.displayLine)),
-                (
-                    "detail",
-                    member.value.count > 0 || member.value.kind == .object ? nil : .string(detail(member.value))
-                ),
-                ("kind", .int(Self.kind(member.value))), ("range", workspace.range(range, in: text)),
-                ("selectionRange", workspace.range(member.keyRange, in: text)),
-                ("children", inner.isEmpty ? nil : .array(inner)),
+                ("name", .string(name.isEmpty ? "\"\"" : name.displayLine)),
+                ("detail", isScalar && showsValues ? .string(String(detail.prefix(60)).displayLine) : nil),
+                ("kind", .int(Self.kind(member.value))), ("range", self.range(range)),
+                ("selectionRange", self.range(member.keyRange)), ("children", inner.isEmpty ? nil : .array(inner)),
             ])
         }
     }
-
-    private func detail(_ value: JSONNode) -> String { String(value.string.prefix(60)).displayLine }
 
     private static func kind(_ value: JSONNode) -> Int {
         switch value.kind {

@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// A catalog whose open files have the texts of the editor.
 struct EditedCatalog {
-    private let disk: EditorFiles.Catalog
+    private let disk: any CatalogOnDisk
     /// The texts of all files, by path.
     private var texts: [String: JSONBuffer] = [:]
     /// The paths in the order in which a check would sort them.
@@ -10,7 +10,7 @@ struct EditedCatalog {
     private var surveys = SurveyCache()
     private var last: CheckedCatalog?
 
-    init(_ disk: EditorFiles.Catalog) {
+    init(_ disk: any CatalogOnDisk) {
         self.disk = disk
         for source in disk.sources { texts[source.path] = source.text.withoutByteOrderMark }
         paths = texts.keys.sorted()
@@ -39,10 +39,10 @@ struct EditedCatalog {
         let result = linter.check(keeping: &surveys)
         let checked = CheckedCatalog(
             texts: texts,
-            faults: disk.unaccepted(result.faults, Set(texts.keys)),
+            faults: disk.unaccepted(result.faults, in: Set(texts.keys)),
             compiled: result.catalog,
             surveyed: result.surveyed,
-            baselineAccepting: disk.baselineAccepting
+            disk: disk
         )
         last = checked
         return checked
@@ -62,14 +62,11 @@ struct CheckedCatalog {
     let faults: [ReportedFault]
     let compiled: SchemaCatalog
     let surveyed: SurveyedCatalog
-    let baselineAccepting: (ReportedFault) -> EditorFiles.BaselineEdit?
+    let disk: any CatalogOnDisk
 
-    /// Returns a file of the catalog; `nil` for one that is not JSON.
-    func file(_ path: String) -> SurveyedCatalog.Entry? { surveyed.files.first { $0.file.path == path } }
-
-    /// Returns the parsed text of a file.
+    /// Returns the parsed text of a file; `nil` for one that is not JSON.
     func document(_ path: String) -> JSONDocument? {
-        file(path).flatMap { $0.file.isPropertyList ? nil : $0.file.document }
+        surveyed.files.first { $0.file.path == path && !$0.file.isPropertyList }?.file.document
     }
 
     /// A name of a tag in a file.
@@ -87,7 +84,7 @@ struct CheckedCatalog {
             let offsets = Set(entry.survey.tags.filter { isWanted(LookupName($0.name)) }.map(\.offset))
             return buffer.withTextBytes { bytes in
                 offsets.sorted().flatMap { offset -> [Reference] in
-                    guard let tag = TagSpans(StringAtCursor.content(at: offset, in: bytes), in: bytes) else {
+                    guard let tag = TagSpans(bytes.stringContent(at: offset), in: bytes) else {
                         return []
                     }
                     return tag.alternatives.filter { isWanted(LookupName($0.tag.name)) }.map {
@@ -102,7 +99,7 @@ struct CheckedCatalog {
     func declarations(of name: LookupName) -> [Reference] {
         surveyed.declaredTags.filter { LookupName($0.name) == name }.map { tag in
             let document = surveyed.files[tag.file].file.document
-            let content = document.text.withTextBytes { StringAtCursor.content(at: tag.offset, in: $0) }
+            let content = document.text.withTextBytes { $0.stringContent(at: tag.offset) }
             return Reference(path: surveyed.files[tag.file].file.path, text: document.text, range: content)
         }
     }

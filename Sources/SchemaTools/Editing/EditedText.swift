@@ -29,6 +29,11 @@ struct EditedText: Sendable {
         }
     }
 
+    /// The parsed text; `nil` if it is not JSON.
+    var document: JSONDocument? {
+        try? JSONDocument(parsing: buffer, maximumDepth: CheckOptions.standard.maximumDepth)
+    }
+
     /// Returns the offset of a position, from 0. A position after the end of its line is that end.
     func offset(line: Int, character: Int, _ encoding: PositionEncoding) -> Int {
         guard starts.indices.contains(line) else { return buffer.count }
@@ -109,21 +114,7 @@ struct EditedText: Sendable {
     }
 
     /// Returns the range of the string, number, literal or bracket at an offset.
-    func token(at offset: Int) -> Range<Int> {
-        buffer.withTextBytes { bytes in
-            // The places of a property list are those of its JSON text.
-            let offset = min(max(0, offset), bytes.count)
-            guard bytes[offset] != UInt8(ascii: "\"") else {
-                let content = StringAtCursor.content(at: offset, in: bytes)
-                return offset..<min(content.upperBound + 1, bytes.count)
-            }
-            let rest = bytes[offset...].prefix { byte in
-                byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte.isASCIIDigit
-                    || "+-.".utf8.contains(byte)
-            }
-            return offset..<min(max(rest.endIndex, offset + 1), bytes.count)
-        }
-    }
+    func token(at offset: Int) -> Range<Int> { buffer.withTextBytes { $0.token(at: offset) } }
 
     /// Returns a part of the text.
     func substring(_ range: Range<Int>) -> String {

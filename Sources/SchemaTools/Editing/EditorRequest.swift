@@ -10,15 +10,7 @@ struct EditorRequest {
     let workspace: Workspace
     let capabilities: JSONValue
 
-    /// Returns the result of a request.
-    ///
-    /// - Parameters:
-    ///   - method: The method of the request.
-    ///   - parameters: The parameters of the request.
-    ///   - workspace: The open documents.
-    ///   - capabilities: The capabilities of the editor.
-    /// - Returns: The result.
-    /// - Throws: `ResponseError` if the request cannot be fulfilled.
+    /// Returns the result of a request about one of the open documents.
     static func response(
         to method: String,
         _ parameters: JSONValue,
@@ -47,27 +39,23 @@ struct EditorRequest {
 
     private func response(in catalog: CheckedCatalog) throws(ResponseError) -> JSONValue {
         switch name {
-        case "formatting": return Formatting(text: text, workspace: workspace).edits
-        case "rangeFormatting":
-            return Formatting(text: text, workspace: workspace).edits(within: try range())
-        case "documentSymbol": return DocumentSymbols(text: text, workspace: workspace).symbols
+        case "formatting": return formatting(within: 0..<text.buffer.count)
+        case "rangeFormatting": return formatting(within: try selection())
+        case "documentSymbol": return symbols(showsValues: true)
         case "inlayHint":
-            let range = try range()
+            let range = try selection()
             // The values of `Tags.json` are no examples.
-            if (try? SchemaFileName(path: path))?.isTagsFile == true { return [] }
-            return InlayHints(text: text, workspace: workspace).hints(within: range)
-        case "codeAction": return try codeActions(catalog.faults.filter { $0.schema?.file == path }, catalog)
+            return (try? SchemaFileName(path: path))?.isTagsFile == true ? [] : hints(within: range)
+        case "codeAction": return try actions(catalog.faults.filter { $0.schema?.file == path }, catalog)
         case "codeLens": return []
-        case "hover": return Hover(cursor: try cursor(in: catalog)).result
-        case "completion": return Completion(cursor: try cursor(in: catalog)).items
-        case "definition": return Navigation(cursor: try cursor(in: catalog)).definition
+        case "hover": return try cursor(in: catalog).hover
+        case "completion": return try cursor(in: catalog).completion
+        case "definition": return try cursor(in: catalog).definition
         case "references":
             let withDeclaration = parameters["context"]?["includeDeclaration"]?.boolean == true
-            return Navigation(cursor: try cursor(in: catalog)).references(withDeclaration: withDeclaration)
-        case "prepareRename": return Rename(cursor: try cursor(in: catalog), capabilities: capabilities).preparation
-        case "rename":
-            let rename = Rename(cursor: try cursor(in: catalog), capabilities: capabilities)
-            return try rename.edit(to: parameters["newName"]?.string ?? "")
+            return try cursor(in: catalog).references(withDeclaration: withDeclaration)
+        case "prepareRename": return try cursor(in: catalog).renamePreparation
+        case "rename": return try cursor(in: catalog).rename(to: parameters["newName"]?.string ?? "")
         default: throw .unknownMethod("textDocument/\(name)")
         }
     }
@@ -77,18 +65,18 @@ struct EditorRequest {
     /// Returns the response about a document that is not a schema. It is empty if the document is not a payload, either.
     private func response(_ payload: PayloadDocument?) throws(ResponseError) -> JSONValue {
         switch name {
-        case "documentSymbol": return DocumentSymbols(text: text, workspace: workspace).symbols
+        case "documentSymbol": return symbols(showsValues: payload?.schema.canHoldSecrets != true)
         case "definition":
             let offset = try offset()
             return payload?.definition(at: offset, workspace) ?? .null
         case "hover":
             let offset = try offset()
-            return payload?.hover(at: offset, workspace) ?? .null
-        case "codeLens": return .array(payload.map { [$0.lens(workspace)] } ?? [])
+            return payload?.hover(at: offset, self) ?? .null
+        case "codeLens": return .array(payload.map { [$0.lens(self)] } ?? [])
         case "codeAction":
             // The fix of a payload's fault changes the schema.
             guard let payload else { return [] }
-            return try codeActions(payload.faults, payload.catalog)
+            return try actions(payload.faults, payload.catalog)
         case "formatting", "rangeFormatting", "inlayHint", "completion", "references": return []
         case "prepareRename": return .null
         case "rename": throw .failed("a payload has no names that can be changed")
@@ -98,20 +86,13 @@ struct EditorRequest {
 
     // MARK: Parameters
 
-    private func codeActions(_ faults: [ReportedFault], _ catalog: CheckedCatalog) throws(ResponseError) -> JSONValue {
-        let actions = CodeActions(
-            path: path,
-            text: text,
-            faults: faults,
-            catalog: catalog,
-            workspace: workspace,
-            capabilities: capabilities
-        )
-        return actions.response(in: try range(), only: parameters["context"]?["only"])
+    private func actions(_ faults: [ReportedFault], _ catalog: CheckedCatalog) throws(ResponseError) -> JSONValue {
+        let actions = CodeActions(request: self, faults: faults, catalog: catalog)
+        return actions.response(in: try selection(), only: parameters["context"]?["only"])
     }
 
     private func cursor(in catalog: CheckedCatalog) throws(ResponseError) -> Cursor {
-        Cursor(path, text, at: try offset(), in: catalog, workspace)
+        Cursor(self, at: try offset(), in: catalog)
     }
 
     private func offset() throws(ResponseError) -> Int {
@@ -121,42 +102,49 @@ struct EditorRequest {
         return offset
     }
 
-    private func range() throws(ResponseError) -> Range<Int> {
+    private func selection() throws(ResponseError) -> Range<Int> {
         guard let range = text.offsets(parameters["range"], workspace.encoding) else {
             throw .invalidParameters("expected a range from line 0 and character 0")
         }
         return range
     }
+
+    // MARK: Results
+
+    func range(_ bytes: Range<Int>) -> JSONValue { workspace.range(bytes, in: text) }
+
+    /// Returns a hover with Markdown about a part of the document.
+    func hover(_ markdown: String, _ bytes: Range<Int>) -> JSONValue {
+        ["contents": ["kind": "markdown", "value": .string(markdown)], "range": range(bytes)]
+    }
 }
 
 /// A position in a schema file.
 struct Cursor {
-    let path: String
-    let text: EditedText
+    let request: EditorRequest
     let catalog: CheckedCatalog
-    let workspace: Workspace
     let offset: Int
     /// The string that contains the position.
     let string: StringAtCursor?
     /// The alternative of a tag at the position.
     let tag: TagSpans.Alternative?
 
-    init(_ path: String, _ text: EditedText, at offset: Int, in catalog: CheckedCatalog, _ workspace: Workspace) {
-        self.path = path
-        self.text = text
+    init(_ request: EditorRequest, at offset: Int, in catalog: CheckedCatalog) {
+        self.request = request
         self.catalog = catalog
-        self.workspace = workspace
         self.offset = offset
-        (string, tag) = text.buffer.withTextBytes { bytes in
+        (string, tag) = request.text.buffer.withTextBytes { bytes in
             let string = StringAtCursor(at: offset, in: bytes)
             guard let string, !string.isKey else { return (string, nil) }
             return (string, TagSpans(string.content, in: bytes)?.alternative(at: offset))
         }
     }
 
+    var text: EditedText { request.text }
+
     /// The text between the quotes of the string, as it is written.
     var stringText: String { string.map { text.substring($0.content) } ?? "" }
 
     /// The name of the file; `nil` if it is not the name of a schema.
-    var fileName: SchemaFileName? { try? SchemaFileName(path: path) }
+    var fileName: SchemaFileName? { try? SchemaFileName(path: request.path) }
 }

@@ -1,15 +1,8 @@
 import SchemaEngine
 
-/// The edits that bring a document into the canonical layout.
-struct Formatting {
-    let text: EditedText
-    let workspace: Workspace
-
-    /// The edits of the whole document; none for text that is not JSON.
-    var edits: JSONValue { edits(within: 0..<text.buffer.count) }
-
-    /// Returns the edits of the lines of a range.
-    func edits(within range: Range<Int>) -> JSONValue {
+extension EditorRequest {
+    /// Returns the edits that bring the lines of a range into the canonical layout; none for text that is not JSON.
+    func formatting(within range: Range<Int>) -> JSONValue {
         guard let formatted = try? FormattedSchema(text.buffer) else { return [] }
         return text.buffer.withTextBytes { bytes in
             let lines = FormattedSchema.lines(of: range, in: bytes)

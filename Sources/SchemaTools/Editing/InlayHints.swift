@@ -1,17 +1,13 @@
 import SchemaEngine
 
-/// Notes beside the examples of a schema, which state what they mean, and beside the modifiers of its keys.
-struct InlayHints {
-    let text: EditedText
-    let workspace: Workspace
-
+extension EditorRequest {
     /// The maximum number of hints in a response.
     private static let maximumCount = 5_000
 
-    /// Returns the hints in a range, in the order of the text.
+    /// Returns notes beside the examples of a schema, which state what they mean, and beside the modifiers of its keys, in the
+    /// order of the text.
     func hints(within range: Range<Int>) -> JSONValue {
-        let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth)
-        guard let document else { return [] }
+        guard let document = text.document else { return [] }
         var hints: [(offset: Int, label: String)] = []
         var waiting = [document.root]
         while let value = waiting.popLast(), hints.count < Self.maximumCount {

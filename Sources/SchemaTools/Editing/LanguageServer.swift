@@ -13,16 +13,11 @@ package struct LanguageServer {
     private var state = State.created
     private var workspace: Workspace
     private var capabilities = JSONValue.null
-    private var numberOfRequests = 0
     /// The messages about files that the editor has already shown.
     private var shownProblems: Set<String> = []
 
-    /// Creates a server.
-    ///
-    /// - Parameters:
-    ///   - files: The files on the disk.
-    ///   - version: The version of the program, for the editor's log.
-    package init(_ files: EditorFiles, version: String) {
+    /// Creates a server. The version is that of the program, for the editor's log.
+    package init(_ files: any EditorFiles, version: String) {
         workspace = Workspace(files)
         self.version = version
     }
@@ -120,17 +115,16 @@ package struct LanguageServer {
     }
 
     /// Asks the editor to report changes of files that are not open.
-    private mutating func registrations() -> [JSONValue] {
+    private func registrations() -> [JSONValue] {
         let watching = capabilities["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]
         guard watching?.boolean == true else { return [] }
-        numberOfRequests += 1
         let registration: JSONValue = [
             "id": "files", "method": "workspace/didChangeWatchedFiles",
             "registerOptions": ["watchers": [["globPattern": "**/*.{json,plist}"]]],
         ]
         return [
             [
-                "jsonrpc": "2.0", "id": .int(numberOfRequests), "method": "client/registerCapability",
+                "jsonrpc": "2.0", "id": "watch-files", "method": "client/registerCapability",
                 "params": ["registrations": [registration]],
             ]
         ]

@@ -27,9 +27,14 @@ struct PayloadDocument {
                 self.file = file
                 self.text = text
                 faults = schema.checkReport(text.buffer, options: .standard).faults.map { fault in
-                    var fault = fault
-                    fault.payload?.file = path
-                    return ReportedFault(fault)
+                    var reported = ReportedFault(fault)
+                    reported.payload?.file = path
+                    let steps = JSONPointer.steps(of: fault.payload?.pointer ?? "")
+                    if fault.code != .missingKey, steps.contains(where: ShownText.isSecret) {
+                        reported.message = "the schema refuses this value, which may be a secret"
+                        (reported.rejections, reported.help) = ([], nil)
+                    }
+                    return reported
                 }
                 return
             }
@@ -55,12 +60,12 @@ struct PayloadDocument {
 
     /// Returns the schema of the innermost value that contains an offset, and the bytes of that value or of its key.
     private func requirement(at offset: Int) -> (place: FileOffset, words: String, range: Range<Int>)? {
-        guard let document = try? JSONDocument(parsing: text.buffer, maximumDepth: CheckOptions.standard.maximumDepth),
-            let root = schema.rootView.place
-        else { return nil }
+        guard let document = text.document, let root = schema.rootView.place else { return nil }
         var found = (place: root, view: schema.rootView, range: document.root.range)
         var value = document.root
+        var isSecret = false
         while true {
+            isSecret = isSecret || found.view.isSecret
             if value.kind == .array {
                 guard let inner = value.elements.first(where: { $0.range.contains(offset) }),
                     let element = found.view.alternativeViews.compactMap(\.elementView).first
@@ -70,21 +75,12 @@ struct PayloadDocument {
             } else {
                 let member = value.members.first { $0.keyOffset <= offset && offset <= $0.value.range.upperBound }
                 guard let member, let (place, view) = found.view.member(member.key) else { break }
+                isSecret = isSecret || ShownText.isSecret(key: member.key)
                 found = (place ?? found.place, view, member.keyOffset..<member.value.range.upperBound)
                 value = member.value
             }
         }
-        return (found.place, Self.hasSecretMembers(found.view) ? "a secret" : found.view.words, found.range)
-    }
-
-    /// Returns whether the words for a schema have the members of a secret enumeration.
-    private static func hasSecretMembers(_ view: SchemaView, inSecret: Bool = false) -> Bool {
-        switch view.form {
-        case .secret(let inner): hasSecretMembers(inner, inSecret: true)
-        case .enumeration: inSecret
-        case .alternatives(let list): list.contains { hasSecretMembers($0.value, inSecret: inSecret) }
-        default: false
-        }
+        return (found.place, found.view.words(isSecret: isSecret), found.range)
     }
 }
 
@@ -98,15 +94,14 @@ extension PayloadDocument {
         return workspace.location(place.file, schema.token(at: place.offset), in: schema)
     }
 
-    func hover(at offset: Int, _ workspace: Workspace) -> JSONValue? {
+    func hover(at offset: Int, _ request: EditorRequest) -> JSONValue? {
         requirement(at: offset).map { requirement in
-            let lines = "The schema requires \(requirement.words).\n\n\(title)"
-            return Hover.result(lines, workspace.range(requirement.range, in: text))
+            request.hover("The schema requires \(requirement.words).\n\n\(title)", requirement.range)
         }
     }
 
-    func lens(_ workspace: Workspace) -> JSONValue {
-        ["range": workspace.range(0..<0, in: text), "command": ["title": .string(title), "command": ""]]
+    func lens(_ request: EditorRequest) -> JSONValue {
+        ["range": request.range(0..<0), "command": ["title": .string(title), "command": ""]]
     }
 
     private var title: String {

@@ -1,10 +1,7 @@
 import SchemaEngine
 
 /// The renaming of a tag with its uses, and of the files of an owner.
-struct Rename {
-    let cursor: Cursor
-    let capabilities: JSONValue
-
+extension Cursor {
     /// What a position names.
     private struct Subject {
         /// The present name of the tag or owner.
@@ -15,38 +12,31 @@ struct Rename {
         var files: [String]
     }
 
-    private var catalog: CheckedCatalog { cursor.catalog }
-
     /// The name at the position; `null` if it cannot be renamed, as that of a built-in tag.
-    var preparation: JSONValue {
-        guard let subject else { return .null }
-        return [
-            "range": cursor.workspace.range(subject.range, in: cursor.text), "placeholder": .string(subject.name),
-        ]
+    var renamePreparation: JSONValue {
+        subject.map { ["range": request.range($0.range), "placeholder": .string($0.name)] } ?? .null
     }
 
     private var subject: Subject? {
-        guard let tag = cursor.tagName else {
-            guard cursor.string == nil, let owner = cursor.fileName?.owner, cursor.fileName?.isTagsFile == false
-            else { return nil }
-            let range = cursor.text.token(at: cursor.offset)
-            return Subject(name: owner, range: range, files: catalog.files(ofOwner: owner))
+        guard let tagName else {
+            guard string == nil, let fileName, !fileName.isTagsFile else { return nil }
+            let files = catalog.files(ofOwner: fileName.owner)
+            return Subject(name: fileName.owner, range: text.token(at: offset), files: files)
         }
-        let isDeclared = !catalog.declarations(of: LookupName(tag)).isEmpty
-        let owners = Set(catalog.targets(of: tag).compactMap { try? SchemaFileName(path: $0).owner })
+        let isDeclared = !catalog.declarations(of: LookupName(tagName)).isEmpty
+        let owners = Set(catalog.targets(of: tagName).compactMap { try? SchemaFileName(path: $0).owner })
         // A registered tag with another name than its fragment does not rename the fragment.
-        let named = owners.filter { LookupName($0) == LookupName(tag) }
+        let named = owners.filter { LookupName($0) == LookupName(tagName) }
         guard isDeclared || !named.isEmpty else { return nil }
         let files = named.flatMap { catalog.files(ofOwner: $0) }
-        let range = cursor.tag?.name ?? cursor.string?.content ?? 0..<0
-        return Subject(name: tag, range: range, files: files)
+        return Subject(name: tagName, range: tag?.name ?? string?.content ?? 0..<0, files: files)
     }
 
     /// Returns the change of all files.
-    func edit(to newName: String) throws(ResponseError) -> JSONValue {
+    func rename(to newName: String) throws(ResponseError) -> JSONValue {
         guard let subject else { throw .failed("there is neither the name of a fragment nor that of a file's owner") }
         try check(newName, subject)
-        var edit = WorkspaceEdit(cursor.workspace)
+        var edit = WorkspaceEdit(request.workspace)
         let old = LookupName(subject.name)
         let tag = newName.first?.isUppercase == true ? FragmentTag.tag(of: newName) : newName
         let declarations = catalog.declarations(of: old)
@@ -57,7 +47,7 @@ struct Rename {
             edit.replace(use.range, of: use.path, text, with: isOwner ? SwiftName.type(newName) : tag)
         }
         for path in subject.files { edit.rename(path, to: Self.renamed(path, to: newName)) }
-        guard !edit.changesFiles || WorkspaceEdit.canChangeFiles("rename", capabilities) else {
+        guard !edit.changesFiles || WorkspaceEdit.canChangeFiles("rename", request.capabilities) else {
             let names = subject.files.map(\.lastComponent).joined(separator: ", ")
             throw .failed("this editor cannot rename files; rename \(names) and each use by hand")
         }

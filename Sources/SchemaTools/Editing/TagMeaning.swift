@@ -27,12 +27,7 @@ struct TagMeaning {
 
     /// Creates the meaning of a built-in tag with its argument; `nil` for another tag, and for a faulty argument.
     init?(builtIn text: String) {
-        let source = SchemaSource(path: "Tag.response.json", text: "{\"\": \("{\(text)}".schemaLiteral)}")
-        let (catalog, faults) = SchemaCatalog.compiled([source])
-        guard !faults.contains(where: { $0.severity == .error }),
-            case .object(let object)? = catalog.schema(file: source.path)?.rootView.form,
-            let value = object.members.first?.value
-        else { return nil }
+        guard let value = SchemaView(ofTag: text) else { return nil }
         self.init(name: text, words: value.words, swift: Self.swiftType(of: value))
     }
 

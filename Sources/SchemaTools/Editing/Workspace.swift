@@ -12,7 +12,7 @@ struct Workspace {
         var catalog: String?
     }
 
-    private let files: EditorFiles
+    private let files: any EditorFiles
     var encoding = PositionEncoding.utf16
     /// The folders that the editor has opened.
     var folders: [String] = []
@@ -31,14 +31,14 @@ struct Workspace {
         static func == (left: Self, right: Self) -> Bool { left.text === right.text && left.faults == right.faults }
     }
 
-    init(_ files: EditorFiles) { self.files = files }
+    init(_ files: any EditorFiles) { self.files = files }
 
     // MARK: Documents
 
     mutating func open(_ uri: String, version: JSONValue?, text: String) {
         guard let path = FileURI.path(of: uri) else { return }
         var document = OpenDocument(uri: uri, version: version, text: EditedText(JSONBuffer(text.utf8)))
-        document.catalog = files.catalogFolder(path, folders)
+        document.catalog = files.catalogFolder(of: path, in: folders)
         documents[path] = document
         store(path)
     }
@@ -69,7 +69,7 @@ struct Workspace {
 
     private mutating func load(_ folder: String) {
         guard catalogs[folder] == nil else { return }
-        var catalog = EditedCatalog(files.catalog(folder))
+        var catalog = EditedCatalog(files.catalog(in: folder))
         for (path, document) in documents where document.catalog == folder {
             catalog.set(document.text.buffer, at: path)
         }
@@ -80,14 +80,14 @@ struct Workspace {
 
     /// Returns the checked catalog of a schema file.
     mutating func catalog(of path: String) -> CheckedCatalog? {
-        guard let folder = documents[path]?.catalog ?? files.catalogFolder(path, folders) else { return nil }
+        guard let folder = documents[path]?.catalog ?? files.catalogFolder(of: path, in: folders) else { return nil }
         load(folder)
         return catalogs[folder]?.checked()
     }
 
     /// Returns the checked catalogs that are in use, sorted by their folders.
     mutating func allCatalogs() -> [CheckedCatalog] {
-        for folder in files.namedCatalogs(folders) { load(folder) }
+        for folder in files.namedCatalogs(in: folders) { load(folder) }
         return catalogs.keys.sorted().compactMap { catalogs[$0]?.checked() }
     }
 

@@ -43,6 +43,27 @@ extension JSONDocument {
     func substring(in range: Range<Int>) -> String { text.withTextBytes { String(decoding: $0[range], as: UTF8.self) } }
 }
 
+extension SchemaLayout {
+    /// An object or an array.
+    fileprivate struct Container {
+        let open: String
+        let close: String
+        let count: Int
+        /// Returns a part: the text before its value, and the value.
+        let part: (Int) -> (key: String, value: SchemaLayout)
+    }
+
+    /// The container that the value is; `nil` for a text.
+    fileprivate var container: Container? {
+        switch self {
+        case .text: nil
+        case .object(let members):
+            Container(open: "{", close: "}", count: members.count) { (members[$0].key + ": ", members[$0].value) }
+        case .array(let elements): Container(open: "[", close: "]", count: elements.count) { ("", elements[$0]) }
+        }
+    }
+}
+
 /// Writes a layout.
 private struct LayoutWriter {
     /// The maximum number of columns of a line that contains a whole object or array.
@@ -60,37 +81,20 @@ private struct LayoutWriter {
     ///   - column: The number of columns of its line that are taken: those before it, and one for a comma after it.
     ///   - isRoot: Whether the value is a whole file.
     mutating func write(_ layout: SchemaLayout, depth: Int = 0, column: Int = 0, isRoot: Bool = false) {
-        switch layout {
-        case .text(let text): append(text)
-        case .object(let members):
-            guard isRoot && !members.isEmpty || !writeLine(layout, after: column) else { return }
-            writeLines("{", members, "}", depth: depth) { member in
-                (member.key + ": ", member.value)
-            }
-        case .array(let elements):
-            guard isRoot && !elements.isEmpty || !writeLine(layout, after: column) else { return }
-            writeLines("[", elements, "]", depth: depth) { ("", $0) }
-        }
-    }
-
-    private mutating func writeLines<Part>(
-        _ open: String,
-        _ parts: [Part],
-        _ close: String,
-        depth: Int,
-        _ part: (Part) -> (key: String, value: SchemaLayout)
-    ) {
-        append(open + "\n")
+        if case .text(let text) = layout { return append(text) }
+        guard let container = layout.container else { return }
+        guard isRoot && container.count > 0 || !writeLine(layout, after: column) else { return }
+        append(container.open + "\n")
         let indentation = String(repeating: "  ", count: depth + 1)
-        for (index, element) in parts.enumerated() {
-            let (key, value) = part(element)
-            let isLast = index == parts.count - 1
+        for index in 0..<container.count {
+            let (key, value) = container.part(index)
+            let isLast = index == container.count - 1
             append(indentation + key)
             let column = indentation.utf8.count + key.unicodeScalars.count + (isLast ? 0 : 1)
             write(value, depth: depth + 1, column: column)
             append(isLast ? "\n" : ",\n")
         }
-        append(String(repeating: "  ", count: depth) + close)
+        append(String(repeating: "  ", count: depth) + container.close)
     }
 
     private mutating func append(_ text: String) { bytes += text.utf8 }
@@ -108,22 +112,15 @@ private struct LayoutWriter {
 
     /// Appends a value on the same line, as long as there is room. The depth of the recursion is limited by the room.
     private mutating func appendLine(_ layout: SchemaLayout, _ room: inout Int) -> Bool {
-        switch layout {
-        case .text(let text): return append(text, &room)
-        case .object(let members):
-            guard !members.isEmpty else { return append("{}", &room) }
-            for (index, member) in members.enumerated() {
-                guard append((index == 0 ? "{ " : ", ") + member.key + ": ", &room), appendLine(member.value, &room)
-                else { return false }
-            }
-            return append(" }", &room)
-        case .array(let elements):
-            guard !elements.isEmpty else { return append("[]", &room) }
-            for (index, element) in elements.enumerated() {
-                guard append(index == 0 ? "[" : ", ", &room), appendLine(element, &room) else { return false }
-            }
-            return append("]", &room)
+        if case .text(let text) = layout { return append(text, &room) }
+        guard let container = layout.container else { return true }
+        let space = container.open == "{" && container.count > 0 ? " " : ""
+        guard append(container.open + space, &room) else { return false }
+        for index in 0..<container.count {
+            let (key, value) = container.part(index)
+            guard append((index == 0 ? "" : ", ") + key, &room), appendLine(value, &room) else { return false }
         }
+        return append(space + container.close, &room)
     }
 
     private mutating func append(_ text: String, _ room: inout Int) -> Bool {

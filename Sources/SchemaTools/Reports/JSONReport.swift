@@ -59,7 +59,7 @@ package struct JSONReport: Sendable {
             ("severity", .string(fault.severity.rawValue)),
             ("message", .string(fault.message)),
             ("payload", fault.payload.map(place)),
-            ("schema", fault.schema.map(place)),
+            ("schema", fault.schema.map(Self.place)),
             ("through", fault.through.isEmpty ? nil : .array(fault.through.map(JSONValue.string))),
             ("count", .int(fault.count)),
             ("fix", fault.isSecret ? nil : fault.fix.map(edit)),
@@ -77,7 +77,7 @@ package struct JSONReport: Sendable {
         ])
     }
 
-    private func place(_ place: SchemaPlace) -> JSONValue {
+    static func place(_ place: SchemaPlace) -> JSONValue {
         .members([
             ("file", .string(place.file)),
             ("pointer", .string(place.pointer)),

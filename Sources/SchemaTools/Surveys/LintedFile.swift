@@ -40,30 +40,19 @@ struct LintedFile: Sendable {
     var tag: String { name.map { FragmentTag.tag(of: $0.owner) } ?? "" }
 
     /// The last component of the path.
-    var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+    var fileName: String { path.lastComponent }
 
     /// The maximum number of bytes that `text(at:)` reads.
-    private static let longestText = 1000
+    private static let longestText = 999
 
     /// Returns the key, string, number or literal that starts at an offset. For a container it returns only the
     /// opening bracket.
     func text(at offset: Int) -> String {
         document.text.withTextBytes { bytes in
-            let rest = bytes[offset...].prefix(Self.longestText)
-            guard let first = rest.first else { return "" }
-            guard first == UInt8(ascii: "\"") else {
-                let isBracket = first | 0x20 == UInt8(ascii: "{")
-                let isOfWord = { (byte: UInt8) in
-                    byte > 0x2A && byte != 0x2C && byte < 0x7B && byte != UInt8(ascii: "]")
-                }
-                return String(decoding: isBracket ? rest.prefix(1) : rest.prefix(while: isOfWord), as: UTF8.self)
-            }
-            var isEscaped = false
-            let inside = rest.dropFirst().prefix { byte in
-                defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
-                return byte != UInt8(ascii: "\"") || isEscaped
-            }
-            return String(decoding: inside, as: UTF8.self)
+            let token = bytes.token(at: offset)
+            let isString = !token.isEmpty && bytes[offset] == UInt8(ascii: "\"")
+            let text = isString ? bytes[token].dropFirst().dropLast() : bytes[token]
+            return String(decoding: text.prefix(Self.longestText), as: UTF8.self)
         }
     }
 }

@@ -56,13 +56,7 @@ extension ContractVersion {
         )
     }
 
-    /// Reads a path of a revision.
-    ///
-    /// - Parameters:
-    ///   - revision: The name of the revision.
-    ///   - path: The path in the repository, without a slash at its end. It is empty for the whole repository.
-    ///   - repository: The repository.
-    /// - Throws: `FileError` if there is no such revision, or no schema file at the path.
+    /// Reads a path of a revision: one in the repository without a slash at its end, which is empty for the whole repository.
     init(revision: String, path: String, in repository: GitRepository) throws(FileError) {
         let commit = try repository.commit(of: revision)
         let listing = try repository.listing(of: commit)

@@ -32,29 +32,25 @@ struct GitRepository {
             )
         }
         self.folder = folder
-        prefix = run.text.split(separator: "\n").first.map { String($0) } ?? ""
+        prefix = run.lines.first ?? ""
     }
 
     // MARK: Revisions
 
-    /// Returns the object of a commit.
-    ///
-    /// - Parameter revision: The name of a commit. One that begins with a dash would be an option of Git, and is refused.
-    /// - Returns: The name of the object.
-    /// - Throws: `FileError` with advice if there is no such commit.
+    /// Returns the object of a commit. A name that begins with a dash would be an option of Git, and is refused.
     func commit(of revision: String) throws(FileError) -> String {
         guard !revision.hasPrefix("-"), !revision.isEmpty else {
             throw FileError(revision, "is not a revision; its name begins with a dash, or is empty")
         }
         let run = try git("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
-        if run.status == 0, let object = run.text.split(separator: "\n").first { return String(object) }
+        if run.status == 0, let object = run.lines.first { return object }
         throw FileError(revision, "is neither a path nor a revision of this repository\(try advice(for: revision))")
     }
 
     /// Returns the last commit that two revisions have in common.
     func lastCommonCommit(of first: String, _ second: String) throws(FileError) -> String {
         let run = try git("merge-base", try commit(of: first), try commit(of: second))
-        if run.status == 0, let object = run.text.split(separator: "\n").first { return String(object.prefix(12)) }
+        if run.status == 0, let object = run.lines.first { return String(object.prefix(12)) }
         throw FileError(
             "\(first)...\(second)",
             "have no commit in common; in a shallow clone, fetch more of the history"
@@ -63,24 +59,40 @@ struct GitRepository {
 
     private func advice(for revision: String) throws(FileError) -> String {
         if revision == "HEAD" { return "; it has no commit yet" }
-        let names = try git("for-each-ref", "--format=%(refname:lstrip=2)").text.split(separator: "\n").map(String.init)
         var suggestion = Suggestion()
+        let names = try git("for-each-ref", "--format=%(refname:lstrip=2)").lines
         if let nearest = suggestion.nearest(to: revision, among: names).first { return "; did you mean '\(nearest)'?" }
-        guard try git("rev-parse", "--is-shallow-repository").text.hasPrefix("true") else {
-            return "; 'git branch --all' and 'git tag' list the names"
+        let remotes = try git("remote").lines
+        guard try git("rev-parse", "--is-shallow-repository").text.hasPrefix("true"),
+            let remote = remotes.first(where: { revision.hasPrefix($0 + "/") })
+                ?? (remotes.contains("origin") ? "origin" : remotes.first)
+        else { return "; 'git branch --all' and 'git tag' list the names" }
+        return ", which is a shallow clone; fetch \(try missingPart(of: revision, remote))"
+    }
+
+    /// Returns the part of the history that a shallow clone lacks, and the command that fetches it.
+    private func missingPart(of revision: String, _ remote: String) throws(FileError) -> String {
+        let name = String(revision.prefix { $0 != "~" && $0 != "^" })
+        let suffix = revision.dropFirst(name.count)
+        // Each step to a parent needs one commit more: `~3`, `^^`.
+        let steps = suffix.matches(of: #/~(\d{0,6})|\^\d*/#).map { $0.output.1.flatMap { Int($0) } ?? 1 }.reduce(0, +)
+        let isKnown = try git("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}").status == 0
+        if isKnown, steps > 0 { return "more of the history with 'git fetch --deepen \(steps)'" }
+        let command = "'git fetch --depth \(steps + 1) \(remote) "
+        if name.hasPrefix(remote + "/") {
+            let branch = name.dropFirst(remote.count + 1)
+            return "the branch with \(command)\(branch):refs/remotes/\(name)'"
         }
-        return ", which is a shallow clone; fetch the revision with 'git fetch --depth 1 origin \(revision)'"
+        guard name.allSatisfy(\.isHexDigit), name.count >= 7 else {
+            return "the revision with \(command)\(name)', and compare with FETCH_HEAD\(suffix)"
+        }
+        return name.count >= 40
+            ? "the commit with \(command)\(name)'" : "the whole history with 'git fetch --unshallow \(remote)'"
     }
 
     /// Returns the tags that match a pattern, in the order of their versions.
     func tags(matching pattern: String) throws(FileError) -> [String] {
-        let run = try git(
-            "for-each-ref",
-            "--sort=version:refname",
-            "--format=%(refname:lstrip=2)",
-            "refs/tags/\(pattern)"
-        )
-        return run.text.split(separator: "\n").map(String.init)
+        try git("for-each-ref", "--sort=version:refname", "--format=%(refname:lstrip=2)", "refs/tags/\(pattern)").lines
     }
 
     // MARK: Files
@@ -146,6 +158,7 @@ struct GitRepository {
         let bytes: [UInt8]
         let error: String
         var text: String { String(decoding: bytes, as: UTF8.self) }
+        var lines: [String] { text.split(separator: "\n").map { String($0) } }
     }
 
     private func git(_ arguments: String...) throws(FileError) -> Run { try Self.run(arguments, in: folder) }

@@ -103,57 +103,45 @@ struct DiffCommand {
     /// A side as it is written on the command line.
     private enum Operand {
         case path(String)
-        /// A revision, with a path in the repository or, without one, the current folder.
-        case revision(String, path: String?)
+        /// A revision with a path in the repository or, after "./", in the current folder.
+        case revision(String, path: String)
 
         init(_ text: String) {
-            if FileStatus(at: text, followsLinks: true) != nil {
+            let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let looksLikeFile = text.contains("/") && FolderPath.split(text).name.contains(".")
+            if FileStatus(at: text, followsLinks: true) != nil || parts.count == 1 && looksLikeFile {
                 self = .path(text)
-            } else if let colon = text.firstIndex(of: ":") {
-                self = .revision(String(text[..<colon]), path: String(text[text.index(after: colon)...]))
             } else {
-                self =
-                    text.contains("/") && FolderPath.split(text).name.contains(".")
-                    ? .path(text) : .revision(text, path: nil)
+                self = .revision(String(parts[0]), path: parts.count == 1 ? "./" : String(parts[1]))
             }
         }
     }
 
     private func sides() throws(FileError) -> (old: ContractVersion, new: ContractVersion) {
         let operands = arguments.operands
-        if operands.count == 1, FileStatus(at: operands[0], followsLinks: true) == nil,
-            let dots = operands[0].firstRange(of: "..")
-        {
-            var names = [operands[0][..<dots.lowerBound], operands[0][dots.upperBound...]]
-            let isSinceBase = names[1].hasPrefix(".")
-            if isSinceBase { names[1].removeFirst() }
-            var revisions = names.map { $0.isEmpty ? "HEAD" : String($0) }
+        guard let first = operands.first else { return (try version("HEAD", at: "."), try version(.path("."))) }
+        if operands.count == 2 { return (try version(Operand(first)), try version(Operand(operands[1]))) }
+        if FileStatus(at: first, followsLinks: true) == nil, let dots = first.firstRange(of: "..") {
+            let (before, after) = (first[..<dots.lowerBound], first[dots.upperBound...])
+            let isSinceBase = after.hasPrefix(".")
+            var names = [before, after.dropFirst(isSinceBase ? 1 : 0)].map { $0.isEmpty ? "HEAD" : String($0) }
             // As for Git, three dots compare the last common commit with the second revision.
-            if isSinceBase {
-                revisions[0] = try GitRepository(at: ".").lastCommonCommit(of: revisions[0], revisions[1])
-            }
-            return (
-                try version(.revision(revisions[0], path: nil)), try version(.revision(revisions[1], path: nil))
-            )
+            if isSinceBase { names[0] = try GitRepository(at: ".").lastCommonCommit(of: names[0], names[1]) }
+            return (try version(.revision(names[0], path: "./")), try version(.revision(names[1], path: "./")))
         }
-        switch operands.map(Operand.init) {
-        case let both where both.count == 2: return (try version(both[0]), try version(both[1]))
-        case let one where one.count == 1:
-            guard case .path(let path) = one[0] else { return (try version(one[0]), try workTree(for: one[0])) }
-            return (try version("HEAD", at: path), try version(one[0]))
-        default: return (try version("HEAD", at: "."), try version(.path(".")))
+        let operand = Operand(first)
+        switch operand {
+        case .path(let path): return (try version("HEAD", at: path), try version(operand))
+        case .revision(_, let path): return (try version(operand), try version(.path(Self.workTreePath(of: path))))
         }
     }
 
     private func version(_ operand: Operand) throws(FileError) -> ContractVersion {
         switch operand {
         case .path(let path): return try ContractVersion(path: path, reportError: writer.reportError)
-        case .revision(let revision, nil): return try version(revision, at: ".")
-        case .revision(let revision, let path?):
+        case .revision(let revision, let path):
             let repository = try GitRepository(at: ".")
-            // As for Git, a path that begins with a dot is relative to the current folder.
-            let isRelative = path.hasPrefix("./")
-            let inside = isRelative ? repository.prefix + path.dropFirst(2) : path
+            let inside = path.hasPrefix("./") ? repository.prefix + path.dropFirst(2) : path
             return try ContractVersion(revision: revision, path: Self.trimmed(inside), in: repository)
         }
     }
@@ -161,18 +149,22 @@ struct DiffCommand {
     /// Returns the path of a revision that a path of the work tree has.
     private func version(_ revision: String, at path: String) throws(FileError) -> ContractVersion {
         let isFolder = try FileStatus(of: path).kind == .folder
-        let folder = isFolder ? path : FolderPath.parent(of: path) ?? "."
-        let repository = try GitRepository(at: folder)
+        let repository = try GitRepository(at: Self.folder(of: path))
         let inside = isFolder ? repository.prefix : repository.prefix + FolderPath.split(path).name
         return try ContractVersion(revision: revision, path: Self.trimmed(inside), in: repository)
     }
 
-    /// Returns the path of the work tree that the path of a revision has.
-    private func workTree(for operand: Operand) throws(FileError) -> ContractVersion {
-        guard case .revision(_, let path?) = operand, !path.hasPrefix("./") else { return try version(.path(".")) }
-        let repository = try GitRepository(at: ".")
-        let up = repository.prefix.split(separator: "/").map { _ in "../" }.joined()
-        return try version(.path(up + path == "" ? "." : up + path))
+    /// Returns the folder that a path is, or that contains the file.
+    private static func folder(of path: String) throws(FileError) -> String {
+        try FileStatus(of: path).kind == .folder ? path : FolderPath.parent(of: path) ?? "."
+    }
+
+    /// Returns the path in the work tree of a path in the repository, or in the current folder.
+    private static func workTreePath(of path: String) throws(FileError) -> String {
+        let isRelative = path.hasPrefix("./")
+        let up = isRelative ? "" : try GitRepository(at: ".").prefix.split(separator: "/").map { _ in "../" }.joined()
+        let path = up + (isRelative ? path.dropFirst(2) : path[...])
+        return path.isEmpty ? "." : path
     }
 
     private static func trimmed(_ path: String) -> String {
@@ -244,8 +236,7 @@ struct DiffCommand {
     private func compareTags(_ pattern: String) throws -> ExitStatus {
         let path = arguments.operands.first ?? "."
         let new = try version(.path(path))
-        let folder = try FileStatus(of: path).kind == .folder ? path : FolderPath.parent(of: path) ?? "."
-        let tags = try GitRepository(at: folder).tags(matching: pattern)
+        let tags = try GitRepository(at: Self.folder(of: path)).tags(matching: pattern)
         guard !tags.isEmpty else {
             throw FileError(
                 pattern,
@@ -255,7 +246,7 @@ struct DiffCommand {
         var table = VersionTable([])
         for tag in tags {
             guard let report = try report(try version("refs/tags/\(tag)", at: path), new) else { return .unusable }
-            table.rows.append(VersionTable.Row(version: tag, report: report))
+            table.rows.append((tag, report))
         }
         try write(format == .markdown ? table.markdown : table.text)
         return try status(table.rows.map(\.report))

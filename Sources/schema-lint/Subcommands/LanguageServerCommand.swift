@@ -26,7 +26,7 @@ struct LanguageServerCommand {
     private static let quietTime: Int32 = 5
 
     func run() throws -> ExitStatus {
-        var server = LanguageServer(folders.files, version: writer.toolVersion)
+        var server = LanguageServer(folders, version: writer.toolVersion)
         var frames = MessageFrames()
         var queue = MessageQueue()
         var isOpen = true

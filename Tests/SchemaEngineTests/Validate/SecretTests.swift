@@ -34,6 +34,26 @@ struct SecretTests {
     }
 
     @Test(
+        "the members of a secret enumeration are in no description of a fault",
+        arguments: [
+            #"{"a": "{secret:enum:hunter2,x}"}"#, #"{"a": "{int|secret:enum:hunter2,x}"}"#,
+            #"{"a": "{secret:enum:hunter2,x,*}"}"#, #"{"a": "{secret:pin}"}"#, #"{"a": ["{secret:pin}"]}"#,
+        ],
+        CheckOptions.Mode.allCases
+    )
+    func members(schema: String, mode: CheckOptions.Mode) throws {
+        let files = ["Pin": #""{enum:hunter2,x}""#, "X.response": schema]
+        let schema = try SmallCatalog(files, options: CheckOptions(mode: mode)).schema("X.response")
+        for value in [#""y""#, "true", "null", #"["y"]"#] {
+            let faults = schema.checkReport(JSONBuffer(#"{"a":\#(value)}"#.utf8)).faults
+            for fault in faults {
+                let texts = [fault.message, fault.help ?? ""] + fault.rejections
+                #expect(!texts.description.contains("hunter2"), "\(texts)")
+            }
+        }
+    }
+
+    @Test(
         "values that a secret tag accepts, or observe mode keeps, are printed masked",
         arguments: [
             WalkCase(

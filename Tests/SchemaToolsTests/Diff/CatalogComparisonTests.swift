@@ -297,6 +297,24 @@ struct CatalogComparisonTests {
         #expect(witness.text == start + String(repeating: "x", count: 100) + #""}"#)
     }
 
+    @Test(
+        "each of two changes of a text has a witness that shows it alone, if there is one",
+        arguments: [
+            ("string", "string:2..5,/[a-z]+/", ["length-narrowed a", "pattern-added 12"]),
+            ("string:1..9,/[a-z]+/", "string:..3", ["length-changed text", "pattern-removed -"]),
+            ("string", "string:..3,/x{4}/", ["length-narrowed xxxx", "pattern-added "]),
+        ]
+    )
+    func separateWitnesses(old: String, new: String, expected: [String]) {
+        let (old, new) = (
+            Self.contract(["A.request.json": "\"{\(old)}\""]), Self.contract(["A.request.json": "\"{\(new)}\""])
+        )
+        let changes = CatalogComparison(old: old, new: new).changes().map { change in
+            "\(change.kind.identifier) \(change.witnesses.first?.text.trimmingPrefix("\"").dropLast() ?? "-")"
+        }
+        #expect(changes == expected)
+    }
+
     @Test("a fragment is compared for itself with a role only", arguments: [nil, Direction.request, .response])
     func role(_ role: Direction?) {
         let (old, new) = (Self.contract(["One.json": #"{ "a": 1 }"#]), Self.contract(["One.json": #"{ "a{?}": 1 }"#]))

@@ -81,6 +81,50 @@ struct ChangeReportTests {
         #expect(!text.contains("hush"), "\(text)")
     }
 
+    @Test(
+        "the call that shows another endpoint has no secret",
+        arguments: [("GET a/{pin}", "GET b/{pin}"), ("GET a{?pin*}", "GET a{?pin}"), ("GET a/{pin}", "GET a/{+pin}")]
+    )
+    func secretsOfCalls(old: String, new: String) {
+        let contracts = [old, new].map { endpoint in
+            let pin = endpoint.contains("?") ? #"["{secret:enum:hush-1,hush-2}"]"# : #""{secret:enum:hush-1,hush-2}""#
+            let text = "{ \"{endpoint}\": \"\(endpoint)\", \"pin\": \(pin) }"
+            return Contract([SchemaSource(path: "A.path.json", text: text)])
+        }
+        #expect(contracts.allSatisfy(\.errors.isEmpty), "\(contracts.map(\.errors))")
+        let changes = CatalogComparison(old: contracts[0], new: contracts[1]).changes()
+        #expect(changes.map(\.kind) == [.endpointMoved])
+        for format in ChangeReportFormat.allCases {
+            let text = ChangeReport(changes).render(as: format, toolVersion: "1.0.0")
+            #expect(text.contains("endpoint-moved") && !text.contains("hush"), "\(text)")
+        }
+    }
+
+    @Test(
+        "a line of a report does not show a secret beside the change, even if the line is cut within it",
+        arguments: ["", String(repeating: " ", count: 30), String(repeating: " ", count: 70)],
+        ["", "\n"]
+    )
+    func neighbours(gap: String, end: String) {
+        func contract(_ key: String) -> Contract {
+            let before =
+                #""one{=\"hush-1\"}":\#(end)"{secret}","two{=\"hush-2\"}":"{pin}","kind":"{secret:enum:hush-3,x}","#
+            let after = #""three{=\"hush-4\"}":\#(end)"{secret:string:..99}","four":\#(gap)"{pin}""#
+            return Contract([
+                SchemaSource(path: "A.response.json", text: "{\(before)\(gap)\"\(key)\":1,\(gap)\(after)}"),
+                SchemaSource(path: "Pin.json", text: #""{secret:string:/hush-.*/}""#),
+            ])
+        }
+        let (old, new) = (contract("id"), contract("id{?}"))
+        #expect(old.errors.isEmpty && new.errors.isEmpty, "\(old.errors)")
+        let changes = CatalogComparison(old: old, new: new).changes()
+        #expect(changes.map(\.kind) == [.keyBecameOptional])
+        for format in ChangeReportFormat.allCases {
+            let text = ChangeReport(changes).render(as: format, toolVersion: "1.0.0")
+            #expect(!text.contains("hush") && !text.contains("ush-"), "\(text)")
+        }
+    }
+
     @Test("a witness without header fields is not called an absent body, and an unknown change names a side")
     func words() {
         func report(_ old: [String: String], _ new: [String: String]) -> String {
@@ -108,7 +152,7 @@ struct ChangeReportTests {
     @Test("the table of versions has a row for each one")
     func versions() {
         let table = VersionTable([
-            .init(version: "v1", report: Self.report), .init(version: "v2", report: ChangeReport([])),
+            ("v1", Self.report), ("v2", ChangeReport([])),
         ])
         #expect(
             table.text == """

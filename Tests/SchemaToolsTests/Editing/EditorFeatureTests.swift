@@ -65,12 +65,15 @@ struct EditorFeatureTests {
             (#"{"a▲{=hunter2}" :\n"{int|secret:string}""#, "`a{=***}`"), (#"{"a▲{=hunter2}"#, nil),
             (#"{"a": "{secret:enum:▲hunter2,x}"}"#, "`{secret:enum:***}`"),
             (#"{"a": "{null|secret:string:..9▲,/hunter2/}"}"#, "`{secret:string:***}`"),
-            (#"{"a": "{lo▲gin}"}"#, "Keys: `pin{=***}`"),
+            (#"{"a": "{lo▲gin}"}"#, "Keys: `pin{=***}`, `password{=***}`"),
+            (#"{"pin{?}": "{enum:▲hunter2,x}"}"#, "`{enum:***}`"),
+            (#"{"access_token▲{=hunter2}": "x"}"#, "`access_token{=***}`"),
+            (#"{"a▲{=hunter2}": "{access_token}"}"#, "`a{=***}`"),
         ]
     )
     func masks(marked: String, expected: String?) {
         let text = MarkedText(marked.replacing("\\n", with: "\n"))
-        var editor = ScriptedEditor(["Login.json": #"{"pin{=hunter2}": "{secret}"}"#])
+        var editor = ScriptedEditor(["Login.json": #"{"pin{=hunter2}": "{secret}", "password{=hunter2}": "x"}"#])
         editor.open("A.response.json", text.text)
         let hover = editor.request("textDocument/hover", "A.response.json", at: text.offsets[0], in: text.text)
         let shown = hover["contents"]?["value"]?.string
@@ -304,6 +307,8 @@ struct EditorFeatureTests {
         let titles = actions("{\"token\": \"\(token)\"}").compactMap { $0["title"]?.string }
         #expect(titles.contains(#"Replace the secret with "{secret}""#))
         #expect(!titles.contains { $0.contains(token) })
+        let member = actions(#"{"pin": "{enum:hunter2,x|nul}"}"#) + actions(#"{"a": "{secret:enum:hunter2|string?}"}"#)
+        #expect(!member.contains { $0["title"]?.string?.contains("hunter2") == true })
     }
 
     // MARK: Outline, hints, layout
@@ -382,13 +387,52 @@ struct EditorFeatureTests {
         #expect(hover["contents"]?["value"]?.string?.hasPrefix("The schema requires a whole number.") == true)
     }
 
-    @Test("a payload's hover does not show the members of a secret")
-    func secretMembers() {
-        var editor = ScriptedEditor(["GetPin.response.json": #"{"pin": "{secret:enum:hunter2,x|null}"}"#])
-        editor.open("/w/GetPin.json", #"{"pin": "x"}"#)
-        let hover = editor.request("textDocument/hover", "/w/GetPin.json", at: 9, in: #"{"pin": "x"}"#)
-        let words = hover["contents"]?["value"]?.string?.split(separator: "\n").first
-        #expect(words == "The schema requires a secret.")
+    @Test(
+        "what is shown of a payload has no member and no value of a secret",
+        arguments: [
+            #"{"login": {"kind": "{secret:enum:hunter2,x|null}"}}"#, #"{"login": {"pin": "{enum:hunter2,x}"}}"#,
+            #"{"login": {"pin": "{int}"}}"#, #"{"login": "{secret:account}"}"#,
+        ]
+    )
+    func secretsOfPayloads(schema: String) {
+        let key = schema.contains("pin") ? "pin" : "kind"
+        let payload = MarkedText("{\"login\": {\"\(key)\": \"hunt▲er2.\"}}")
+        let files: KeyValuePairs = ["Get.response.json": schema, "Account.json": #"{"kind": "{enum:hunter2,x}"}"#]
+        var editor = ScriptedEditor(files)
+        editor.open("/w/Get.json", payload.text)
+        let published = editor.server.publish().map { $0.text() }.joined()
+        #expect(published.contains("Get.json") && published.contains(#""code""#) && !published.contains("hunter2"))
+        for method in ["hover", "documentSymbol", "codeLens"] {
+            let shown = editor.request(
+                "textDocument/\(method)",
+                "/w/Get.json",
+                at: payload.offsets[0],
+                in: payload.text
+            )
+            #expect(shown != .null && !shown.text().contains("hunter2"), "\(shown.text())")
+        }
+    }
+
+    @Test(
+        "symbols, items and diagnostics of schemas have no member and no default of a secret",
+        arguments: [
+            #"{"kind": "{secret:enum:hunter2,hunter2}"}"#, #"{"pin": "{enum:hunter2,hunter2}"}"#,
+            #"{"kind{=hunter2}": "{secret:int}"}"#, #"{"access_token{=hunter2}": "{int}"}"#,
+            #"{"password": "hunter2", "a": "{nope}"}"#, #"{"a": "{nope|secret:enum:hunter2,x}"}"#,
+            #"{"a": "{secret:enum:hunter2,\"}"}"#,
+        ]
+    )
+    func secretsOfSchemas(fragment: String) {
+        let text = MarkedText(#"{"{include}": "{login}", "▲": 1}"#)
+        var editor = ScriptedEditor(["Login.json": fragment])
+        editor.open("Login.json", fragment)
+        editor.open("A.response.json", text.text)
+        let published = editor.server.publish().map { $0.text() }.joined()
+        #expect(published.contains(#""code""#) && !published.contains("hunter2"), "\(published)")
+        let symbols = editor.request("textDocument/documentSymbol", "Login.json", at: 0, in: fragment)
+        #expect(symbols.array?.isEmpty == false && !symbols.text().contains("hunter2"), "\(symbols.text())")
+        let items = editor.request("textDocument/completion", "A.response.json", at: text.offsets[0], in: text.text)
+        #expect(!items.text().contains("hunter2"), "\(items.text())")
     }
 
     @Test("a fault of a payload has an action that changes the schema")

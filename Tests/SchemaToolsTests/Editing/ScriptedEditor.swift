@@ -34,21 +34,8 @@ struct ScriptedEditor {
     }
 
     /// Returns the files as the server reads them.
-    static func files(_ files: KeyValuePairs<String, String>) -> EditorFiles {
-        let sources = files.map { SchemaSource(path: path($0), text: $1) }
-        let folder = folder
-        return EditorFiles(
-            namedCatalogs: { _ in [folder] },
-            catalogFolder: { path, _ in path.hasPrefix(folder + "/") ? folder : nil },
-            catalog: { _ in
-                EditorFiles.Catalog(
-                    sources: sources,
-                    baselineAccepting: { fault in
-                        EditorFiles.BaselineEdit(path: folder + "/baseline", before: nil, after: fault.code)
-                    }
-                )
-            }
-        )
+    static func files(_ files: KeyValuePairs<String, String>) -> some EditorFiles {
+        FilesInMemory(folder: folder, sources: files.map { SchemaSource(path: path($0), text: $1) })
     }
 
     static func path(_ name: String) -> String { name.hasPrefix("/") ? name : folder + "/" + name }
@@ -146,4 +133,21 @@ struct ScriptedEditor {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+}
+
+/// A folder with one catalog.
+private struct FilesInMemory: EditorFiles, CatalogOnDisk {
+    let folder: String
+    let sources: [SchemaSource]
+    let configuration = LintConfiguration()
+    let problems: [String] = []
+
+    func namedCatalogs(in workspace: [String]) -> [String] { [folder] }
+    func catalogFolder(of path: String, in workspace: [String]) -> String? {
+        path.hasPrefix(folder + "/") ? folder : nil
+    }
+    func catalog(in folder: String) -> any CatalogOnDisk { self }
+    func ignores(_ path: String) -> Bool { false }
+    func unaccepted(_ faults: [ReportedFault], in files: Set<String>) -> [ReportedFault] { faults }
+    func baseline(accepting fault: ReportedFault) -> BaselineEdit? { (folder + "/baseline", nil, fault.code) }
 }

@@ -1,3 +1,4 @@
+import SchemaEngine
 import TestSupport
 import Testing
 
@@ -5,6 +6,23 @@ import Testing
 
 @Suite("Names in Swift")
 struct SwiftNameTests {
+    @Test(
+        "the tag of a fragment is its name in snake case, as far as that is the same name",
+        arguments: [
+            ("Issue", "issue"), ("IssueChild", "issue_child"), ("URLItem", "url_item"), ("ItemURL", "item_url"),
+            ("HTTPAPIKey", "httpapi_key"), ("OAuth2Token", "o_auth2_token"), ("Item2", "item2"),
+            ("Page2Of3", "page2_of3"),
+            ("URLs", "urls"), ("A", "a"), ("issue-child", "issue_child"), ("issue_child", "issue_child"),
+            ("\u{DC}bersicht", "\u{FC}bersicht"), ("Stra\u{DF}enName", "stra\u{DF}en_name"),
+            ("Gr\u{F6}\u{DF}eURL", "gr\u{F6}\u{DF}e_url"), ("U\u{308}bersicht", "u\u{308}bersicht"),
+            ("v1.Item", "v1.Item"),
+        ]
+    )
+    func fragmentTag(owner: String, tag: String) {
+        #expect(ExactName(FragmentTag.tag(of: owner)) == ExactName(tag))
+        #expect(LookupName(FragmentTag.tag(of: owner)) == LookupName(owner))
+    }
+
     @Test(
         "keys in any style become names that follow the API guidelines",
         arguments: [

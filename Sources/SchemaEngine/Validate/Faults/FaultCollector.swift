@@ -147,6 +147,8 @@ struct RawFault: Sendable {
     var message: String?
     /// Whether the value must not be displayed.
     var isSecret = false
+    /// Whether only the value must not be shown, but the members of its enumeration may be.
+    private(set) var showsMembers = false
     /// The rejections of the alternatives.
     var rejections: [RawFault] = []
     /// The position in the order in which faults were found.
@@ -163,6 +165,7 @@ struct RawFault: Sendable {
     /// The same fault, for a message that contains no value of the payload. A key is not a value.
     var withoutValue: RawFault {
         var fault = self
+        fault.showsMembers = !isSecret
         if code != .unknownKey, code != .duplicateKey { fault.isSecret = true }
         if code == .mappingFailed { fault.text = nil }
         return fault

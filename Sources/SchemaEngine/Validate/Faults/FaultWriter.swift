@@ -76,7 +76,7 @@ struct FaultWriter {
 
     private func expectation(of fault: RawFault) -> String {
         guard case .node(let node) = fault.subject else { return "another value" }
-        return program.expectation(of: node)
+        return program.expectation(of: node, isSecret: fault.isSecret && !fault.showsMembers)
     }
 
     private func keyName(of fault: RawFault) -> String {
@@ -122,7 +122,7 @@ extension FaultWriter {
     /// Returns the edit that adds `none` to the tag at the root; `nil` if the root is not a tag.
     private func optionalTag(at place: SourcePlace, _ schema: SchemaPlace) -> SchemaEdit? {
         let source = program.scanner(of: place)
-        guard !schema.file.hasSuffix(".plist"), let content = program.tagContent(at: place),
+        guard !schema.file.hasSuffix(".plist"), !hasSecret(place), let content = program.tagContent(at: place),
             let token = source.string(at: Int(place.offset)), !token.hasEscapes
         else { return nil }
         return edit(schema, "\"\(source.text(in: token.range))\"", with: "\"{\(content)|none}\"")
@@ -275,6 +275,7 @@ extension FaultWriter {
     /// Returns the schema that accepts the value of a fault without an edit; `nil` if the fault is of another kind.
     private func looserSchema(for fault: RawFault, at place: SchemaPlace) -> LooserSchema? {
         guard fault.text == nil, case .node(let node) = fault.subject, let found = kind(of: fault) else { return nil }
+        guard program.expectation(of: node) == expectation(of: fault), !hasSecret(fault.place) else { return nil }
         return LooserSchema(
             for: fault.code,
             of: node,
@@ -284,6 +285,12 @@ extension FaultWriter {
             through: fault.through,
             in: program
         )
+    }
+
+    /// Returns whether the tag at a place, which advice would quote, has an argument of a secret, such as its members.
+    private func hasSecret(_ place: SourcePlace) -> Bool {
+        let tag = program.tagContent(at: place).flatMap { try? TagSyntax(reading: $0) }
+        return tag?.alternatives.contains { $0.isSecret && $0.argument != nil } ?? false
     }
 
     /// Returns whether the fault's place is a key, not a value.

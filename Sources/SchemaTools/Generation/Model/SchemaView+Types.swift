@@ -129,10 +129,5 @@ extension SchemaView.Cases {
 
 extension SchemaView.Member {
     /// Whether the key is required.
-    var isNeeded: Bool {
-        switch presence {
-        case .required, .nullable: true
-        case .optional, .defaulted: false
-        }
-    }
+    var isNeeded: Bool { !presence.mayBeAbsent }
 }

@@ -82,16 +82,3 @@ enum CountRange {
         return nil
     }
 }
-
-extension TagAlternative {
-    /// The alternative as a tag contains it.
-    var text: String {
-        let base = (isSecret ? "secret:" : "") + name
-        switch argument {
-        case nil: return base
-        case .text(let text)?: return "\(base):\(text)"
-        case .pattern(let pattern)?: return "\(base):/\(pattern)/"
-        case .lengthAndPattern(let length, let pattern)?: return "\(base):\(length),/\(pattern)/"
-        }
-    }
-}

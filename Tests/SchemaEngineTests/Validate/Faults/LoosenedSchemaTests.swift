@@ -58,8 +58,8 @@ struct LoosenedSchemaTests {
                     + "if not, the sender must send one of open or closed"
             ),
             (
-                #"["{secret:enum:a,\"b,c\"}"]"#, #"["d"]"#,
-                #"if further members are valid here, write "{secret:enum:a,\"b,c\",*}" in the schema; "#
+                #"["{enum:a,\"b,c\"}"]"#, #"["d"]"#,
+                #"if further members are valid here, write "{enum:a,\"b,c\",*}" in the schema; "#
                     + #"if not, the sender must send one of a or "b,c""#
             ),
         ]
