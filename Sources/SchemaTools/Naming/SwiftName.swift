@@ -28,9 +28,12 @@ enum SwiftName {
     static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
     /// Returns whether a text is a valid name without backticks.
-    static func isName(_ text: some StringProtocol) -> Bool {
+    static func isName(_ text: some StringProtocol) -> Bool { isIdentifier(text) && !keywords.contains(String(text)) }
+
+    /// Returns whether a text is a valid name, which may need backticks.
+    static func isIdentifier(_ text: some StringProtocol) -> Bool {
         guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
-        return text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue } && !keywords.contains(String(text))
+        return text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
     }
 
     /// Adds an underscore to a name that begins with a digit or a combining mark.

@@ -217,6 +217,18 @@ struct GenerationTests {
         #expect(Generation(files).source.contains("var plus1: Int\n    var price: JSONValue\n"))
     }
 
+    @Test("members of an enumeration that would have the same name keep their spelling")
+    func spelledMembers() {
+        let generation = Generation([(key: "A.json", value: #"{ "op": "{enum:add,Add,no,default,Default}" }"#)])
+        #expect(generation.faults == [])
+        #expect(
+            generation.source.contains(
+                "case add\n        case Add\n        case no\n        case `default`\n        case Default\n"
+            ),
+            "\(generation.source)"
+        )
+    }
+
     @Test(
         "names that are equal in Swift are reported with their position and help, and generate no source",
         arguments: [

@@ -121,6 +121,13 @@ struct TypeNames {
         _ place: FileOffset
     ) -> TypeDeclaration.Choices {
         var choices = choices
+        let sameNames = Dictionary(grouping: choices.members.indices) { choices.members[$0].name }
+        for indexes in sameNames.values where indexes.count > 1 {
+            // Members such as `add` and `Add` have different names if they keep their spelling.
+            let texts = indexes.map { choices.members[$0].value.text }
+            guard texts.allSatisfy({ SwiftName.isIdentifier($0) }) else { continue }
+            for (index, text) in zip(indexes, texts) { choices.members[index].name = text }
+        }
         let taken = Self.reservedInChoices.union(choices.payloads.map(\.name)).union(choices.isOpen ? ["unknown"] : [])
         for index in choices.members.indices where taken.contains(choices.members[index].name) {
             choices.members[index].name += "Value"
