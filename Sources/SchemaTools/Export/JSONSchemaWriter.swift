@@ -19,8 +19,8 @@ struct JSONSchemaWriter {
     /// The key of what JSON Schema cannot state. Its value is an object.
     static let extensionKey = "x-schematic"
 
-    let roots: SchemaRoots
-    let comments: SchemaComments
+    private let roots: SchemaRoots
+    private let comments: SchemaComments
     var definitions: Definitions
     private(set) var notices = TranslationNotices()
 
@@ -37,11 +37,11 @@ struct JSONSchemaWriter {
     mutating func schema(of view: SchemaView, isRoot: Bool = false) -> JSONValue {
         if !isRoot, let root = roots.file(at: view), let name = definitions.names[root] {
             definitions.use(root)
-            return Self.members([("$ref", .string(definitions.prefix + Self.pointerStep(name)))])
+            return ["$ref": .string(definitions.prefix + Self.pointerStep(name))]
         }
         switch view.form {
         case .anything: return .object([:])
-        case .any: return Self.members([("type", ["array", "boolean", "number", "object", "string"])])
+        case .any: return ["type": ["array", "boolean", "number", "object", "string"]]
         case .nothing: return false
         case .null: return Self.type("null")
         case .anyObject: return Self.type("object")
@@ -49,21 +49,19 @@ struct JSONSchemaWriter {
         case .scalar(let kind, let argument): return scalar(kind, argument, view)
         case .enumeration(let members, let isOpen, let acceptsNull):
             return enumeration(members, isOpen: isOpen, acceptsNull: acceptsNull)
-        case .array(let item): return Self.members([("type", "array"), ("items", schema(of: item))])
+        case .array(let item): return ["type": "array", "items": schema(of: item)]
         case .object(let object): return self.object(object, view)
         case .alternatives(let alternatives):
             return Self.anyOf(alternatives.map { schema(of: $0.value) })
         case .cases(let cases): return self.cases(cases)
         case .transformed(let tag):
-            report("the values of the registered tag {\(tag)}", at: view)
+            report("the values of the registered tag {\(tag)}", at: view.place)
             let kinds = view.registeredKinds.map(\.rawValue).sorted().map { JSONValue.string($0) }
-            return Self.members([
-                ("type", kinds.count == 1 ? kinds[0] : .array(kinds)),
-                (Self.extensionKey, .object(["registered": .string(tag)])),
-            ])
+            let type = kinds.count == 1 ? kinds[0] : .array(kinds)
+            return ["type": type, Self.extensionKey: ["registered": .string(tag)]]
         case .mapped(_, let inner), .reference(let inner): return schema(of: inner)
         case .both(let first, let second):
-            return Self.members([("allOf", .array([schema(of: first), schema(of: second)]))])
+            return ["allOf": [schema(of: first), schema(of: second)]]
         case .secret(let inner): return secret(inner, view)
         case .counted(let inner, let count): return counted(inner, count)
         }
@@ -75,7 +73,7 @@ struct JSONSchemaWriter {
         var result = JSONObject(scalar.keywords)
         let keywords = argument?.keywords
         for (key, value) in keywords?.members ?? [] { result[key] = .some(value) }
-        for loss in [scalar.loss, keywords?.loss].compactMap(\.self) { report(loss, at: view) }
+        for loss in [scalar.loss, keywords?.loss].compactMap(\.self) { report(loss, at: view.place) }
         let text = argument?.tagText
         if scalar.needsTag || text != nil {
             result[Self.extensionKey] = ["tag": .string(kind.tag + (text.map { ":" + $0 } ?? ""))]
@@ -89,13 +87,11 @@ struct JSONSchemaWriter {
         isOpen: Bool,
         acceptsNull: Bool
     ) -> JSONValue {
-        var values = members.map(\.jsonValue)
+        let values: JSONValue = .array(members.map(\.jsonValue) + (acceptsNull ? [.null] : []))
+        if isOpen { return Self.anyOf([["enum": values], Self.type("string")]) }
         let kinds = Set(members.map(\.typeName))
-        if acceptsNull { values.append(.null) }
-        let list: (String, JSONValue) = ("enum", .array(values))
-        if isOpen { return Self.anyOf([Self.members([list]), Self.type("string")]) }
-        guard let kind = kinds.first, kinds.count == 1, !acceptsNull else { return Self.members([list]) }
-        return Self.members([("type", .string(kind)), list])
+        guard let kind = kinds.first, kinds.count == 1, !acceptsNull else { return ["enum": values] }
+        return ["type": .string(kind), "enum": values]
     }
 
     private mutating func counted(_ inner: SchemaView, _ count: SchemaView.Count) -> JSONValue {
@@ -159,10 +155,7 @@ struct JSONSchemaWriter {
                 continue
             }
             properties[member.name] = .some(value)
-            switch member.presence {
-            case .required, .nullable: required.append(member.name)
-            case .optional, .defaulted: break
-            }
+            if member.isRequired { required.append(member.name) }
         }
         var result = JSONObject([("type", "object")])
         if let comment = view.place.flatMap({ comments.text(at: $0) }) { result["description"] = .string(comment) }
@@ -244,7 +237,7 @@ struct JSONSchemaWriter {
                 branch(otherwise, deciding + [(key: cases.key, value: names.isEmpty ? Self.type("string") : value)])
             )
         }
-        return Self.members([("oneOf", .array(branches))])
+        return ["oneOf": .array(branches)]
     }
 
     private mutating func branch(_ view: SchemaView, _ deciding: [(key: String, value: JSONValue)]) -> JSONValue {
@@ -266,24 +259,19 @@ struct JSONSchemaWriter {
     /// Reports a message about a whole file.
     mutating func report(_ message: String, in path: String) { notices.add(message, at: .init(file: path, offset: 0)) }
 
-    private mutating func report(_ loss: String, at view: SchemaView) { report(loss, at: view.place) }
-
     private mutating func report(_ loss: String, at place: FileOffset?) {
         add("JSON Schema cannot state \(loss)", at: place)
     }
 
     private mutating func add(_ message: String, at place: FileOffset?) {
-        guard let place else { return }
-        notices.add(message, at: .init(file: place.file, offset: place.offset))
+        if let place { notices.add(message, at: place) }
     }
 }
 
 // MARK: - Parts
 
 extension JSONSchemaWriter {
-    private static func members(_ members: [(String, JSONValue)]) -> JSONValue { .object(JSONObject(members)) }
-
-    private static func type(_ name: String) -> JSONValue { .object(["type": .string(name)]) }
+    private static func type(_ name: String) -> JSONValue { ["type": .string(name)] }
 
     /// Returns the schema that also accepts null.
     static func nullable(_ value: JSONValue) -> JSONValue {
