@@ -6,6 +6,14 @@ enum SwiftName {
         return startingLikeName(joined([words.first ?? ""] + words.dropFirst().map(capitalized)))
     }
 
+    /// Returns different names for keys whose names are the same, or `nil` if there are none: the keys as they are spelled, such
+    /// as `add` and `Add`, or names with the signs of the keys, such as `startTimeLess` for `StartTime<`.
+    static func distinct(_ keys: [String]) -> [String]? {
+        let areSpelled = keys.allSatisfy { isIdentifier($0) }
+        let names = areSpelled ? keys : keys.map { member(SwiftWords.namingSigns(of: $0)) }
+        return Set(names).count == keys.count ? names : nil
+    }
+
     /// Returns the name of a type: `ProjectID`. A name that already is in this form is not changed.
     static func type(_ name: String) -> String {
         let scalars = name.unicodeScalars
