@@ -248,7 +248,8 @@ struct JSONSchemaWriter {
         default:
             let properties = JSONObject(deciding.map { ($0.key, $0.value) })
             let own: JSONValue = [
-                "properties": .object(properties), "required": .array(deciding.map { .string($0.key) }),
+                "type": "object", "properties": .object(properties),
+                "required": .array(deciding.map { .string($0.key) }),
             ]
             return ["allOf": .array([own, schema(of: end)])]
         }

@@ -5,7 +5,6 @@ extension JSONSchemaReader {
     mutating func choice(_ keywords: SchemaKeywords, _ name: String, _ isExclusive: Bool) -> ImportedValue {
         let values = keywords.elements(of: name).map { value(of: $0) }
         var result = Self.joined(values)
-        result.origin.hasType = values.allSatisfy { $0.origin.hasType || $0.acceptsAnything }
         result.discriminator = discriminator(keywords, of: values)
         if isExclusive, result.discriminator == nil, !areDisjoint(values) {
             report("'oneOf' is read as 'anyOf': a value that several of its schemas accept is accepted, too")

@@ -82,8 +82,6 @@ extension JSONSchemaReader {
             cases.map { selected(object(key, self.members(members[$0] ?? []), isRequired: true), $0) } + [
                 selected(object(key, excluding(constants), isRequired: true), []),
                 selected(object(key, .nothing, isRequired: false), unrequired),
-                // Values of other kinds have no keys.
-                ImportedValue(flattened(value.pieces).filter { $0.kind.map { $0 != .object } ?? false }),
             ]
         var result = value
         result.pieces = Self.joined(found).pieces

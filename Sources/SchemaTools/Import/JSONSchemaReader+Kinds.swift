@@ -138,6 +138,7 @@ extension JSONSchemaReader {
     private mutating func readOtherKeys(_ keywords: SchemaKeywords, into object: inout ImportedObject) {
         let tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
         let patterns = keywords.members(of: "patternProperties")
+        var unstated: [ImportedValue] = []
         for (index, member) in patterns.enumerated() {
             let value = value(of: member.value)
             if patterns.count == tags.count {
@@ -150,10 +151,14 @@ extension JSONSchemaReader {
                     object.members[index].value = intersection(object.members[index].value, value)
                 }
                 object.mapKeys.append(.init(tag: tag, value: value))
+            } else {
+                unstated.append(value)
             }
         }
         if let rest = keywords["additionalProperties"], object.rest == nil {
-            let value = value(of: rest)
+            // The keys of an expression that is left out are among all others.
+            let others = [value(of: rest)] + unstated
+            let value = others.count == 1 ? others[0] : Self.joined(others)
             object.rest = value.acceptsAnything ? nil : value
         }
         guard let names = keywords["propertyNames"], object.mapKeys.isEmpty else { return }

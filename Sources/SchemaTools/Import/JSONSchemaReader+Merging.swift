@@ -31,9 +31,29 @@ extension JSONSchemaReader {
             report("schemas that contain themselves are combined only at their outer levels")
             return result
         }
-        let pieces = one.pieces.flatMap { first in other.pieces.flatMap { intersection(first, $0) } }
+        let (oneHasType, otherHasType) = (hasType(one), hasType(other))
+        result.origin.hasType = oneHasType || otherHasType
+        let (first, second) = (
+            otherHasType ? one.pieces : flattened(one.pieces), oneHasType ? other.pieces : flattened(other.pieces)
+        )
+        var pieces = first.flatMap { piece in second.flatMap { intersection(piece, $0) } }
+        // Keywords without a type restrict only the values of their own types.
+        if !otherHasType { pieces += Self.pieces(of: first, besides: second) }
+        if !oneHasType { pieces += Self.pieces(of: second, besides: first) }
         result.pieces = Self.joined([ImportedValue(pieces)]).pieces
         return result
+    }
+
+    /// Returns whether a schema, or the one that it refers to, states the types of its values.
+    private mutating func hasType(_ value: ImportedValue) -> Bool {
+        guard let index = value.onlyReference else { return value.origin.hasType }
+        return self.value(ofDefinition: index).origin.hasType
+    }
+
+    /// Returns the pieces of kinds that others do not have.
+    private static func pieces(of pieces: [ImportedPiece], besides others: [ImportedPiece]) -> [ImportedPiece] {
+        let kinds = Set(others.map(\.kind))
+        return kinds.isEmpty || kinds.contains(nil) ? [] : pieces.filter { $0.kind != nil && !kinds.contains($0.kind) }
     }
 
     private mutating func intersection(_ one: ImportedPiece, _ other: ImportedPiece) -> [ImportedPiece] {
@@ -48,7 +68,9 @@ extension JSONSchemaReader {
             {
                 return [.reference(index)]
             }
-            return intersection(target, ImportedValue([piece])).pieces
+            var other = ImportedValue([piece])
+            other.origin.hasType = true
+            return intersection(target, other).pieces
         case (.any, let piece), (let piece, .any): return piece == .null ? [] : [piece]
         case (.tag(_, let kinds), let piece), (let piece, .tag(_, let kinds)):
             let tag = if case .tag = one { one } else { other }
@@ -122,7 +144,12 @@ extension JSONSchemaReader {
     static func joined(_ values: [ImportedValue]) -> ImportedValue {
         var (pieces, seen): ([ImportedPiece], Set<ImportedPiece>) = ([], [])
         for piece in values.flatMap(\.pieces) where seen.insert(piece).inserted { pieces.append(piece) }
-        if seen.contains(.any) { return ImportedValue([.any] + (seen.contains(.null) ? [.null] : [])) }
+        var result = ImportedValue([])
+        result.origin.hasType = values.allSatisfy { $0.origin.hasType || $0.acceptsAnything }
+        if seen.contains(.any) {
+            result.pieces = [.any] + (seen.contains(.null) ? [.null] : [])
+            return result
+        }
         if pieces.count(where: { $0.kind == .boolean }) > 1 {
             pieces = replaced(.boolean, by: [.boolean(nil)], in: pieces)
         }
@@ -131,7 +158,8 @@ extension JSONSchemaReader {
             guard let all = pieces.first(where: { $0.kind == kind && $0.isUnrestricted }) else { continue }
             pieces = replaced(kind, by: [all], in: pieces)
         }
-        return ImportedValue(pieces)
+        result.pieces = pieces
+        return result
     }
 
     /// Joins enumerations. Beside any string, their members are known values.

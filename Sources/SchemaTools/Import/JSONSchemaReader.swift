@@ -256,7 +256,8 @@ struct JSONSchemaReader {
                 return .anything
             }
         }
-        let value = types.isEmpty ? .anything : ImportedValue(pieces)
+        var value = types.isEmpty ? .anything : ImportedValue(pieces)
+        value.origin.hasType = true
         return keywords.constants.map { intersection(value, members($0)) } ?? value
     }
 
@@ -283,7 +284,9 @@ struct JSONSchemaReader {
         }
         if !numbers.isEmpty { pieces.insert(.number(ImportedNumber(members: numbers)), at: 0) }
         if !texts.isEmpty { pieces.insert(.string(ImportedString(members: texts)), at: 0) }
-        return Self.joined([ImportedValue(pieces)])
+        var result = Self.joined([ImportedValue(pieces)])
+        result.origin.hasType = true
+        return result
     }
 
     /// Reports keywords that the schema language has nothing for, and those with a value that they cannot have.

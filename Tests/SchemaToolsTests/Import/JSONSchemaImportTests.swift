@@ -93,6 +93,15 @@ struct JSONSchemaImportTests {
                 #"{"propertyNames": {"anyOf": [{"type": "string"}, {"enum": ["a"]}]}, "additionalProperties": {"type": "string"}}"#,
                 #"{"{*}": "{string}"}"#
             ),
+            (#"{"minLength": 1, "oneOf": [{"type": "string"}, {"type": "array"}]}"#, #""{string:1..|array}""#),
+            (#"{"minProperties": 1, "anyOf": [{"type": "string"}, {"type": "null"}]}"#, #""{string|null}""#),
+            (#"{"allOf": [{"type": ["boolean", "string"]}, {"maxLength": 2}]}"#, #""{string:..2|bool}""#),
+            (#"{"minLength": 1, "allOf": [{"minimum": 2}]}"#, #""{string:1..|number:2..}""#),
+            (
+                ##"{"maxLength": 2, "allOf": [{"$ref": "#/$defs/a"}], "$defs": {"a": {"type": ["string", "boolean"]}}}"##,
+                #""{string:..2|bool}""#
+            ),
+            (#"{"type": ["string", "null"], "enum": ["a"]}"#, #""{enum:a}""#),
             (#"{"type": "object", "not": {"required": ["a"]}}"#, #"{"a{?}": "{none}"}"#),
             (#"{"type": "string", "examples": ["Cannot log in"]}"#, #""Cannot log in""#),
             (#"{"type": "string", "example": "2015-03-22"}"#, #""{string}""#),
@@ -131,6 +140,15 @@ struct JSONSchemaImportTests {
             place.isEmpty ? [] : ["d/thing.json:\(place[0]):\(place[1]): a schema without 'type' accepts only"]
         #expect(notices.count == expected.count, "\(notices)")
         for (notice, start) in zip(notices, expected) { #expect(notice.hasPrefix(start), "\(notice)") }
+    }
+
+    @Test("keys that match an expression that is left out are accepted")
+    func keysOfLostPattern() throws {
+        let (files, notices) = try imported(
+            #"{"type": "object", "patternProperties": {"^(?!a)": {"type": "integer"}}, "additionalProperties": false}"#
+        )
+        #expect(files["Thing.response.json"] == ["{*}": "{int}"])
+        #expect(notices.count == 1)
     }
 
     @Test("conditions on one key are combined with a work in proportion to their number")
