@@ -174,6 +174,7 @@ struct ImportedString: Hashable, Sendable {
                 [self, other].allSatisfy { side in
                     side.length.contains(member.unicodeScalars.count) && side.members?.contains(member) != false
                         && !side.excluded.contains(member)
+                        && side.patterns.allSatisfy { TagCheck.accepts(member, "string:/\($0)/") }
                 }
             }
             return both.isEmpty ? nil : ImportedString(members: both)

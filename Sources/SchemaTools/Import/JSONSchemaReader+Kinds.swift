@@ -7,7 +7,7 @@ extension JSONSchemaReader {
     /// Returns `nil` if no number is accepted.
     mutating func number(_ keywords: SchemaKeywords, isWhole: Bool) -> ImportedNumber? {
         var number: ImportedNumber? = ImportedNumber(isWhole: isWhole)
-        if let step = keywords.number("multipleOf") ?? keywords.number("divisibleBy") {
+        if let step = keywords.number("multipleOf") {
             if step == 1 {
                 number?.isWhole = true
             } else if !isWhole || step.double.map({ (1 / $0).rounded() != 1 / $0 }) ?? true {

@@ -47,7 +47,7 @@ struct JSONSchemaReader {
         current = documents.root
         let dialect = documents.root["$schema"]?.string ?? ""
         self.ignoresSiblings =
-            ignoresSiblings ?? ["draft-03", "draft-04", "draft-06", "draft-07"].contains { dialect.contains($0) }
+            ignoresSiblings ?? ["draft-04", "draft-06", "draft-07"].contains { dialect.contains($0) }
     }
 
     mutating func report(_ message: String, at node: Node? = nil) {

@@ -58,7 +58,7 @@ struct SchemaKeywords {
             ([.array], "allOf anyOf oneOf enum required prefixItems"), ([.object], "properties patternProperties"),
             ([.boolean, .object], "additionalProperties unevaluatedProperties propertyNames additionalItems"),
             ([.boolean, .object, .array], "items"), ([.boolean], "uniqueItems nullable x-nullable"),
-            ([.number], "minimum maximum multipleOf divisibleBy"), ([.string, .object], "discriminator"),
+            ([.number], "minimum maximum multipleOf"), ([.string, .object], "discriminator"),
             ([.number, .boolean], "exclusiveMinimum exclusiveMaximum"),
             ([.number], counts.joined(separator: " ")),
         ]

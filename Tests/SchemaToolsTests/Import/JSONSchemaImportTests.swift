@@ -39,6 +39,7 @@ struct JSONSchemaImportTests {
             (#"{"type": "integer", "minimum": 0, "exclusiveMinimum": true}"#, #""{int:1..}""#),
             (#"{"type": "number", "maximum": 1.5}"#, #""{number:..1.5}""#),
             (#"{"type": "number", "multipleOf": 1}"#, #""{int}""#),
+            (#"{"type": "string", "enum": ["a", "b"], "pattern": "^a"}"#, #""{enum:a}""#),
             (#"{"enum": ["a", "b", null]}"#, #""{enum:a,b|null}""#), (#"{"const": "a,b"}"#, #""{enum:\"a,b\"}""#),
             (#"{"enum": ["a", "\"|"]}"#, #""{string:/^(?:a|\\\"\\|)$/}""#),
             (#"{"enum": [1, "1", true]}"#, #""{enum:\"1\"|enum:1|enum:true}""#),
