@@ -71,12 +71,11 @@ struct JSONSchemaWriter {
     {
         guard let scalar = JSONSchemaScalar(kind) else { return .object([:]) }
         var result = JSONObject(scalar.keywords)
-        let keywords = argument?.keywords
-        for (key, value) in keywords?.members ?? [] { result[key] = .some(value) }
-        for loss in [scalar.loss, keywords?.loss].compactMap(\.self) { report(loss, at: view.place) }
-        let text = argument?.tagText
-        if scalar.needsTag || text != nil {
-            result[Self.extensionKey] = ["tag": .string(kind.tag + (text.map { ":" + $0 } ?? ""))]
+        let exported = argument?.exported
+        for (key, value) in exported?.keywords ?? [] { result[key] = .some(value) }
+        for loss in [scalar.loss, exported?.loss].compactMap(\.self) { report(loss, at: view.place) }
+        if scalar.needsTag || exported?.text != nil {
+            result[Self.extensionKey] = ["tag": .string(kind.tag + (exported?.text.map { ":" + $0 } ?? ""))]
         }
         if let example = view.example, example != "" { result["examples"] = .array([example]) }
         return .object(result)
@@ -202,7 +201,7 @@ struct JSONSchemaWriter {
         _ view: SchemaView
     ) -> JSONObject {
         var result = JSONObject()
-        var excluded = names.isEmpty ? [] : ["^(?:\(names.map(Self.escaped).joined(separator: "|")))$"]
+        var excluded = names.isEmpty ? [] : ["^(?:\(names.map(ExportedPattern.escaped).joined(separator: "|")))$"]
         for key in object.mapKeys {
             let texts = key.names.map { NamePattern.text(of: $0) }
             if texts.contains(where: { $0 == nil || $0?.isExact == false }) {
@@ -306,14 +305,6 @@ extension JSONSchemaWriter {
     private static func pointerStep(_ name: String) -> String {
         PercentEncoding.encode(JSONPointer.token(of: name), keeping: .segment)
     }
-
-    /// Returns a text as an expression that matches it.
-    static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            if "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar) { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
-    }
 }
 
 extension SchemaView {
@@ -337,30 +328,4 @@ extension SchemaView.EnumerationMember {
         case .boolean: "boolean"
         }
     }
-}
-
-/// The regular expression of the names that a `{* TAG}` describes.
-enum NamePattern {
-    /// Returns an expression, and whether it matches exactly the names of the tag; `nil` if there is none.
-    static func text(of form: SchemaView.Form) -> (text: String, isExact: Bool)? {
-        switch form {
-        case .any: return ("^", true)
-        case .enumeration(let members, false, _):
-            let names = members.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            return ("^(?:\(names.map(JSONSchemaWriter.escaped).joined(separator: "|")))$", names.count == members.count)
-        case .scalar(.integer, let argument):
-            guard case .integers(let range)? = argument else { return (integer, true) }
-            return (integer, range == .min ... .max)
-        case .scalar(.uuid, _): return ("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", true)
-        case .scalar(.date, _): return ("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", false)
-        case .scalar(.string, nil): return ("^", true)
-        case .scalar(.string, .length(let range)?):
-            let upper = range.upperBound == .max ? "" : "\(range.upperBound)"
-            return ("^[\\s\\S]{\(range.lowerBound),\(upper)}$", true)
-        case .scalar(_, .pattern(let source)?): return ExportedPattern(source).map { ($0.text, $0.isExact) }
-        default: return nil
-        }
-    }
-
-    private static let integer = "^(?:0|-?[1-9][0-9]*)$"
 }

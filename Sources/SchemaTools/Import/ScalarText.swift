@@ -47,7 +47,7 @@ struct ScalarText {
             guard !found.isEmpty else { return "string" }
             return "enum:" + (found + (isOpen ? ["*"] : [])).joined(separator: ",")
         }
-        let choices = members.map { JSONSchemaWriter.escaped($0).replacing("\"", with: "\\\"") }
+        let choices = members.map { ExportedPattern.escaped($0).replacing("\"", with: "\\\"") }
         return "string:/^(?:\(choices.joined(separator: "|")))$/"
     }
 
