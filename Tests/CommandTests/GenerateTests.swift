@@ -170,7 +170,7 @@ struct GenerateTests {
 
     @Test("faults are reported as in any other run, and nothing is written")
     func faults() throws {
-        let folder = try TemporaryFolder(["Schemas/A.json": #"{ "a_b": 1, "aB": 1 }"#])
+        let folder = try TemporaryFolder(["Schemas/A.json": #"{ "a-b": 1, "aB": 1 }"#])
         let run = CommandRun("generate", "swift", folder("Schemas"), "--output", folder("Generated"))
         #expect(run.status == 1)
         #expect(run.out.hasPrefix("\(folder("Schemas/A.json")):1:13: error: expected a unique Swift name for 'aB'"))

@@ -76,7 +76,7 @@ import Testing
 
     /// Keys that have equal names in Swift.
     static let equal: [[String]] = [
-        ["a b", "a_b"], ["a\"b", "a'b"], ["a\\b", "a/b", "a.b", "aB"], ["_1", "1"], ["\u{202E}a", "a"],
+        ["a b", "a_b"], ["a\" b", "a\"_b"], ["a\\b", "a/b", "a.b", "aB"], ["_1", "1"], ["\u{202E}a", "a"],
     ]
 
     @Test("the settings that a collision of names advises, pasted into .schema-lint.json, resolve it", arguments: equal)

@@ -18,11 +18,20 @@ package struct ExportedCatalog {
 
         /// The name of the file's definition.
         var definition: String { isOfRequests ? base + ".request" : base }
+
+        /// The keys of an object; of cases, those of each case.
+        var members: [SchemaView.Member] {
+            switch view.resolved.form {
+            case .object(let object): object.members
+            case .cases(let cases): cases.common.members
+            default: []
+            }
+        }
     }
 
     let catalog: SchemaCatalog
     let roots: SchemaRoots
-    let comments: SchemaComments
+    private let comments: SchemaComments
     /// The files in the order of their paths. A fragment that differs by direction is there twice.
     let files: [File]
     private let sources: [SchemaSource]
@@ -71,10 +80,8 @@ package struct ExportedCatalog {
         [file.view, file.otherView].compactMap(\.self).compactMap { roots.file(at: $0) }
     }
 
-    /// The files by the roots of their definitions.
-    var filesByRoot: [SchemaRoot: File] {
-        Dictionary(files.flatMap { file in roots(of: file).map { ($0, file) } }) { first, _ in first }
-    }
+    /// Returns the comment of the object that a schema describes.
+    func comment(of view: SchemaView) -> String? { view.resolved.place.flatMap { comments.text(at: $0) } }
 
     /// Returns the text of a file.
     package func text(of path: String) -> JSONBuffer? { sources.first { $0.path == path }?.text }
@@ -88,8 +95,42 @@ package struct ExportedCatalog {
     func writer(prefix: String, name: (File) -> String = \.definition) -> JSONSchemaWriter {
         var writer = JSONSchemaWriter(roots, comments, prefix: prefix)
         for file in files {
-            for root in self.roots(of: file) { writer.definitions.names[root] = name(file) }
+            let name = name(file)
+            for root in self.roots(of: file) { writer.definitions.names[root] = name }
         }
         return writer
+    }
+
+    /// Adds the definitions that a writer has used, and those that they use.
+    ///
+    /// - Parameters:
+    ///   - writer: The writer.
+    ///   - definitions: The definitions by their names.
+    ///   - schema: Returns the schema of a file.
+    func addDefinitions(
+        of writer: inout JSONSchemaWriter,
+        to definitions: inout JSONObject,
+        schema: (File, inout JSONSchemaWriter) -> JSONValue
+    ) {
+        let files = Dictionary(files.flatMap { file in roots(of: file).map { ($0, file) } }) { first, _ in first }
+        var index = 0
+        while index < writer.definitions.used.count {
+            let root = writer.definitions.used[index]
+            index += 1
+            guard let file = files[root], let name = writer.definitions.names[root], definitions[name] == nil else {
+                continue
+            }
+            definitions[name] = .some(schema(file, &writer))
+        }
+    }
+}
+
+extension SchemaView.Member {
+    /// Whether the key is never absent.
+    var isRequired: Bool {
+        switch presence {
+        case .required, .nullable: true
+        case .optional, .defaulted: false
+        }
     }
 }

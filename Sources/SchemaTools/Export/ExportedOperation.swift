@@ -16,13 +16,6 @@ struct ExportedOperation {
         let isInPath: Bool
         /// Whether each element of a list has its own item of the query.
         var isExploded = true
-
-        var isRequired: Bool {
-            switch member.presence {
-            case .required, .nullable: true
-            case .optional, .defaulted: false
-            }
-        }
     }
 
     let owner: String
@@ -64,13 +57,7 @@ struct ExportedOperation {
         method = words.first ?? "GET"
         let template = SimpleTemplate(words.last ?? "")
         (path, losses) = (template.path, template.losses)
-        let members: [SchemaView.Member] =
-            switch file.view.resolved.form {
-            case .object(let object): object.members
-            case .cases(let cases): cases.common.members
-            default: []
-            }
-        parameters = members.map { member in
+        parameters = file.members.map { member in
             Parameter(
                 member: member,
                 isInPath: template.names.contains(member.name),
@@ -85,47 +72,33 @@ struct ExportedOperation {
     }
 
     private static func responses(_ own: [ExportedCatalog.File], _ shared: [ExportedCatalog.File]) -> [Response] {
-        var responses: [Response] = []
-        func status(of file: ExportedCatalog.File, isShared: Bool) -> String {
-            switch file.name.status {
-            case .exact(let code)?: String(code)
-            case .class(let digit)?: "\(digit)XX"
-            case nil:
-                if isShared || file.name.role == .error {
-                    "default"
-                } else {
-                    file.view.bodyPresence == .forbidden ? "204" : "200"
+        var responses: [String: Response] = [:]
+        func add(_ file: ExportedCatalog.File, withoutStatus standard: String) {
+            let status =
+                switch file.name.status {
+                case .exact(let code)?: String(code)
+                case .class(let digit)?: "\(digit)XX"
+                case nil: standard
                 }
+            var response = responses[status] ?? Response(status: status)
+            if file.name.role.isHeaders {
+                response.headers = response.headers ?? file
+            } else {
+                response.body = response.body ?? file
             }
-        }
-        func add(_ file: ExportedCatalog.File, isShared: Bool) {
-            let key = status(of: file, isShared: isShared)
-            let isHeaders = file.name.role.isHeaders
-            guard let index = responses.firstIndex(where: { $0.status == key }) else {
-                responses.append(Response(status: key, body: isHeaders ? nil : file, headers: isHeaders ? file : nil))
-                return
-            }
-            if isHeaders {
-                if responses[index].headers == nil { responses[index].headers = file }
-            } else if responses[index].body == nil {
-                responses[index].body = file
-            }
+            responses[status] = response
         }
         for file in own where !file.isOfRequests && (file.name.role == .response || file.name.role == .error) {
-            add(file, isShared: false)
+            let success = file.view.bodyPresence == .forbidden ? "204" : "200"
+            add(file, withoutStatus: file.name.role == .error ? "default" : success)
         }
-        let usual = responses.first { $0.status.hasPrefix("2") }?.status
-        for file in own where file.name.role == .responseHeaders {
-            // Those without a status are of the successful response.
-            if file.name.status == nil, let usual, let index = responses.firstIndex(where: { $0.status == usual }) {
-                responses[index].headers = file
-            } else {
-                add(file, isShared: false)
-            }
+        let success = responses.keys.filter { $0.hasPrefix("2") }.min() ?? "200"
+        for file in own where file.name.role == .responseHeaders { add(file, withoutStatus: success) }
+        for file in shared where !file.isOfRequests && file.name.role != .fragment {
+            add(file, withoutStatus: "default")
         }
-        for file in shared where !file.isOfRequests && file.name.role != .fragment { add(file, isShared: true) }
-        if !responses.contains(where: { $0.status.hasPrefix("2") }) { responses.append(Response(status: "200")) }
-        return responses.sorted { $0.status < $1.status }
+        if !responses.keys.contains(where: { $0.hasPrefix("2") }) { responses[success] = Response(status: success) }
+        return responses.values.sorted { $0.status < $1.status }
     }
 }
 

@@ -1,3 +1,5 @@
+@_spi(Generated) import SchemaEngine
+
 /// A regular expression of the schema language in the syntax that ECMAScript shares with most other languages.
 struct ExportedPattern {
     private(set) var text = ""
@@ -70,4 +72,38 @@ struct ExportedPattern {
         default: return nil
         }
     }
+
+    /// Returns a text as an expression that matches it.
+    static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            if syntax.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+    }
+}
+
+/// The regular expression of the names that a `{* TAG}` describes.
+enum NamePattern {
+    /// Returns an expression, and whether it matches exactly the names of the tag; `nil` if there is none.
+    static func text(of form: SchemaView.Form) -> (text: String, isExact: Bool)? {
+        switch form {
+        case .any: return ("^", true)
+        case .enumeration(let members, false, _):
+            let names = members.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            return ("^(?:\(names.map(ExportedPattern.escaped).joined(separator: "|")))$", names.count == members.count)
+        case .scalar(.integer, let argument):
+            guard case .integers(let range)? = argument else { return (integer, true) }
+            return (integer, range == .min ... .max)
+        case .scalar(.uuid, _): return ("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", true)
+        case .scalar(.date, _): return ("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", false)
+        case .scalar(.string, nil): return ("^", true)
+        case .scalar(.string, .length(let range)?):
+            let upper = range.upperBound == .max ? "" : "\(range.upperBound)"
+            return ("^[\\s\\S]{\(range.lowerBound),\(upper)}$", true)
+        case .scalar(_, .pattern(let source)?): return ExportedPattern(source).map { ($0.text, $0.isExact) }
+        default: return nil
+        }
+    }
+
+    private static let integer = "^(?:0|-?[1-9][0-9]*)$"
 }

@@ -41,15 +41,7 @@ package struct JSONSchemaExport {
                 definitions[file.definition] = .object(Self.root(of: file, &writer))
             }
         }
-        let byRoot = catalog.filesByRoot
-        var index = 0
-        while index < writer.definitions.used.count {
-            defer { index += 1 }
-            guard let file = byRoot[writer.definitions.used[index]], definitions[file.definition] == nil else {
-                continue
-            }
-            definitions[file.definition] = .object(Self.root(of: file, &writer))
-        }
+        catalog.addDefinitions(of: &writer, to: &definitions) { file, writer in .object(Self.root(of: file, &writer)) }
         if definitions.count > 0 { document["$defs"] = .object(definitions) }
         return Result(document: .object(document), notices: writer.notices)
     }

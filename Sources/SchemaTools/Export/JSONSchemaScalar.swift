@@ -75,39 +75,49 @@ struct JSONSchemaScalar {
 }
 
 extension SchemaView.Argument {
-    /// The keywords of a tag's argument, and what these cannot state.
-    var keywords: (members: [(String, JSONValue)], loss: String?) {
+    /// The form of a tag's argument in JSON Schema.
+    struct Exported {
+        var keywords: [(String, JSONValue)]
+        /// What the keywords cannot state.
+        var loss: String?
+        /// The argument as it is written in a tag, if `x-schematic` must state it.
+        var text: String?
+    }
+
+    var exported: Exported {
         switch self {
-        case .length(let range): return (Self.bounds(range, "Length"), nil)
-        case .pattern(let source): return Self.keywords(ofPattern: source)
+        case .length(let range): Exported(keywords: Self.bounds(range, "Length"))
+        case .pattern(let source): Self.exported(source, text: "/\(source)/")
         case .lengthAndPattern(let range, let source):
-            let pattern = Self.keywords(ofPattern: source)
-            return (Self.bounds(range, "Length") + pattern.members, pattern.loss)
-        case .bytes: return ([], "a number of bytes")
-        case .utc: return ([("pattern", "([Zz]|[+-]00:?00)$")], nil)
+            Self.exported(source, Self.bounds(range, "Length"), text: "\(RangeText.text(of: range)),/\(source)/")
+        case .bytes(let range): Exported(keywords: [], loss: "a number of bytes", text: RangeText.text(of: range))
+        case .utc: Exported(keywords: [("pattern", "([Zz]|[+-]00:?00)$")], text: "utc")
+        case .schemes(let names) where names.isEmpty: Exported(keywords: [("format", "uri")])
         case .schemes(let names):
-            let pattern = names.isEmpty ? [] : [("pattern", JSONValue.string(Self.urlPattern(of: names)))]
-            return ([("format", "uri")] + pattern, nil)
+            Exported(
+                keywords: [("format", "uri"), ("pattern", .string(Self.urlPattern(of: names)))],
+                text: names.joined(separator: ",")
+            )
         case .integers(let range):
-            let lower = range.lowerBound == .min ? nil : JSONNumber(range.lowerBound)
-            let upper = range.upperBound == .max ? nil : JSONNumber(range.upperBound)
-            return (Self.range(lower, upper), nil)
+            Exported(
+                keywords: Self.range(
+                    range.lowerBound == .min ? nil : JSONNumber(range.lowerBound),
+                    range.upperBound == .max ? nil : JSONNumber(range.upperBound)
+                )
+            )
         case .numbers(let range):
-            return (Self.range(JSONNumber(range.lowerBound), JSONNumber(range.upperBound)), nil)
+            Exported(keywords: Self.range(JSONNumber(range.lowerBound), JSONNumber(range.upperBound)))
         }
     }
 
-    /// The argument as it is written in a tag, if `x-schematic` must state it.
-    var tagText: String? {
-        switch self {
-        case .length, .integers, .numbers: nil
-        case .pattern(let source): Self.keywords(ofPattern: source).loss == nil ? nil : "/\(source)/"
-        case .lengthAndPattern(let range, let source):
-            Self.keywords(ofPattern: source).loss == nil ? nil : "\(RangeText.text(of: range)),/\(source)/"
-        case .bytes(let range): RangeText.text(of: range)
-        case .utc: "utc"
-        case .schemes(let names): names.isEmpty ? nil : names.joined(separator: ",")
+    private static func exported(_ source: String, _ length: [(String, JSONValue)] = [], text: String) -> Exported {
+        guard let pattern = ExportedPattern(source) else {
+            return Exported(keywords: length, loss: "the regular expression /\(source)/", text: text)
         }
+        let keywords = length + [("pattern", .string(pattern.text))]
+        if pattern.isExact { return Exported(keywords: keywords) }
+        let loss = "the classes of /\(source)/, which are narrower in ECMAScript"
+        return Exported(keywords: keywords, loss: loss, text: text)
     }
 
     /// Returns keywords such as `minLength` and `maxLength`.
@@ -118,12 +128,6 @@ extension SchemaView.Argument {
 
     private static func range(_ lower: JSONNumber?, _ upper: JSONNumber?) -> [(String, JSONValue)] {
         (lower.map { [("minimum", .number($0))] } ?? []) + (upper.map { [("maximum", .number($0))] } ?? [])
-    }
-
-    private static func keywords(ofPattern source: String) -> (members: [(String, JSONValue)], loss: String?) {
-        guard let exported = ExportedPattern(source) else { return ([], "the regular expression /\(source)/") }
-        let loss = exported.isExact ? nil : "the classes of /\(source)/, which are narrower in ECMAScript"
-        return ([("pattern", .string(exported.text))], loss)
     }
 
     /// Returns an expression for URLs with one of these schemes. One of HTTP must have a host.

@@ -19,8 +19,8 @@ struct JSONSchemaWriter {
     /// The key of what JSON Schema cannot state. Its value is an object.
     static let extensionKey = "x-schematic"
 
-    let roots: SchemaRoots
-    let comments: SchemaComments
+    private let roots: SchemaRoots
+    private let comments: SchemaComments
     var definitions: Definitions
     private(set) var notices = TranslationNotices()
 
@@ -37,11 +37,11 @@ struct JSONSchemaWriter {
     mutating func schema(of view: SchemaView, isRoot: Bool = false) -> JSONValue {
         if !isRoot, let root = roots.file(at: view), let name = definitions.names[root] {
             definitions.use(root)
-            return Self.members([("$ref", .string(definitions.prefix + Self.pointerStep(name)))])
+            return ["$ref": .string(definitions.prefix + Self.pointerStep(name))]
         }
         switch view.form {
         case .anything: return .object([:])
-        case .any: return Self.members([("type", ["array", "boolean", "number", "object", "string"])])
+        case .any: return ["type": ["array", "boolean", "number", "object", "string"]]
         case .nothing: return false
         case .null: return Self.type("null")
         case .anyObject: return Self.type("object")
@@ -49,21 +49,19 @@ struct JSONSchemaWriter {
         case .scalar(let kind, let argument): return scalar(kind, argument, view)
         case .enumeration(let members, let isOpen, let acceptsNull):
             return enumeration(members, isOpen: isOpen, acceptsNull: acceptsNull)
-        case .array(let item): return Self.members([("type", "array"), ("items", schema(of: item))])
+        case .array(let item): return ["type": "array", "items": schema(of: item)]
         case .object(let object): return self.object(object, view)
         case .alternatives(let alternatives):
             return Self.anyOf(alternatives.map { schema(of: $0.value) })
         case .cases(let cases): return self.cases(cases)
         case .transformed(let tag):
-            report("the values of the registered tag {\(tag)}", at: view)
+            report("the values of the registered tag {\(tag)}", at: view.place)
             let kinds = view.registeredKinds.map(\.rawValue).sorted().map { JSONValue.string($0) }
-            return Self.members([
-                ("type", kinds.count == 1 ? kinds[0] : .array(kinds)),
-                (Self.extensionKey, .object(["registered": .string(tag)])),
-            ])
+            let type = kinds.count == 1 ? kinds[0] : .array(kinds)
+            return ["type": type, Self.extensionKey: ["registered": .string(tag)]]
         case .mapped(_, let inner), .reference(let inner): return schema(of: inner)
         case .both(let first, let second):
-            return Self.members([("allOf", .array([schema(of: first), schema(of: second)]))])
+            return ["allOf": [schema(of: first), schema(of: second)]]
         case .secret(let inner): return secret(inner, view)
         case .counted(let inner, let count): return counted(inner, count)
         }
@@ -73,12 +71,11 @@ struct JSONSchemaWriter {
     {
         guard let scalar = JSONSchemaScalar(kind) else { return .object([:]) }
         var result = JSONObject(scalar.keywords)
-        let keywords = argument?.keywords
-        for (key, value) in keywords?.members ?? [] { result[key] = .some(value) }
-        for loss in [scalar.loss, keywords?.loss].compactMap(\.self) { report(loss, at: view) }
-        let text = argument?.tagText
-        if scalar.needsTag || text != nil {
-            result[Self.extensionKey] = ["tag": .string(kind.tag + (text.map { ":" + $0 } ?? ""))]
+        let exported = argument?.exported
+        for (key, value) in exported?.keywords ?? [] { result[key] = .some(value) }
+        for loss in [scalar.loss, exported?.loss].compactMap(\.self) { report(loss, at: view.place) }
+        if scalar.needsTag || exported?.text != nil {
+            result[Self.extensionKey] = ["tag": .string(kind.tag + (exported?.text.map { ":" + $0 } ?? ""))]
         }
         if let example = view.example, example != "" { result["examples"] = .array([example]) }
         return .object(result)
@@ -89,13 +86,11 @@ struct JSONSchemaWriter {
         isOpen: Bool,
         acceptsNull: Bool
     ) -> JSONValue {
-        var values = members.map(\.jsonValue)
+        let values: JSONValue = .array(members.map(\.jsonValue) + (acceptsNull ? [.null] : []))
+        if isOpen { return Self.anyOf([["enum": values], Self.type("string")]) }
         let kinds = Set(members.map(\.typeName))
-        if acceptsNull { values.append(.null) }
-        let list: (String, JSONValue) = ("enum", .array(values))
-        if isOpen { return Self.anyOf([Self.members([list]), Self.type("string")]) }
-        guard let kind = kinds.first, kinds.count == 1, !acceptsNull else { return Self.members([list]) }
-        return Self.members([("type", .string(kind)), list])
+        guard let kind = kinds.first, kinds.count == 1, !acceptsNull else { return ["enum": values] }
+        return ["type": .string(kind), "enum": values]
     }
 
     private mutating func counted(_ inner: SchemaView, _ count: SchemaView.Count) -> JSONValue {
@@ -159,10 +154,7 @@ struct JSONSchemaWriter {
                 continue
             }
             properties[member.name] = .some(value)
-            switch member.presence {
-            case .required, .nullable: required.append(member.name)
-            case .optional, .defaulted: break
-            }
+            if member.isRequired { required.append(member.name) }
         }
         var result = JSONObject([("type", "object")])
         if let comment = view.place.flatMap({ comments.text(at: $0) }) { result["description"] = .string(comment) }
@@ -209,7 +201,7 @@ struct JSONSchemaWriter {
         _ view: SchemaView
     ) -> JSONObject {
         var result = JSONObject()
-        var excluded = names.isEmpty ? [] : ["^(?:\(names.map(Self.escaped).joined(separator: "|")))$"]
+        var excluded = names.isEmpty ? [] : ["^(?:\(names.map(ExportedPattern.escaped).joined(separator: "|")))$"]
         for key in object.mapKeys {
             let texts = key.names.map { NamePattern.text(of: $0) }
             if texts.contains(where: { $0 == nil || $0?.isExact == false }) {
@@ -244,7 +236,7 @@ struct JSONSchemaWriter {
                 branch(otherwise, deciding + [(key: cases.key, value: names.isEmpty ? Self.type("string") : value)])
             )
         }
-        return Self.members([("oneOf", .array(branches))])
+        return ["oneOf": .array(branches)]
     }
 
     private mutating func branch(_ view: SchemaView, _ deciding: [(key: String, value: JSONValue)]) -> JSONValue {
@@ -255,7 +247,8 @@ struct JSONSchemaWriter {
         default:
             let properties = JSONObject(deciding.map { ($0.key, $0.value) })
             let own: JSONValue = [
-                "properties": .object(properties), "required": .array(deciding.map { .string($0.key) }),
+                "type": "object", "properties": .object(properties),
+                "required": .array(deciding.map { .string($0.key) }),
             ]
             return ["allOf": .array([own, schema(of: end)])]
         }
@@ -266,24 +259,19 @@ struct JSONSchemaWriter {
     /// Reports a message about a whole file.
     mutating func report(_ message: String, in path: String) { notices.add(message, at: .init(file: path, offset: 0)) }
 
-    private mutating func report(_ loss: String, at view: SchemaView) { report(loss, at: view.place) }
-
     private mutating func report(_ loss: String, at place: FileOffset?) {
         add("JSON Schema cannot state \(loss)", at: place)
     }
 
     private mutating func add(_ message: String, at place: FileOffset?) {
-        guard let place else { return }
-        notices.add(message, at: .init(file: place.file, offset: place.offset))
+        if let place { notices.add(message, at: place) }
     }
 }
 
 // MARK: - Parts
 
 extension JSONSchemaWriter {
-    private static func members(_ members: [(String, JSONValue)]) -> JSONValue { .object(JSONObject(members)) }
-
-    private static func type(_ name: String) -> JSONValue { .object(["type": .string(name)]) }
+    private static func type(_ name: String) -> JSONValue { ["type": .string(name)] }
 
     /// Returns the schema that also accepts null.
     static func nullable(_ value: JSONValue) -> JSONValue {
@@ -317,14 +305,6 @@ extension JSONSchemaWriter {
     private static func pointerStep(_ name: String) -> String {
         PercentEncoding.encode(JSONPointer.token(of: name), keeping: .segment)
     }
-
-    /// Returns a text as an expression that matches it.
-    static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            if "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar) { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
-    }
 }
 
 extension SchemaView {
@@ -348,30 +328,4 @@ extension SchemaView.EnumerationMember {
         case .boolean: "boolean"
         }
     }
-}
-
-/// The regular expression of the names that a `{* TAG}` describes.
-enum NamePattern {
-    /// Returns an expression, and whether it matches exactly the names of the tag; `nil` if there is none.
-    static func text(of form: SchemaView.Form) -> (text: String, isExact: Bool)? {
-        switch form {
-        case .any: return ("^", true)
-        case .enumeration(let members, false, _):
-            let names = members.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            return ("^(?:\(names.map(JSONSchemaWriter.escaped).joined(separator: "|")))$", names.count == members.count)
-        case .scalar(.integer, let argument):
-            guard case .integers(let range)? = argument else { return (integer, true) }
-            return (integer, range == .min ... .max)
-        case .scalar(.uuid, _): return ("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", true)
-        case .scalar(.date, _): return ("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", false)
-        case .scalar(.string, nil): return ("^", true)
-        case .scalar(.string, .length(let range)?):
-            let upper = range.upperBound == .max ? "" : "\(range.upperBound)"
-            return ("^[\\s\\S]{\(range.lowerBound),\(upper)}$", true)
-        case .scalar(_, .pattern(let source)?): return ExportedPattern(source).map { ($0.text, $0.isExact) }
-        default: return nil
-        }
-    }
-
-    private static let integer = "^(?:0|-?[1-9][0-9]*)$"
 }

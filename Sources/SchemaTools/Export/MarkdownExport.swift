@@ -34,8 +34,8 @@ package struct MarkdownExport {
         if !operations.isEmpty {
             let rows = operations.map { operation in
                 [
-                    Self.link(to: operation.owner), Self.code("\(operation.method) \(operation.path)"),
-                    Self.cell(comment(of: operation.file.view)),
+                    Self.link(to: operation.owner), MarkdownText.code("\(operation.method) \(operation.path)"),
+                    Self.cell(catalog.comment(of: operation.file.view)),
                 ]
             }
             table(["Request", "Call", "Description"], rows)
@@ -52,13 +52,13 @@ package struct MarkdownExport {
 
     private mutating func write(_ operation: ExportedOperation) {
         line("\n## \(MarkdownText.escaped(operation.owner))")
-        if let comment = comment(of: operation.file.view) { line("\n\(Self.paragraph(comment))") }
-        line("\n\(Self.code("\(operation.method) \(operation.path)"))")
+        if let comment = catalog.comment(of: operation.file.view) { line("\n\(Self.paragraph(comment))") }
+        line("\n\(MarkdownText.code("\(operation.method) \(operation.path)"))")
         if !operation.parameters.isEmpty || operation.headers != nil {
             let parameters = operation.parameters.map { ($0.member, $0.isInPath ? "path" : "query") }
-            let fields = Self.members(of: operation.headers).map { ($0, "header") }
+            let fields = (operation.headers?.members ?? []).map { ($0, "header") }
             let rows = (parameters + fields).map { member, place in
-                [Self.code(member.name), place, words(of: member.value), Self.note(of: member)]
+                [MarkdownText.code(member.name), place, words(of: member.value), Self.note(of: member)]
             }
             table(["Parameter", "In", "Value", ""], rows)
         }
@@ -70,14 +70,11 @@ package struct MarkdownExport {
             let status = response.status == "default" ? "other statuses" : "status \(response.status)"
             line("\n### Response of \(MarkdownText.escaped(operation.owner)), \(status)")
             if let body = response.body { writeBody(of: body) } else { line("\nThe body is not described.") }
-            let fields = Self.members(of: response.headers)
-            let rows = fields.map { [Self.code($0.name), words(of: $0.value), Self.note(of: $0)] }
+            let rows = (response.headers?.members ?? []).map {
+                [MarkdownText.code($0.name), words(of: $0.value), Self.note(of: $0)]
+            }
             if !rows.isEmpty { table(["Header field", "Value", ""], rows) }
         }
-    }
-
-    private static func members(of file: ExportedCatalog.File?) -> [SchemaView.Member] {
-        if case .object(let object)? = file?.view.resolved.form { object.members } else { [] }
     }
 
     // MARK: Bodies
@@ -85,11 +82,10 @@ package struct MarkdownExport {
     private mutating func writeBody(of file: ExportedCatalog.File) {
         guard file.view.bodyPresence != .forbidden else { return line("\nThere is no body.") }
         if file.view.bodyPresence == .optional { line("\nThe body may be absent.") }
-        if file.name.role == .fragment || !isReference(file.view), let comment = comment(of: file.view) {
+        if file.name.role == .fragment || !isReference(file.view), let comment = catalog.comment(of: file.view) {
             line("\n\(Self.paragraph(comment))")
         }
-        var rows: [[String]] = []
-        describe(file.view, at: "", isRoot: true, into: &rows, depth: 0)
+        let rows = rows(of: file.view)
         if rows.isEmpty { line("\nThe value is \(words(of: file.view)).") }
         if !rows.isEmpty { table(["Key", "Value", ""], rows) }
         writeExample(of: file)
@@ -106,61 +102,45 @@ package struct MarkdownExport {
     /// The maximum depth of objects that are described with the object that contains them.
     private static let greatestDepth = 8
 
-    /// Adds a row for each key. The keys of fragments are in sections of their own.
-    private func describe(_ view: SchemaView, at path: String, isRoot: Bool, into rows: inout [[String]], depth: Int) {
-        guard depth < Self.greatestDepth, isRoot || !isReference(view) else { return }
+    /// Returns a row for each key. The keys of fragments are in sections of their own.
+    private func rows(of view: SchemaView, at path: String = "", depth: Int = 0) -> [[String]] {
+        guard depth < Self.greatestDepth, depth == 0 || !isReference(view) else { return [] }
         switch view.form {
-        case .object(let object): describe(object, at: path, into: &rows, depth: depth)
+        case .object(let object): return rows(of: object, at: path, depth)
         case .cases(let cases):
-            rows.append([
-                Self.code(path + cases.key), Self.list(cases.branches.map { Self.code($0.name) }),
-                "required, decides the other keys",
-            ])
-            for branch in cases.branches {
-                guard case .object(let object) = branch.value.resolved.form else { continue }
-                let own = object.members.filter { member in
-                    member.name != cases.key && !cases.common.members.contains { $0.name == member.name }
-                }
-                for member in own {
-                    describe(member, at: path, note: ", of \(Self.code(branch.name))", into: &rows, depth: depth)
+            let names = cases.branches.map { MarkdownText.code($0.name) }.joined(separator: ", ")
+            let common = Set(cases.common.members.map(\.name) + [cases.key])
+            let branches = cases.branches.flatMap { branch -> [[String]] in
+                guard case .object(let object) = branch.value.resolved.form else { return [] }
+                let note = ", of \(MarkdownText.code(branch.name))"
+                return object.members.filter { !common.contains($0.name) }.flatMap {
+                    rows(of: $0, at: path, note, depth)
                 }
             }
-            describe(cases.common, at: path, into: &rows, depth: depth)
+            let deciding = [MarkdownText.code(path + cases.key), names, "required, decides the other keys"]
+            return [deciding] + branches + rows(of: cases.common, at: path, depth)
         case .array(let item):
-            describe(
-                item,
-                at: path.isEmpty ? "[]." : path.dropLast() + "[].",
-                isRoot: false,
-                into: &rows,
-                depth: depth + 1
-            )
+            return rows(of: item, at: path.isEmpty ? "[]." : path.dropLast() + "[].", depth: depth + 1)
         case .mapped(_, let inner), .secret(let inner), .counted(let inner, _), .reference(let inner):
-            describe(inner, at: path, isRoot: isRoot && !isReference(inner), into: &rows, depth: depth)
-        default: break
+            return isReference(inner) ? [] : rows(of: inner, at: path, depth: depth)
+        default: return []
         }
     }
 
-    private func describe(_ object: SchemaView.Object, at path: String, into rows: inout [[String]], depth: Int) {
-        for member in object.members { describe(member, at: path, note: "", into: &rows, depth: depth) }
-        for key in object.mapKeys {
-            rows.append([Self.code(path + "{\(key.tag)}"), words(of: key.value), "each key of this form"])
+    private func rows(of object: SchemaView.Object, at path: String, _ depth: Int) -> [[String]] {
+        let named = object.members.flatMap { rows(of: $0, at: path, "", depth) }
+        let maps = object.mapKeys.map { key in
+            [MarkdownText.code(path + "{\(key.tag)}"), words(of: key.value), "each key of this form"]
         }
-        if let rest = object.rest {
-            if case .nothing = rest.form { return rows.append(["", "", "no other keys"]) }
-            rows.append([Self.code(path + "*"), words(of: rest), "each other key"])
-            describe(rest, at: path + "*.", isRoot: false, into: &rows, depth: depth + 1)
-        }
+        guard let rest = object.rest else { return named + maps }
+        if case .nothing = rest.form { return named + maps + [["", "", "no other keys"]] }
+        let others = [MarkdownText.code(path + "*"), words(of: rest), "each other key"]
+        return named + maps + [others] + rows(of: rest, at: path + "*.", depth: depth + 1)
     }
 
-    private func describe(
-        _ member: SchemaView.Member,
-        at path: String,
-        note: String,
-        into rows: inout [[String]],
-        depth: Int
-    ) {
-        rows.append([Self.code(path + member.name), words(of: member.value), Self.note(of: member) + note])
-        describe(member.value, at: path + member.name + ".", isRoot: false, into: &rows, depth: depth + 1)
+    private func rows(of member: SchemaView.Member, at path: String, _ note: String, _ depth: Int) -> [[String]] {
+        let own = [MarkdownText.code(path + member.name), words(of: member.value), Self.note(of: member) + note]
+        return [own] + rows(of: member.value, at: path + member.name + ".", depth: depth + 1)
     }
 
     // MARK: Words
@@ -188,14 +168,8 @@ package struct MarkdownExport {
             if case .enumeration = inner.resolved.form { return "one of several values (secret)" }
             return words(of: inner) + " (secret)"
         case .enumeration(let members, let isOpen, let acceptsNull):
-            let values = members.map { member in
-                switch member {
-                case .text(let text): Self.code(text)
-                case .number(let number): Self.code(number.text)
-                case .boolean(let value): Self.code("\(value)")
-                }
-            }
-            return Self.list(values + (acceptsNull ? [Self.code("null")] : [])) + (isOpen ? " or another text" : "")
+            let values = members.map { $0.jsonValue.string ?? $0.jsonValue.text() } + (acceptsNull ? ["null"] : [])
+            return values.map(MarkdownText.code).joined(separator: ", ") + (isOpen ? " or another text" : "")
         default: return MarkdownText.escaped(view.words)
         }
     }
@@ -205,15 +179,9 @@ package struct MarkdownExport {
         case .required: "required"
         case .optional: "optional"
         case .nullable: "required, may be null"
-        case .defaulted where member.value.isSecret: "optional, default \(code(SecretText.mask))"
-        case .defaulted(let text): "optional, default \(code(text.withTextBytes { $0.string }))"
+        case .defaulted where member.value.isSecret: "optional, default \(MarkdownText.code(SecretText.mask))"
+        case .defaulted(let text): "optional, default \(MarkdownText.code(text.withTextBytes { $0.string }))"
         }
-    }
-
-    private static func list(_ items: [String]) -> String { items.joined(separator: ", ") }
-
-    private func comment(of view: SchemaView) -> String? {
-        view.resolved.place.flatMap { catalog.comments.text(at: $0) }
     }
 
     // MARK: Markdown
@@ -226,8 +194,6 @@ package struct MarkdownExport {
     }
 
     private static func link(to heading: String) -> String { "[\(MarkdownText.escaped(heading))](#\(anchor(heading)))" }
-
-    private static func code(_ text: String) -> String { MarkdownText.code(text) }
 
     private static func cell(_ text: String?) -> String {
         MarkdownText.escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))

@@ -4,7 +4,6 @@
 package struct OpenAPIExport {
     private let catalog: ExportedCatalog
     private var writer: JSONSchemaWriter
-    private let names: [SchemaRoot: String]
 
     /// Exports the requests of a catalog that have an endpoint.
     ///
@@ -20,30 +19,29 @@ package struct OpenAPIExport {
     ) -> JSONSchemaExport.Result {
         var export = OpenAPIExport(catalog)
         let paths = export.paths()
-        let schemas = export.schemas()
+        var schemas = JSONObject()
+        catalog.addDefinitions(of: &export.writer, to: &schemas) { file, writer in writer.definition(of: file.view) }
         var document = JSONObject([
             ("openapi", "3.1.0"), ("info", .object(["title": .string(title), "version": "1.0.0"])),
         ])
         if let server { document["servers"] = [["url": .string(server)]] }
         document["paths"] = .object(paths)
-        if schemas.count > 0 { document["components"] = .object(["schemas": .object(schemas)]) }
+        if schemas.count > 0 {
+            let sorted = JSONObject(schemas.members.sorted { $0.key < $1.key })
+            document["components"] = ["schemas": .object(sorted)]
+        }
         return .init(document: .object(document), notices: export.writer.notices)
     }
 
     private init(_ catalog: ExportedCatalog) {
         self.catalog = catalog
         var unique = UniqueNames<String>()
-        var names: [SchemaRoot: String] = [:]
-        for file in catalog.files {
+        writer = catalog.writer(prefix: "#/components/schemas/") { file in
             let name = String(
                 String.UnicodeScalarView(file.definition.unicodeScalars.map { Self.isOfName($0) ? $0 : "_" })
             )
-            let own = unique.unused(name, key: { $0 }, numbered: { name + String($0) })
-            for root in catalog.roots(of: file) { names[root] = own }
+            return unique.unused(name, key: { $0 }, numbered: { name + String($0) })
         }
-        self.names = names
-        writer = catalog.writer(prefix: "#/components/schemas/")
-        writer.definitions.names = names
     }
 
     /// Returns whether a component's name may contain a character.
@@ -77,20 +75,11 @@ package struct OpenAPIExport {
 
     private mutating func operation(_ operation: ExportedOperation) -> JSONValue {
         var result = JSONObject([("operationId", .string(operation.owner))])
-        if let comment = operation.file.view.resolved.place.flatMap({ writer.comments.text(at: $0) }) {
-            result["summary"] = .string(comment)
-        }
+        if let comment = catalog.comment(of: operation.file.view) { result["summary"] = .string(comment) }
         var parameters = operation.parameters.map { parameter in
-            self.parameter(
-                parameter.member,
-                in: parameter.isInPath ? "path" : "query",
-                isRequired: parameter.isRequired || parameter.isInPath,
-                isExploded: parameter.isExploded
-            )
+            self.parameter(parameter.member, in: parameter.isInPath ? "path" : "query", parameter.isExploded)
         }
-        for member in Self.members(of: operation.headers) {
-            parameters.append(parameter(member, in: "header", isRequired: Self.isRequired(member)))
-        }
+        parameters += (operation.headers?.members ?? []).map { parameter($0, in: "header") }
         if !parameters.isEmpty { result["parameters"] = .array(parameters) }
         if let request = operation.request, request.view.bodyPresence != .forbidden {
             let content = content(of: request)
@@ -105,14 +94,11 @@ package struct OpenAPIExport {
         return .object(result)
     }
 
-    private mutating func parameter(
-        _ member: SchemaView.Member,
-        in place: String,
-        isRequired: Bool,
-        isExploded: Bool = true
-    ) -> JSONValue {
+    private mutating func parameter(_ member: SchemaView.Member, in place: String, _ isExploded: Bool = true)
+        -> JSONValue
+    {
         var result = JSONObject([("name", .string(member.name)), ("in", .string(place))])
-        if isRequired { result["required"] = true }
+        if member.isRequired || place == "path" { result["required"] = true }
         result["schema"] = .some(writer.withDefault(of: member, writer.schema(of: member.value)))
         if place == "query", !isExploded { result["explode"] = false }
         return .object(result)
@@ -124,12 +110,12 @@ package struct OpenAPIExport {
 
     private mutating func response(_ response: ExportedOperation.Response) -> JSONValue {
         let isSuccess = response.status.hasPrefix("2")
-        let comment = response.body.flatMap { $0.view.resolved.place.flatMap { writer.comments.text(at: $0) } }
+        let comment = response.body.flatMap { catalog.comment(of: $0.view) }
         var result = JSONObject([("description", .string(comment ?? (isSuccess ? "The result." : "An error.")))])
         var headers = JSONObject()
-        for member in Self.members(of: response.headers) {
+        for member in response.headers?.members ?? [] {
             var header = JSONObject()
-            if Self.isRequired(member) { header["required"] = true }
+            if member.isRequired { header["required"] = true }
             header["schema"] = .some(writer.schema(of: member.value))
             headers[member.name] = .object(header)
         }
@@ -138,27 +124,5 @@ package struct OpenAPIExport {
             result["content"] = .some(content(of: body))
         }
         return .object(result)
-    }
-
-    private static func members(of file: ExportedCatalog.File?) -> [SchemaView.Member] {
-        if case .object(let object)? = file?.view.resolved.form { object.members } else { [] }
-    }
-
-    private static func isRequired(_ member: SchemaView.Member) -> Bool {
-        if case .required = member.presence { true } else { false }
-    }
-
-    /// Returns the definitions that are used, and those that they use.
-    private mutating func schemas() -> JSONObject {
-        let files = catalog.filesByRoot
-        var schemas = JSONObject()
-        var index = 0
-        while index < writer.definitions.used.count {
-            defer { index += 1 }
-            let root = writer.definitions.used[index]
-            guard let name = names[root], let file = files[root], schemas[name] == nil else { continue }
-            schemas[name] = .some(writer.definition(of: file.view))
-        }
-        return JSONObject(schemas.members.sorted { $0.key < $1.key })
     }
 }

@@ -16,11 +16,38 @@ struct ImportDocuments {
     }
 
     /// A node of one of the documents.
-    struct Node {
+    struct Node: Hashable {
         let document: Int
         let json: JSONNode
 
-        func with(_ node: JSONNode) -> Node { Node(document: document, json: node) }
+        static func == (left: Node, right: Node) -> Bool {
+            left.document == right.document && left.json.offset == right.json.offset
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(document)
+            hasher.combine(json.offset)
+        }
+
+        subscript(key: String) -> Node? { json[key].map(with) }
+
+        struct Member {
+            let key: String
+            let value: Node
+        }
+
+        /// The members of an object. Empty for another kind.
+        var members: [Member] { json.members.map { Member(key: $0.key, value: with($0.value)) } }
+
+        /// The elements of an array. Empty for another kind.
+        var elements: [Node] { json.elements.map(with) }
+
+        /// The text of a string, or `nil` for another kind.
+        var string: String? { json.kind == .string ? json.string : nil }
+
+        var boolean: Bool? { json.boolean }
+
+        private func with(_ node: JSONNode) -> Node { Node(document: document, json: node) }
     }
 
     /// The depth of JSON that the import reads. Each schema has two levels.
@@ -53,10 +80,6 @@ struct ImportDocuments {
         } catch {
             throw ImportError("\(path):\(error.line): \(error.message)")
         }
-        func place(_ offset: Int) -> String {
-            let place = positions(of: [yaml?.sourceOffset(of: offset) ?? offset], in: text)[0]
-            return "\(path):\(place.line):\(place.column)"
-        }
         let json = yaml?.json ?? text
         do throws(JSONTextError) {
             let tree = try JSONDocument(parsing: json, maximumDepth: maximumDepth)
@@ -66,37 +89,33 @@ struct ImportDocuments {
             return Document(path: path, tree: tree, text: text, yaml: yaml, identified: nil)
         } catch {
             let reason = json.withTextBytes { error.explanation(in: $0, of: .payload, showsText: false) }
-            throw ImportError("\(place(error.offset)): \(reason)")
+            let place = positions(of: [yaml?.sourceOffset(of: error.offset) ?? error.offset], in: text)[0]
+            throw ImportError("\(path):\(place.line):\(place.column): \(reason)")
         }
     }
 
     // MARK: References
 
-    /// The result of a look-up.
-    enum Target {
-        case node(Node)
-        /// Nothing is found, for this reason.
-        case missing(String)
-    }
-
     /// Returns the node to which a reference in a document leads.
-    mutating func target(of reference: String, in document: Int) -> Target {
+    ///
+    /// - Throws: An error with the target, and the reason that it is not found.
+    mutating func target(of reference: String, in document: Int) throws(ImportError) -> Node {
         let base = String(reference.prefix { $0 != "#" })
         let fragment = PercentEncoding.decode(String(reference.dropFirst(base.count + 1))) ?? ""
         let index: Int
         do throws(ImportError) {
             index = try self.document(named: base, from: document)
         } catch {
-            return .missing("'\(base)', \(error.message)")
+            throw ImportError("'\(base)', \(error.message)")
         }
-        if !base.isEmpty, index == document, let node = identified(in: index)[base], fragment.isEmpty {
-            return .node(Node(document: index, json: node))
+        var node: JSONNode? = documents[index].tree.root
+        if fragment.isEmpty {
+            if !base.isEmpty, index == document, let own = identified(in: index)[base] { node = own }
+        } else {
+            node = fragment.hasPrefix("/") ? node?.value(at: fragment) : identified(in: index)["#" + fragment]
         }
-        let root = documents[index].tree.root
-        if fragment.isEmpty { return .node(Node(document: index, json: root)) }
-        let found = fragment.hasPrefix("/") ? root.value(at: fragment) : identified(in: index)["#" + fragment]
-        guard let found else { return .missing("'\(reference)', which is not in the document") }
-        return .node(Node(document: index, json: found))
+        guard let node else { throw ImportError("'\(reference)', which is not in the document") }
+        return Node(document: index, json: node)
     }
 
     private static let notInFolder = ImportError("which is no file of the folder")
@@ -159,10 +178,17 @@ struct ImportDocuments {
         return found
     }
 
+    // MARK: Places
+
     /// Returns the place of a node for notices.
     func place(of node: Node) -> FileOffset {
         let document = documents[node.document]
         return .init(file: document.path, offset: document.sourceOffset(of: node.json.offset))
+    }
+
+    /// Returns the notices as lines.
+    func lines(of notices: TranslationNotices) -> [String] {
+        notices.lines { path in documents.first { $0.path == path }?.text }
     }
 }
 

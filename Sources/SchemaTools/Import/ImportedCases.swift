@@ -71,7 +71,7 @@ struct ImportedCases {
                 guard rest == nil, !string.excluded.isEmpty, string == ImportedString(excluded: string.excluded) else {
                     return nil
                 }
-                rest = (object, Set(string.excluded))
+                rest = (object, string.excluded)
             }
         }
         guard rest.map({ $0.excluded == seen }) ?? true else { return nil }
@@ -83,12 +83,12 @@ struct ImportedCases {
         let isInline = branches.allSatisfy { if case .object = $0.piece { true } else { false } }
         let objects = branches.map(\.object) + [otherwise].compactMap(\.self)
         guard isInline, let first = objects.first else { return [] }
-        let names = first.members.filter { member in
+        let common = first.members.filter { member in
             member.name != key && objects.allSatisfy { $0.member(member.name) == member }
-        }.map(\.name)
-        let common = first.members.filter { names.contains($0.name) }
-        for index in branches.indices { branches[index].object.members.removeAll { names.contains($0.name) } }
-        otherwise?.members.removeAll { names.contains($0.name) }
+        }
+        let names = Set(common.map(\.name))
+        for index in branches.indices { branches[index].object = branches[index].object.without(names) }
+        otherwise = otherwise?.without(names)
         return common
     }
 }

@@ -8,15 +8,16 @@ struct ImportedValue: Hashable, Sendable {
     var isSecret = false
     var example: JSONValue?
     var defaultValue: JSONValue?
-    var comment: String?
     var discriminator: Discriminator?
     var origin = Origin()
 
     init(_ pieces: [ImportedPiece]) { self.pieces = pieces }
 
-    /// The place of a schema, for notices. Equal schemas at different places are equal.
+    /// The source of a value, for notices. Equal schemas at different places are equal.
     struct Origin: Hashable, Sendable {
         var place: FileOffset?
+        /// Whether the schema states the types of its values, so that its other keywords do not imply them.
+        var hasType = false
 
         static func == (_: Origin, _: Origin) -> Bool { true }
 
@@ -25,9 +26,20 @@ struct ImportedValue: Hashable, Sendable {
 
     static let anything = ImportedValue([.any, .null])
     static let nothing = ImportedValue([])
+    static let text = ImportedValue([.string(ImportedString())])
 
     /// Whether the value accepts everything.
     var acceptsAnything: Bool { pieces.count == 2 && pieces.contains(.any) && pieces.contains(.null) }
+
+    /// The definition that the value consists of.
+    var onlyReference: Int? { if pieces.count == 1, case .reference(let index) = pieces[0] { index } else { nil } }
+
+    /// The value without null.
+    var withoutNull: ImportedValue {
+        var value = self
+        value.pieces.removeAll { $0 == .null }
+        return value
+    }
 
     /// The key whose value selects one of the pieces (OpenAPI).
     struct Discriminator: Hashable, Sendable {
@@ -77,8 +89,8 @@ indirect enum ImportedPiece: Hashable, Sendable {
         case .null, .any, .boolean(nil): true
         case .number(let number): number == ImportedNumber()
         case .string(let string): string == ImportedString()
-        case .array(let array): array == ImportedArray()
-        case .object(let object): object == ImportedObject()
+        case .array(let array): array.isUnrestricted
+        case .object(let object): object.isUnrestricted
         case .boolean, .reference, .tag: false
         }
     }
@@ -90,59 +102,60 @@ indirect enum ImportedPiece: Hashable, Sendable {
     ]
 }
 
+// MARK: - Scalars
+
 struct ImportedNumber: Hashable, Sendable {
-    struct Bound: Hashable, Sendable {
-        var value: JSONNumber
-        var isExclusive = false
-
-        /// The nearest double, or an infinite one.
-        var double: Double { value.double ?? (value.text.hasPrefix("-") ? -.infinity : .infinity) }
-    }
-
     var isWhole = false
-    var lower: Bound?
-    var upper: Bound?
+    /// The limits, which are included.
+    var lower: JSONNumber?
+    var upper: JSONNumber?
     /// The only values, if they are listed.
     var members: [JSONNumber]?
 
-    /// Whether the limits exclude all numbers.
-    var isEmpty: Bool { (lower?.double ?? -.infinity) > (upper?.double ?? .infinity) }
-
     func contains(_ number: JSONNumber) -> Bool {
-        let value = number.double ?? .infinity
+        let value = number.nearest
         if isWhole, number.int64 == nil, value.rounded() != value { return false }
-        if let bound = lower?.double, value < bound || lower?.isExclusive == true && value == bound {
-            return false
-        }
-        if let bound = upper?.double, value > bound || upper?.isExclusive == true && value == bound {
-            return false
-        }
-        return members?.contains(number) ?? true
+        return lower.map { $0.nearest <= value } ?? true && upper.map { $0.nearest >= value } ?? true
+            && members?.contains(number) ?? true
     }
 
     /// Returns the numbers that both accept, or `nil` if there are none.
     func intersection(_ other: ImportedNumber) -> ImportedNumber? {
-        var result = self
-        result.isWhole = isWhole || other.isWhole
-        func tighter(_ one: Bound?, _ two: Bound?, isLower: Bool) -> Bound? {
-            guard let one, let two else { return one ?? two }
-            if one.double == two.double { return one.isExclusive ? one : two }
-            return (one.double > two.double) == isLower ? one : two
+        if let all = members ?? other.members {
+            let both = all.filter { contains($0) && other.contains($0) }
+            return both.isEmpty ? nil : ImportedNumber(members: both)
         }
-        result.lower = tighter(lower, other.lower, isLower: true)
-        result.upper = tighter(upper, other.upper, isLower: false)
-        result.members = nil
-        guard !result.isEmpty else { return nil }
-        guard let all = members ?? other.members else { return result }
-        let members = all.filter { contains($0) && other.contains($0) }
-        (result.lower, result.upper) = (nil, nil)
-        result.members = members
-        return members.isEmpty ? nil : result
+        let lower = [lower, other.lower].compactMap(\.self).max { $0.nearest < $1.nearest }
+        let upper = [upper, other.upper].compactMap(\.self).min { $0.nearest < $1.nearest }
+        if let lower, let upper, lower.nearest > upper.nearest { return nil }
+        return ImportedNumber(isWhole: isWhole || other.isWhole, lower: lower, upper: upper)
+    }
+
+    /// Returns a limit that a tag can have, or `nil` for one beyond all values of the tag.
+    ///
+    /// - Parameters:
+    ///   - limit: The limit.
+    ///   - isExclusive: Whether the limit excludes itself. Only for integers, the result is then the next one.
+    ///   - isWhole: Whether the limit is one of integers.
+    ///   - isLower: Whether the limit is a minimum.
+    /// - Returns: The limit, which is included.
+    static func limit(_ limit: JSONNumber, isExclusive: Bool = false, isWhole: Bool, isLower: Bool) -> JSONNumber? {
+        guard isWhole else { return limit.double == nil ? nil : limit }
+        let rounded = limit.nearest.rounded(isLower ? .up : .down)
+        guard let value = limit.int64 ?? Int64(exactly: rounded) else { return nil }
+        guard isExclusive, rounded == limit.nearest else { return JSONNumber(value) }
+        let (next, overflows) = isLower ? value.addingReportingOverflow(1) : value.subtractingReportingOverflow(1)
+        return JSONNumber(overflows ? value : next)
     }
 }
 
+extension JSONNumber {
+    /// The nearest double, or an infinite one.
+    fileprivate var nearest: Double { double ?? (text.hasPrefix("-") ? -.infinity : .infinity) }
+}
+
 struct ImportedString: Hashable, Sendable {
-    var length = 0...Int.max
+    var length: ClosedRange<Int> = .anyCount
     /// Regular expressions in the syntax of the schema language.
     var patterns: [String] = []
     /// The tag of the format, with its argument: `date`, `url:absolute`.
@@ -150,38 +163,43 @@ struct ImportedString: Hashable, Sendable {
     /// The only values, if they are listed.
     var members: [String]?
     /// Values that are refused.
-    var excluded: [String] = []
+    var excluded: Set<String> = []
     /// Values that are known, of an enumeration that accepts others, too.
     var known: [String] = []
 
     /// Returns the texts that both accept, or `nil` if there are none.
     func intersection(_ other: ImportedString) -> ImportedString? {
-        let lower = max(length.lowerBound, other.length.lowerBound)
-        let upper = min(length.upperBound, other.length.upperBound)
-        guard lower <= upper else { return nil }
-        var result = self
-        result.length = lower...upper
-        result.patterns += other.patterns.filter { !patterns.contains($0) }
-        result.format = format ?? other.format
-        result.excluded += other.excluded.filter { !excluded.contains($0) }
-        result.known = known.isEmpty ? other.known : known
-        guard let all = members ?? other.members else { return result }
-        let members = all.filter { member in
-            [self, other].allSatisfy { side in
-                side.length.contains(member.unicodeScalars.count) && side.members?.contains(member) != false
-                    && !side.excluded.contains(member)
+        if let all = members ?? other.members {
+            let both = all.filter { member in
+                [self, other].allSatisfy { side in
+                    side.length.contains(member.unicodeScalars.count) && side.members?.contains(member) != false
+                        && !side.excluded.contains(member)
+                        && side.patterns.allSatisfy { TagCheck.accepts(member, "string:/\($0)/") }
+                }
             }
+            return both.isEmpty ? nil : ImportedString(members: both)
         }
-        return members.isEmpty ? nil : ImportedString(members: members)
+        guard let length = length.overlap(other.length) else { return nil }
+        return ImportedString(
+            length: length,
+            patterns: patterns + other.patterns.filter { !patterns.contains($0) },
+            format: format ?? other.format,
+            excluded: excluded.union(other.excluded),
+            known: known.isEmpty ? other.known : known
+        )
     }
 }
+
+// MARK: - Arrays and objects
 
 struct ImportedArray: Hashable, Sendable {
     /// The schema of the elements; `nil` for any elements.
     var item: ImportedValue?
-    var count = 0...Int.max
+    var count: ClosedRange<Int> = .anyCount
     var isUnique = false
     var title: String?
+
+    var isUnrestricted: Bool { item == nil && count == .anyCount && !isUnique }
 }
 
 struct ImportedObject: Hashable, Sendable {
@@ -199,13 +217,28 @@ struct ImportedObject: Hashable, Sendable {
 
     var members: [Member] = []
     var mapKeys: [MapKey] = []
-    /// The schema of all other keys; `nil` for any.
+    /// The schema of all other keys; `nil` if they are not restricted.
     var rest: ImportedValue?
-    var count = 0...Int.max
+    var count: ClosedRange<Int> = .anyCount
     var title: String?
     var comment: String?
 
     var isClosed: Bool { rest?.pieces.isEmpty == true }
 
+    var isUnrestricted: Bool { members.isEmpty && mapKeys.isEmpty && rest == nil && count == .anyCount }
+
     func member(_ name: String) -> Member? { members.first { $0.name == name } }
+
+    func without(_ names: Set<String>) -> ImportedObject {
+        var object = self
+        object.members.removeAll { names.contains($0.name) }
+        return object
+    }
+}
+
+extension ClosedRange<Int> {
+    static var anyCount: ClosedRange<Int> { 0...Int.max }
+
+    /// Returns the range that both contain, or `nil` if there is none.
+    func overlap(_ other: ClosedRange<Int>) -> ClosedRange<Int>? { overlaps(other) ? clamped(to: other) : nil }
 }

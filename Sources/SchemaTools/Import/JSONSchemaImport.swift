@@ -8,6 +8,14 @@ package struct ImportResult: Sendable {
     package var notices: [String]
     /// The URL of the API, if a description names it.
     package var baseURL: String?
+
+    /// Creates the result from a catalog to which all files are added.
+    init(_ catalog: ImportedCatalog, baseURL: String? = nil) {
+        var catalog = catalog
+        files = catalog.finish()
+        notices = catalog.reader.documents.lines(of: catalog.reader.notices)
+        self.baseURL = baseURL
+    }
 }
 
 /// The import of a JSON Schema.
@@ -37,49 +45,53 @@ package enum JSONSchemaImport {
                 "\(path): expected a JSON Schema, found a description in OpenAPI; import it with --from openapi"
             )
         }
-        var reader = JSONSchemaReader(documents)
-        let isExport = root.json["x-schematic"]?["version"] != nil
-        let definitions = isExport ? exported(root, &reader) : []
-        let others = ["$defs", "definitions"].flatMap { root.json[$0].map { Array($0.members) } ?? [] }
-        let own = name ?? root.json["title"].flatMap { isExport ? $0.string : nil } ?? Self.name(of: path)
-        let hasRoot = root.json.members.contains {
-            !["$schema", "$defs", "x-schematic", "definitions", "$id", "id", "title", "description", "$comment"]
-                .contains($0.key)
+        let isExport = root["x-schematic"]?["version"] != nil
+        let files = isExport ? exportedFiles(of: root) : []
+        let own = name ?? (isExport ? root["title"]?.string : nil) ?? Self.name(of: path)
+        let hasRoot = root.members.contains { !keysOfLibraries.contains($0.key) }
+        let owners = files.filter { $0.name.role != .fragment }.map(\.name.owner)
+        var catalog = ImportedCatalog(
+            JSONSchemaReader(documents),
+            owners: owners + (hasRoot ? [String(own.prefix { $0 != "." })] : [])
+        )
+        for file in files {
+            guard let tag = tag(of: file.name) else { continue }
+            catalog.name(catalog.reader.definition(at: file.node, named: file.base), tag, file: file.base)
         }
-        let owners = definitions.filter { $0.name.role != .fragment }.map(\.name.owner)
-        var catalog = ImportedCatalog(reader, owners: owners + (hasRoot ? [String(own.prefix { $0 != "." })] : []))
-        for definition in definitions where definition.name.role.definesTag && definition.name.status == nil {
-            catalog.reserve(definition.index, file: definition.file, tag: FragmentTag.tag(of: definition.name.owner))
+        if hasRoot, let tag = (try? SchemaFileName(path: own + ".json")).flatMap(tag) {
+            catalog.name(catalog.reader.definition(at: root, named: own), tag)
         }
-        if hasRoot, let parsed = try? SchemaFileName(path: own + ".json"), parsed.role.definesTag, parsed.status == nil
-        {
-            catalog.name(catalog.reader.definition(at: root, named: own), FragmentTag.tag(of: parsed.owner))
-        }
-        if hasRoot || others.isEmpty { catalog.add(root, named: own) }
         if !hasRoot, !isExport {
             // A document of definitions has no root that uses them.
-            for member in others { catalog.use(root.with(member.value), named: member.key) }
-            if catalog.isEmpty { catalog.add(root, named: own) }
+            for member in ["$defs", "definitions"].flatMap({ root[$0]?.members ?? [] }) {
+                catalog.use(member.value, named: member.key)
+            }
         }
-        for definition in definitions where !(definition.name.role.definesTag && definition.name.status == nil) {
-            catalog.add(catalog.reader.definitions[definition.index].node, named: definition.file)
-        }
-        let files = catalog.finish()
-        let texts = Dictionary(catalog.reader.documents.documents.map { ($0.path, $0.text) }) { first, _ in first }
-        return ImportResult(files: files, notices: catalog.reader.notices.lines { texts[$0] })
+        if hasRoot || catalog.isEmpty && files.isEmpty { catalog.add(root, named: own) }
+        for file in files where tag(of: file.name) == nil { catalog.add(file.node, named: file.base) }
+        return ImportResult(catalog)
     }
 
+    /// The keys of a document that only has definitions.
+    private static let keysOfLibraries: Set = [
+        "$schema", "$defs", "x-schematic", "definitions", "$id", "id", "title", "description", "$comment",
+    ]
+
     /// Returns the definitions of an exported document, whose names are those of schema files.
-    private static func exported(
-        _ root: ImportDocuments.Node,
-        _ reader: inout JSONSchemaReader
-    ) -> [(index: Int, file: String, name: SchemaFileName)] {
-        (root.json["$defs"].map { Array($0.members) } ?? []).compactMap { member in
+    private static func exportedFiles(of root: ImportDocuments.Node) -> [(
+        base: String, name: SchemaFileName, node: ImportDocuments.Node
+    )] {
+        (root["$defs"]?.members ?? []).compactMap { member in
             guard let name = try? SchemaFileName(path: member.key + ".json"), !member.key.contains("/") else {
                 return nil
             }
-            return (reader.definition(at: root.with(member.value), named: member.key), member.key, name)
+            return (member.key, name, member.value)
         }
+    }
+
+    /// Returns the tag that a file defines, or `nil` if it defines none.
+    private static func tag(of name: SchemaFileName) -> String? {
+        name.role.definesTag && name.status == nil ? FragmentTag.tag(of: name.owner) : nil
     }
 
     private static func name(of path: String) -> String {

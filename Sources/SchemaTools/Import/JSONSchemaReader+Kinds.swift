@@ -6,45 +6,50 @@ extension JSONSchemaReader {
 
     /// Returns `nil` if no number is accepted.
     mutating func number(_ keywords: SchemaKeywords, isWhole: Bool) -> ImportedNumber? {
-        var number = ImportedNumber(isWhole: isWhole)
-        func bound(_ name: String, _ exclusive: String) -> ImportedNumber.Bound? {
-            let plain = keywords[name]?.number.map { ImportedNumber.Bound(value: $0) }
-            guard let limit = keywords[exclusive] else { return plain }
-            // In draft 4, the keyword is a flag beside the limit.
-            if let flag = limit.boolean { return plain.map { .init(value: $0.value, isExclusive: flag) } }
-            return limit.number.map { .init(value: $0, isExclusive: true) } ?? plain
-        }
-        number.lower = bound("minimum", "exclusiveMinimum")
-        number.upper = bound("maximum", "exclusiveMaximum")
-        for name in ["minimum", "maximum"] where keywords[name] != nil {
-            let exclusive = "exclusive" + name.prefix(1).uppercased() + name.dropFirst()
-            guard keywords[exclusive]?.number != nil, let plain = keywords[name]?.number else { continue }
-            let limit = ImportedNumber.Bound(value: plain)
-            let other = name == "minimum" ? ImportedNumber(lower: limit) : ImportedNumber(upper: limit)
-            guard let both = number.intersection(other) else { return nil }
-            number = both
-        }
-        if let step = keywords["multipleOf"]?.number ?? keywords["divisibleBy"]?.number {
-            if let whole = step.double, whole > 0, (1 / whole).rounded() == 1 / whole {
-                number.isWhole = number.isWhole || whole == 1
-                if whole != 1, !isWhole { report("'multipleOf' is left out: the schema language has nothing for it") }
-            } else {
+        var number: ImportedNumber? = ImportedNumber(isWhole: isWhole)
+        if let step = keywords.number("multipleOf") {
+            if step == 1 {
+                number?.isWhole = true
+            } else if !isWhole || step.double.map({ (1 / $0).rounded() != 1 / $0 }) ?? true {
                 report("'multipleOf' is left out: the schema language has nothing for it")
             }
         }
-        return number.isEmpty ? nil : number
+        for (name, exclusive, isLower) in [
+            ("minimum", "exclusiveMinimum", true), ("maximum", "exclusiveMaximum", false),
+        ] {
+            // In draft 4, the second keyword is a flag beside the limit.
+            let isExclusive = keywords[exclusive]?.boolean == true
+            for (limit, isExclusive) in [(keywords.number(name), isExclusive), (keywords.number(exclusive), true)] {
+                guard let limit, let known = number else { continue }
+                let range = self.range(limit, isExclusive, isWhole: known.isWhole, isLower: isLower)
+                number = known.intersection(range)
+            }
+        }
+        return number
+    }
+
+    /// Returns the numbers on one side of a limit. All, after a notice, if no tag can have the limit.
+    private mutating func range(_ limit: JSONNumber, _ isExclusive: Bool, isWhole: Bool, isLower: Bool)
+        -> ImportedNumber
+    {
+        if isExclusive, !isWhole {
+            report("a limit of numbers that excludes itself is read as one that includes itself")
+        }
+        let stated = ImportedNumber.limit(limit, isExclusive: isExclusive, isWhole: isWhole, isLower: isLower)
+        if stated == nil {
+            let range = isWhole ? "an integer of 64 bits" : "a double"
+            report("the limit \(shortened(limit.text)) is left out: it is beyond \(range)")
+        }
+        return isLower ? ImportedNumber(lower: stated) : ImportedNumber(upper: stated)
     }
 
     // MARK: Strings
 
     mutating func string(_ keywords: SchemaKeywords) -> ImportedString? {
-        var string = ImportedString()
         guard let length = count(keywords, "Length") else { return nil }
-        string.length = length
-        if let pattern = keywords["pattern"], pattern.kind == .string, let text = self.pattern(pattern.string) {
-            string.patterns = [text]
-        }
-        if let format = keywords["format"], format.kind == .string { string.format = tag(ofFormat: format.string) }
+        var string = ImportedString(length: length)
+        if let pattern = keywords["pattern"]?.string.flatMap({ self.pattern($0) }) { string.patterns = [pattern] }
+        if let format = keywords["format"]?.string { string.format = tag(ofFormat: format) }
         if keywords["contentEncoding"]?.string == "base64" { string.format = ScalarKind.base64.tag }
         return string
     }
@@ -80,8 +85,7 @@ extension JSONSchemaReader {
     /// Returns the range of `minLength` and `maxLength`, or of similar keywords; `nil` if it is empty.
     func count(_ keywords: SchemaKeywords, _ name: String) -> ClosedRange<Int>? {
         func limit(_ word: String) -> Int? {
-            guard let number = keywords[word + name]?.number, let value = number.double, value >= 0 else { return nil }
-            return Int(exactly: value.rounded(.up)) ?? .max
+            keywords.number(word + name)?.double.map { Int(exactly: $0.rounded(.up)) ?? .max }
         }
         let (lower, upper) = (limit("min") ?? 0, limit("max") ?? .max)
         return lower <= upper ? lower...upper : nil
@@ -90,31 +94,23 @@ extension JSONSchemaReader {
     // MARK: Arrays
 
     mutating func array(_ keywords: SchemaKeywords) -> ImportedArray? {
-        var array = ImportedArray()
-        guard var count = count(keywords, "Items") else { return nil }
-        array.isUnique = keywords["uniqueItems"]?.boolean == true
-        let tuple = keywords["prefixItems"] ?? keywords["items"].flatMap { $0.kind == .array ? $0 : nil }
-        let rest =
-            tuple == nil
-            ? keywords["items"] : keywords["prefixItems"] == nil ? keywords["additionalItems"] : keywords["items"]
-        guard let tuple else {
-            if let rest, rest.boolean == false { return count.contains(0) ? ImportedArray(count: 0...0) : nil }
-            array.item = rest.map { value(of: keywords.node.with($0)) }.flatMap { $0.acceptsAnything ? nil : $0 }
+        guard let count = count(keywords, "Items") else { return nil }
+        var array = ImportedArray(count: count, isUnique: keywords["uniqueItems"]?.boolean == true)
+        // Before draft 2020-12, a list of places is in `items`, and the schema of the others in `additionalItems`.
+        let isList = keywords["items"]?.json.kind == .array
+        let places = keywords.elements(of: isList ? "items" : "prefixItems")
+        let hasPlaces = isList || keywords["prefixItems"] != nil
+        let others = keywords[isList ? "additionalItems" : "items"]
+        var items = places.map { value(of: $0) }
+        if others?.boolean == false {
+            guard let count = count.overlap(0...places.count) else { return nil }
             array.count = count
-            return array
-        }
-        var items = tuple.elements.map { value(of: keywords.node.with($0)) }
-        if rest?.boolean == false {
-            let upper = min(count.upperBound, items.count)
-            guard count.lowerBound <= upper else { return nil }
-            count = count.lowerBound...upper
-        } else {
-            items.append(rest.map { value(of: keywords.node.with($0)) } ?? .anything)
+        } else if hasPlaces || others != nil {
+            items.append(others.map { value(of: $0) } ?? .anything)
         }
         if Set(items).count > 1 { report("the places of elements are left out: each element may be any of them") }
-        let item = Self.joined(items)
-        array.item = item.acceptsAnything ? nil : item
-        array.count = count
+        let item = items.count == 1 ? items[0] : Self.joined(items)
+        array.item = items.isEmpty || item.acceptsAnything ? nil : item
         return array
     }
 
@@ -122,11 +118,11 @@ extension JSONSchemaReader {
 
     mutating func object(_ keywords: SchemaKeywords) -> ImportedObject {
         var object = ImportedObject()
-        for member in keywords["properties"].map({ Array($0.members) }) ?? [] {
-            object.members.append(.init(name: member.key, value: value(of: keywords.node.with(member.value))))
+        for member in keywords.members(of: "properties") {
+            object.members.append(.init(name: member.key, value: value(of: member.value)))
         }
         var indexes = Dictionary(object.members.enumerated().map { ($1.name, $0) }) { first, _ in first }
-        for name in keywords["required"]?.elements.filter({ $0.kind == .string }).map(\.string) ?? [] {
+        for name in keywords.strings(of: "required") {
             if let index = indexes[name] {
                 object.members[index].isRequired = true
             } else {
@@ -140,10 +136,11 @@ extension JSONSchemaReader {
     }
 
     private mutating func readOtherKeys(_ keywords: SchemaKeywords, into object: inout ImportedObject) {
-        let tags = keywords["x-schematic"]?["keys"]?.elements.map(\.string) ?? []
-        let patterns = keywords["patternProperties"].map { Array($0.members) } ?? []
+        let tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
+        let patterns = keywords.members(of: "patternProperties")
+        var unstated: [ImportedValue] = []
         for (index, member) in patterns.enumerated() {
-            let value = value(of: keywords.node.with(member.value))
+            let value = value(of: member.value)
             if patterns.count == tags.count {
                 object.mapKeys.append(.init(tag: tags[index], value: value))
             } else if ["", "^", ".*", "^.*$", "^.*", ".+", "^.+$"].contains(member.key) {
@@ -154,16 +151,19 @@ extension JSONSchemaReader {
                     object.members[index].value = intersection(object.members[index].value, value)
                 }
                 object.mapKeys.append(.init(tag: tag, value: value))
+            } else {
+                unstated.append(value)
             }
         }
         if let rest = keywords["additionalProperties"], object.rest == nil {
-            let value = value(of: keywords.node.with(rest))
+            // The keys of an expression that is left out are among all others.
+            let others = [value(of: rest)] + unstated
+            let value = others.count == 1 ? others[0] : Self.joined(others)
             object.rest = value.acceptsAnything ? nil : value
         }
         guard let names = keywords["propertyNames"], object.mapKeys.isEmpty else { return }
-        var value = value(of: keywords.node.with(names))
-        value.pieces.removeAll { $0.kind != .string }
-        guard value.pieces.count == 1, case .string(var string) = value.pieces[0], string.excluded.isEmpty else {
+        let pieces = value(of: names).pieces.filter { $0.kind == .string }
+        guard pieces.count == 1, case .string(var string) = pieces[0], string.excluded.isEmpty else {
             if names.boolean != true { report("'propertyNames' is left out: the schema language has nothing for it") }
             return
         }

@@ -9,20 +9,19 @@ extension JSONSchemaReader {
 
     /// Returns the values that both accept.
     mutating func intersection(_ one: ImportedValue, _ other: ImportedValue) -> ImportedValue {
-        var result = ImportedValue([])
-        (result.example, result.defaultValue) = (one.example ?? other.example, one.defaultValue ?? other.defaultValue)
-        (result.comment, result.discriminator) = (
-            one.comment ?? other.comment, one.discriminator ?? other.discriminator
-        )
+        var result = one
+        result.example = one.example ?? other.example
+        result.defaultValue = one.defaultValue ?? other.defaultValue
+        result.discriminator = one.discriminator ?? other.discriminator
         result.isSecret = one.isSecret || other.isSecret
-        result.origin = one.origin.place == nil ? other.origin : one.origin
+        result.origin.place = one.origin.place ?? other.origin.place
+        result.origin.hasType = one.origin.hasType || other.origin.hasType
         if one.acceptsAnything || other.acceptsAnything {
             result.pieces = one.acceptsAnything ? other.pieces : one.pieces
             return result
         }
         guard one.pieces.count * other.pieces.count <= Self.maximumPieces * 4 else {
             report("a combination of more than \(Self.maximumPieces) schemas is left out")
-            result.pieces = one.pieces
             return result
         }
         merges.depth += 1
@@ -30,14 +29,31 @@ extension JSONSchemaReader {
         defer { merges.depth -= 1 }
         guard merges.depth < Self.maximumMergeDepth, merges.count < Self.maximumMerges else {
             report("schemas that contain themselves are combined only at their outer levels")
-            result.pieces = one.pieces
             return result
         }
-        for first in one.pieces {
-            for second in other.pieces { result.pieces += intersection(first, second) }
-        }
-        result.pieces = Self.joined([result]).pieces
+        let (oneHasType, otherHasType) = (hasType(one), hasType(other))
+        result.origin.hasType = oneHasType || otherHasType
+        let (first, second) = (
+            otherHasType ? one.pieces : flattened(one.pieces), oneHasType ? other.pieces : flattened(other.pieces)
+        )
+        var pieces = first.flatMap { piece in second.flatMap { intersection(piece, $0) } }
+        // Keywords without a type restrict only the values of their own types.
+        if !otherHasType { pieces += Self.pieces(of: first, besides: second) }
+        if !oneHasType { pieces += Self.pieces(of: second, besides: first) }
+        result.pieces = Self.joined([ImportedValue(pieces)]).pieces
         return result
+    }
+
+    /// Returns whether a schema, or the one that it refers to, states the types of its values.
+    private mutating func hasType(_ value: ImportedValue) -> Bool {
+        guard let index = value.onlyReference else { return value.origin.hasType }
+        return self.value(ofDefinition: index).origin.hasType
+    }
+
+    /// Returns the pieces of kinds that others do not have.
+    private static func pieces(of pieces: [ImportedPiece], besides others: [ImportedPiece]) -> [ImportedPiece] {
+        let kinds = Set(others.map(\.kind))
+        return kinds.isEmpty || kinds.contains(nil) ? [] : pieces.filter { $0.kind != nil && !kinds.contains($0.kind) }
     }
 
     private mutating func intersection(_ one: ImportedPiece, _ other: ImportedPiece) -> [ImportedPiece] {
@@ -52,7 +68,9 @@ extension JSONSchemaReader {
             {
                 return [.reference(index)]
             }
-            return intersection(target, ImportedValue([piece])).pieces
+            var other = ImportedValue([piece])
+            other.origin.hasType = true
+            return intersection(target, other).pieces
         case (.any, let piece), (let piece, .any): return piece == .null ? [] : [piece]
         case (.tag(_, let kinds), let piece), (let piece, .tag(_, let kinds)):
             let tag = if case .tag = one { one } else { other }
@@ -69,40 +87,37 @@ extension JSONSchemaReader {
     }
 
     private mutating func intersection(_ one: ImportedArray, _ other: ImportedArray) -> ImportedArray? {
-        guard let count = Self.intersection(one.count, other.count) else { return nil }
-        var result = ImportedArray(
+        guard let count = one.count.overlap(other.count) else { return nil }
+        return ImportedArray(
+            item: intersection(ofRest: one.item, other.item),
             count: count,
             isUnique: one.isUnique || other.isUnique,
             title: one.title ?? other.title
         )
-        if let first = one.item, let second = other.item {
-            result.item = intersection(first, second)
-        } else {
-            result.item = one.item ?? other.item
-        }
-        return result
+    }
+
+    /// Returns the values that two schemas accept of which `nil` accepts everything.
+    private mutating func intersection(ofRest one: ImportedValue?, _ other: ImportedValue?) -> ImportedValue? {
+        guard let one, let other else { return one ?? other }
+        return intersection(one, other)
     }
 
     /// Returns `nil` if no object is accepted, because a required key has no value.
     private mutating func intersection(_ one: ImportedObject, _ other: ImportedObject) -> ImportedObject? {
-        guard let count = Self.intersection(one.count, other.count) else { return nil }
+        guard let count = one.count.overlap(other.count) else { return nil }
         var result = one
         result.count = count
         result.title = one.title ?? other.title
         result.comment = one.comment ?? other.comment
-        let indexes = Dictionary(other.members.enumerated().map { ($1.name, $0) }) { first, _ in first }
-        let own = Set(one.members.map(\.name))
+        var left = Dictionary(other.members.map { ($0.name, $0) }) { first, _ in first }
         for index in result.members.indices {
-            let name = result.members[index].name
-            if let second = indexes[name].map({ other.members[$0] }) {
-                result.members[index].value = intersection(result.members[index].value, second.value)
-                result.members[index].isRequired = result.members[index].isRequired || second.isRequired
-            } else if let value = Self.unnamed(name, in: other) {
-                result.members[index].value = intersection(result.members[index].value, value)
-            }
+            let member = result.members[index]
+            let second = left.removeValue(forKey: member.name)
+            guard let value = second?.value ?? Self.unnamed(member.name, in: other) else { continue }
+            result.members[index].value = intersection(member.value, value)
+            result.members[index].isRequired = member.isRequired || second?.isRequired == true
         }
-        for member in other.members where !own.contains(member.name) {
-            var member = member
+        for var member in other.members where left[member.name] != nil {
             if let value = Self.unnamed(member.name, in: one) { member.value = intersection(member.value, value) }
             result.members.append(member)
         }
@@ -114,11 +129,7 @@ extension JSONSchemaReader {
                 result.mapKeys.append(key)
             }
         }
-        if let first = one.rest, let second = other.rest {
-            result.rest = intersection(first, second)
-        } else {
-            result.rest = one.rest ?? other.rest
-        }
+        result.rest = intersection(ofRest: one.rest, other.rest)
         return result
     }
 
@@ -127,37 +138,36 @@ extension JSONSchemaReader {
         object.mapKeys.first { TagCheck.accepts(name, $0.tag) }?.value ?? object.rest
     }
 
-    private static func intersection(_ one: ClosedRange<Int>, _ other: ClosedRange<Int>) -> ClosedRange<Int>? {
-        let (lower, upper) = (max(one.lowerBound, other.lowerBound), min(one.upperBound, other.upperBound))
-        return lower <= upper ? lower...upper : nil
-    }
-
     // MARK: Unions
 
     /// Returns a value that accepts what one of several accepts. Pieces that others contain are left out.
     static func joined(_ values: [ImportedValue]) -> ImportedValue {
         var (pieces, seen): ([ImportedPiece], Set<ImportedPiece>) = ([], [])
         for piece in values.flatMap(\.pieces) where seen.insert(piece).inserted { pieces.append(piece) }
-        if seen.contains(.any) { return ImportedValue([.any] + (seen.contains(.null) ? [.null] : [])) }
-        let booleans = pieces.filter { $0.kind == .boolean }
-        if booleans.count > 1 {
-            pieces.removeAll { $0.kind == .boolean }
-            pieces.append(.boolean(nil))
+        var result = ImportedValue([])
+        result.origin.hasType = values.allSatisfy { $0.origin.hasType || $0.acceptsAnything }
+        if seen.contains(.any) {
+            result.pieces = [.any] + (seen.contains(.null) ? [.null] : [])
+            return result
+        }
+        if pieces.count(where: { $0.kind == .boolean }) > 1 {
+            pieces = replaced(.boolean, by: [.boolean(nil)], in: pieces)
         }
         pieces = joinedNumbers(in: joinedStrings(in: pieces))
         for kind in [JSONKind.array, .object] {
             guard let all = pieces.first(where: { $0.kind == kind && $0.isUnrestricted }) else { continue }
-            pieces.removeAll { $0.kind == kind && $0 != all }
+            pieces = replaced(kind, by: [all], in: pieces)
         }
-        return ImportedValue(pieces)
+        result.pieces = pieces
+        return result
     }
 
     /// Joins enumerations. Beside any string, their members are known values.
     private static func joinedStrings(in pieces: [ImportedPiece]) -> [ImportedPiece] {
         let strings = pieces.compactMap { if case .string(let string) = $0 { string } else { nil } }
         guard strings.count > 1 else { return pieces }
-        var members: [String] = []
-        for member in strings.flatMap({ ($0.members ?? []) + $0.known }) where !members.contains(member) {
+        var (members, seen): ([String], Set<String>) = ([], [])
+        for member in strings.flatMap({ ($0.members ?? []) + $0.known }) where seen.insert(member).inserted {
             members.append(member)
         }
         var joined = strings.filter { $0.members == nil }
@@ -173,11 +183,11 @@ extension JSONSchemaReader {
         let numbers = pieces.compactMap { if case .number(let number) = $0 { number } else { nil } }
         guard numbers.count > 1 else { return pieces }
         if numbers.contains(ImportedNumber()) { return replaced(.number, by: [.number(ImportedNumber())], in: pieces) }
-        var members: [JSONNumber] = []
-        for member in numbers.flatMap({ $0.members ?? [] }) where !members.contains(member) { members.append(member) }
         var joined = numbers.filter { $0.members == nil }
-        let left = members.filter { member in !joined.contains { $0.contains(member) } }
-        if !left.isEmpty { joined.insert(ImportedNumber(members: left), at: 0) }
+        var members: [JSONNumber] = []
+        for member in numbers.flatMap({ $0.members ?? [] })
+        where !members.contains(member) && !joined.contains(where: { $0.contains(member) }) { members.append(member) }
+        if !members.isEmpty { joined.insert(ImportedNumber(members: members), at: 0) }
         return replaced(.number, by: joined.map { .number($0) }, in: pieces)
     }
 
@@ -191,76 +201,33 @@ extension JSONSchemaReader {
 
     // MARK: Scalars
 
-    /// Returns a value whose strings and numbers the schema language can state, after notices about the rest.
+    /// Returns a value whose strings the schema language can state, after notices about the rest.
     mutating func settled(_ value: ImportedValue) -> ImportedValue {
         var value = value
         for (index, piece) in value.pieces.enumerated() {
-            switch piece {
-            case .string(var string):
-                settle(&string)
-                value.pieces[index] = .string(string)
-            case .number(var number):
-                let bounds = [number.lower, number.upper].compactMap(\.self)
-                if !number.isWhole, number.members == nil, bounds.contains(where: \.isExclusive) {
-                    report("a limit of numbers that excludes itself is read as one that includes itself")
-                }
-                number.lower = stated(number.lower, number, isLower: true)
-                number.upper = stated(number.upper, number, isLower: false)
-                value.pieces[index] = .number(number)
-            default: break
-            }
+            guard case .string(var string) = piece, string.members == nil else { continue }
+            settle(&string)
+            value.pieces[index] = .string(string)
         }
         return value
     }
 
-    /// Returns a limit, or `nil` after a notice if no tag can have it.
-    private mutating func stated(_ bound: ImportedNumber.Bound?, _ number: ImportedNumber, isLower: Bool)
-        -> ImportedNumber.Bound?
-    {
-        guard let bound, ScalarText.limit(bound, isWhole: number.isWhole, isLower: isLower) == nil else { return bound }
-        let range = number.isWhole ? "an integer of 64 bits" : "a double"
-        report("the limit \(shortened(bound.value.text)) is left out: it is beyond \(range)")
-        return nil
-    }
-
     private mutating func settle(_ string: inout ImportedString) {
-        if string.members != nil { return }
         if string.patterns.count > 1 {
             report("of several patterns of a text, only the first one is kept")
-            string.patterns.removeLast(string.patterns.count - 1)
+            string.patterns = [string.patterns[0]]
         }
         guard let format = string.format else { return }
-        let isNeededLength =
-            string.length.lowerBound > (format == ScalarKind.url.tag ? 0 : 1) || string.length.upperBound < .max
         if !string.patterns.isEmpty {
             report("the format of a text with a pattern is left out: a tag has one of them")
             string.format = nil
-        } else if isNeededLength {
-            report("the length of a text with a format is left out: a tag has one of them")
-            string.length = 0...Int.max
-        } else {
-            string.length = 0...Int.max
+            return
         }
-    }
-}
-
-/// Whether the compiler accepts tags, and tags accept texts.
-enum TagCheck {
-    static func isValid(_ tag: String) -> Bool { isValid(schema: "[\("{\(tag)}".schemaLiteral)]") }
-
-    /// Returns whether a schema compiles alone. The tags of fragments are unknown to it.
-    static func isValid(schema: String) -> Bool {
-        let sources = [SchemaSource(path: "A.response.json", text: schema)]
-        return !SchemaCatalog.compiled(sources).faults.contains { $0.severity == .error }
-    }
-
-    /// Returns whether a text satisfies a tag.
-    static func accepts(_ text: String, _ tag: String) -> Bool {
-        let key = "{* \(tag)}".schemaLiteral
-        let sources = [SchemaSource(path: "A.response.json", text: "{ \(key): \"{any|null}\", \"{*}\": \"{none}\" }")]
-        let (catalog, faults) = SchemaCatalog.compiled(sources)
-        guard !faults.contains(where: { $0.severity == .error }) else { return false }
-        let payload = JSONValue.object(JSONObject([(text, 1)]))
-        return catalog.schema(file: "A.response.json")?.checkReport(payload.bytes()).isValid ?? false
+        // The other formats do not accept an empty text.
+        let least = format == ScalarKind.url.tag ? 0 : 1
+        if string.length.lowerBound > least || string.length.upperBound < .max {
+            report("the length of a text with a format is left out: a tag has one of them")
+        }
+        string.length = .anyCount
     }
 }

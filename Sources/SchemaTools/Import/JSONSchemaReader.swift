@@ -2,6 +2,8 @@
 
 /// Reads JSON Schema of any draft from 4 to 2020-12, and the schemas of OpenAPI, into imported values.
 struct JSONSchemaReader {
+    typealias Node = ImportDocuments.Node
+
     /// A schema to which references lead.
     struct Definition {
         enum State {
@@ -10,18 +12,23 @@ struct JSONSchemaReader {
             case read(ImportedValue)
         }
 
-        let node: ImportDocuments.Node
+        let node: Node
         /// The last step of the reference, for the name of a fragment.
         var name: String
         var state = State.unread
     }
 
+    private struct Reference: Hashable {
+        var document: Int
+        var text: String
+    }
+
     var documents: ImportDocuments
     var notices = TranslationNotices()
     private(set) var definitions: [Definition] = []
-    /// The definitions by document and offset, and by their references.
-    private var known: [Int: [Int: Int]] = [:]
-    private var references: [Int: [String: Int?]] = [:]
+    private var known: [Node: Int] = [:]
+    /// The definitions by their references; `nil` for a reference that leads to nothing.
+    private var references: [Reference: Int?] = [:]
     /// Whether keywords beside `$ref` have no effect, as before draft 2019-09.
     private let ignoresSiblings: Bool
     private var depth = 0
@@ -30,7 +37,7 @@ struct JSONSchemaReader {
     /// The combinations of schemas: those that contain the current one, and all.
     var merges = (depth: 0, count: 0)
     /// The node that is read, for notices.
-    private(set) var current: ImportDocuments.Node
+    private(set) var current: Node
 
     /// The maximum number of schemas inside each other. A call for each of them is on the stack.
     private static let maximumDepth = 48
@@ -38,12 +45,12 @@ struct JSONSchemaReader {
     init(_ documents: ImportDocuments, ignoresSiblings: Bool? = nil) {
         self.documents = documents
         current = documents.root
-        let dialect = documents.root.json["$schema"]?.string ?? ""
+        let dialect = documents.root["$schema"]?.string ?? ""
         self.ignoresSiblings =
-            ignoresSiblings ?? ["draft-03", "draft-04", "draft-06", "draft-07"].contains { dialect.contains($0) }
+            ignoresSiblings ?? ["draft-04", "draft-06", "draft-07"].contains { dialect.contains($0) }
     }
 
-    mutating func report(_ message: String, at node: ImportDocuments.Node? = nil) {
+    mutating func report(_ message: String, at node: Node? = nil) {
         notices.add(message, at: documents.place(of: node ?? current))
     }
 
@@ -59,26 +66,27 @@ struct JSONSchemaReader {
     // MARK: Definitions
 
     /// Returns the index of the definition at a node.
-    mutating func definition(at node: ImportDocuments.Node, named name: String) -> Int {
-        if let index = known[node.document]?[node.json.offset] { return index }
+    mutating func definition(at node: Node, named name: String) -> Int {
+        if let index = known[node] { return index }
         definitions.append(Definition(node: node, name: name))
-        known[node.document, default: [:]][node.json.offset] = definitions.count - 1
+        known[node] = definitions.count - 1
         return definitions.count - 1
     }
 
     /// Returns the definition to which a reference leads, or `nil` after a notice.
-    mutating func definition(of reference: String) -> Int? {
-        let document = current.document
-        if let found = references[document]?[reference] { return found }
+    mutating func definition(of text: String) -> Int? {
+        let reference = Reference(document: current.document, text: text)
+        if let found = references[reference] { return found }
         var found: Int?
-        switch documents.target(of: reference, in: document) {
-        case .node(let node):
-            let step = reference.split(separator: "/").last.map(String.init) ?? ""
+        do throws(ImportError) {
+            let node = try documents.target(of: text, in: current.document)
+            let step = text.split(separator: "/").last.map(String.init) ?? ""
             let name = step.hasSuffix("#") || step.isEmpty ? documents.documents[node.document].path : step
             found = definition(at: node, named: JSONPointer.steps(of: "/" + name).last ?? name)
-        case .missing(let reason): report("the reference leads to \(reason.displayJSON), and is read as any value")
+        } catch {
+            report("the reference leads to \(error.message), and is read as any value")
         }
-        references[document, default: [:]][reference] = .some(found)
+        references[reference] = .some(found)
         return found
     }
 
@@ -91,12 +99,11 @@ struct JSONSchemaReader {
             return .anything
         case .unread:
             definitions[index].state = .reading
-            let (previous, node) = (current, definitions[index].node)
             // The depth is that of a document, and not of the way through references.
             let outer = depth
             depth = min(depth, Self.maximumDepth / 2)
-            let value = value(of: node)
-            (depth, current) = (outer, previous)
+            let value = value(of: definitions[index].node)
+            depth = outer
             definitions[index].state = .read(value)
             return value
         }
@@ -105,7 +112,27 @@ struct JSONSchemaReader {
     // MARK: Schemas
 
     /// Returns the value of the schema at a node.
-    mutating func value(of node: ImportDocuments.Node) -> ImportedValue {
+    mutating func value(of node: Node) -> ImportedValue {
+        reading(node) { reader in
+            guard reader.depth < Self.maximumDepth else {
+                reader.report("schemas that are nested more than \(Self.maximumDepth) deep are read as any value")
+                return .anything
+            }
+            switch node.json.kind {
+            case .boolean: return node.boolean == true ? .anything : .nothing
+            case .object:
+                var value = reader.settled(reader.value(of: SchemaKeywords(node)))
+                value.origin.place = reader.documents.place(of: node)
+                return value
+            default:
+                reader.report("expected a schema, found another value, which is read as any value")
+                return .anything
+            }
+        }
+    }
+
+    /// Calls a closure that reads a node, so that its notices have the place of the node.
+    mutating func reading<Result>(_ node: Node, _ read: (inout JSONSchemaReader) -> Result) -> Result {
         let outer = current
         current = node
         depth += 1
@@ -113,44 +140,34 @@ struct JSONSchemaReader {
             current = outer
             depth -= 1
         }
-        guard depth < Self.maximumDepth else {
-            report("schemas that are nested more than \(Self.maximumDepth) deep are read as any value")
-            return .anything
-        }
-        switch node.json.kind {
-        case .boolean: return node.json.boolean == true ? .anything : .nothing
-        case .object:
-            var value = settled(value(of: SchemaKeywords(node)))
-            value.origin.place = documents.place(of: node)
-            return value
-        default:
-            report("expected a schema, found another value, which is read as any value")
-            return .anything
-        }
+        return read(&self)
     }
 
     private mutating func value(of keywords: SchemaKeywords) -> ImportedValue {
-        reportMisused(keywords)
+        reportLosses(of: keywords)
         var value: ImportedValue
-        if let reference = keywords["$ref"] ?? keywords["$dynamicRef"] ?? keywords["$recursiveRef"],
-            reference.kind == .string
-        {
-            let index = definition(of: reference.string)
-            let target = index.map { definitions[$0].node }
-            let isItself = target?.json.offset == current.json.offset && target?.document == current.document
-            if isItself { reportCircle() }
-            value = isItself ? .anything : index.map { ImportedValue([.reference($0)]) } ?? .anything
+        if let reference = keywords["$ref"] ?? keywords["$dynamicRef"] ?? keywords["$recursiveRef"] {
+            value = target(of: reference)
             if !ignoresSiblings, keywords.hasAssertions { value = intersection(value, plainValue(keywords)) }
         } else {
             value = plainValue(keywords)
         }
         guard !ignoresSiblings || keywords["$ref"] == nil else { return annotated(value, keywords) }
-        for part in keywords.elements(of: "allOf") { value = intersection(value, self.value(of: part)) }
+        var conditions: [Condition] = []
+        for part in keywords.elements(of: "allOf") {
+            if Condition.isAll(of: part) {
+                let condition = reading(part) { reader in reader.condition(SchemaKeywords(part)) }
+                if let condition { conditions.append(condition) }
+            } else {
+                value = intersection(value, self.value(of: part))
+            }
+        }
         for (name, isExclusive) in [("anyOf", false), ("oneOf", true)] where keywords[name] != nil {
             value = intersection(value, choice(keywords, name, isExclusive))
         }
-        if keywords["if"] != nil { value = intersection(value, condition(keywords)) }
-        if let refused = keywords["not"] { value = intersection(value, negation(of: keywords.node.with(refused))) }
+        if let condition = condition(keywords) { conditions.append(condition) }
+        value = applied(conditions, to: value)
+        if let refused = keywords["not"] { value = intersection(value, negation(of: refused)) }
         if keywords["unevaluatedProperties"]?.boolean == false { close(&value) }
         if keywords["nullable"]?.boolean == true || keywords["x-nullable"]?.boolean == true,
             !value.pieces.contains(.null)
@@ -160,54 +177,70 @@ struct JSONSchemaReader {
         return annotated(value, keywords)
     }
 
+    /// Returns the value to which a reference leads.
+    private mutating func target(of reference: Node) -> ImportedValue {
+        guard let index = definition(of: reference.json.string) else { return .anything }
+        guard definitions[index].node != current else {
+            reportCircle()
+            return .anything
+        }
+        var value = ImportedValue([.reference(index)])
+        value.origin.hasType = true
+        return value
+    }
+
     /// Adds the parts of a schema that accept and refuse nothing.
     private func annotated(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
         var value = value
-        if let text = keywords["description"]?.nonemptyText {
-            value.comment = text
-            for (index, piece) in value.pieces.enumerated() {
-                guard case .object(var object) = piece, object.comment == nil else { continue }
-                object.comment = text
-                value.pieces[index] = .object(object)
+        let (title, comment) = (keywords.text("title"), keywords.text("description"))
+        value.pieces = value.pieces.map { piece in
+            switch piece {
+            case .object(var object):
+                (object.title, object.comment) = (object.title ?? title, object.comment ?? comment)
+                return .object(object)
+            case .array(var array):
+                array.title = array.title ?? title
+                return .array(array)
+            default: return piece
             }
         }
-        if let title = keywords["title"]?.nonemptyText {
-            for (index, piece) in value.pieces.enumerated() {
-                switch piece {
-                case .object(var object) where object.title == nil:
-                    object.title = title
-                    value.pieces[index] = .object(object)
-                case .array(var array) where array.title == nil:
-                    array.title = title
-                    value.pieces[index] = .array(array)
-                default: break
-                }
-            }
+        if let standard = keywords["default"] { value.defaultValue = JSONValue(standard.json) }
+        let examples = keywords["example"] ?? keywords.elements(of: "examples").first
+        if let example = examples ?? keywords["default"] { value.example = JSONValue(example.json) }
+        if keywords["x-schematic"]?["secret"]?.boolean == true || keywords["format"]?.string == "password" {
+            value.isSecret = true
         }
-        if let standard = keywords["default"] { value.defaultValue = JSONValue(standard) }
-        let examples = keywords["example"] ?? keywords["examples"]?.elements.first { _ in true }
-        if let example = examples ?? keywords["default"] { value.example = JSONValue(example) }
-        if let own = keywords["x-schematic"], own["secret"]?.boolean == true { value.isSecret = true }
-        if keywords["format"]?.string == "password" { value.isSecret = true }
         return value
     }
 
     /// Returns the value of the keywords that apply to one schema alone.
     private mutating func plainValue(_ keywords: SchemaKeywords) -> ImportedValue {
         let types = keywords.types
-        if let tag = tag(keywords) {
-            let kinds = Set(types.compactMap { $0 == "integer" ? .number : JSONKind(rawValue: $0) })
+        var value = tagged(keywords, types) ?? typed(keywords, types.isEmpty ? keywords.impliedTypes : types)
+        value.origin.hasType = !types.isEmpty || keywords.constants != nil
+        return value
+    }
+
+    /// Returns the value of the tag that `x-schematic` names.
+    private mutating func tagged(_ keywords: SchemaKeywords, _ types: [String]) -> ImportedValue? {
+        guard let own = keywords["x-schematic"] else { return nil }
+        let kinds = Set(types.compactMap { $0 == "integer" ? .number : JSONKind(rawValue: $0) })
+        if let name = own["registered"]?.string, LookupName.isValid(name) {
             // A registered tag reads null itself.
-            if tag.isRegistered {
-                registeredTags[tag.name] = kinds
-                return ImportedValue([.tag(tag.name, kinds)])
-            }
-            let null: [ImportedPiece] = kinds.contains(.null) ? [.null] : []
-            return ImportedValue([.tag(tag.name, kinds.subtracting([.null]))] + null)
+            registeredTags[name] = kinds
+            return ImportedValue([.tag(name, kinds)])
         }
+        guard let tag = own["tag"]?.string else { return nil }
+        guard TagCheck.isValid(tag) else {
+            report("the tag {\(shortened(tag))} of x-schematic is left out: the schema language does not have it")
+            return nil
+        }
+        return ImportedValue([.tag(tag, kinds.subtracting([.null]))] + (kinds.contains(.null) ? [.null] : []))
+    }
+
+    private mutating func typed(_ keywords: SchemaKeywords, _ types: [String]) -> ImportedValue {
         var pieces: [ImportedPiece] = []
-        let implied = keywords.impliedTypes
-        for type in types.isEmpty ? implied : types {
+        for type in types {
             switch type {
             case "null": pieces.append(.null)
             case "boolean": pieces.append(.boolean(nil))
@@ -218,26 +251,14 @@ struct JSONSchemaReader {
             case "array": if let array = array(keywords) { pieces.append(.array(array)) }
             case "object": pieces.append(.object(object(keywords)))
             case "any": return .anything
-            default: report("the type '\(shortened(type))' is not one of JSON, and is read as any value")
+            default:
+                report("the type '\(shortened(type))' is not one of JSON, and is read as any value")
+                return .anything
             }
         }
-        if types.isEmpty, implied.isEmpty { pieces = ImportedValue.anything.pieces }
-        guard let values = keywords["const"].map({ [$0] }) ?? keywords["enum"].map({ Array($0.elements) }) else {
-            return ImportedValue(pieces)
-        }
-        return intersection(ImportedValue(pieces), members(values.map { JSONValue($0) }))
-    }
-
-    /// Returns the tag that `x-schematic` names.
-    private mutating func tag(_ keywords: SchemaKeywords) -> (name: String, isRegistered: Bool)? {
-        guard let own = keywords["x-schematic"] else { return nil }
-        if let name = own["registered"], name.kind == .string, LookupName.isValid(name.string) {
-            return (name.string, true)
-        }
-        guard let tag = own["tag"], tag.kind == .string else { return nil }
-        if TagCheck.isValid(tag.string) { return (tag.string, false) }
-        report("the tag {\(shortened(tag.string))} of x-schematic is left out: the schema language does not have it")
-        return nil
+        var value = types.isEmpty ? .anything : ImportedValue(pieces)
+        value.origin.hasType = true
+        return keywords.constants.map { intersection(value, members($0)) } ?? value
     }
 
     /// Returns the value that accepts listed values.
@@ -248,7 +269,7 @@ struct JSONSchemaReader {
             case .null: pieces.append(.null)
             case .boolean(let boolean): pieces.append(.boolean(boolean))
             case .number(let number): if !numbers.contains(number) { numbers.append(number) }
-            case .string(let text) where ImportedExample.isSecret(.string(text), key: ""):
+            case .string where ImportedExample.isSecret(value, key: ""):
                 report("a value of an enumeration that looks like a secret is read as any text")
                 pieces.append(.string(ImportedString()))
             case .string(let text):
@@ -263,15 +284,17 @@ struct JSONSchemaReader {
         }
         if !numbers.isEmpty { pieces.insert(.number(ImportedNumber(members: numbers)), at: 0) }
         if !texts.isEmpty { pieces.insert(.string(ImportedString(members: texts)), at: 0) }
-        return Self.joined([ImportedValue(pieces)])
+        var result = Self.joined([ImportedValue(pieces)])
+        result.origin.hasType = true
+        return result
     }
 
     /// Reports keywords that the schema language has nothing for, and those with a value that they cannot have.
-    private mutating func reportMisused(_ keywords: SchemaKeywords) {
+    private mutating func reportLosses(of keywords: SchemaKeywords) {
         for name in SchemaKeywords.lost where keywords[name] != nil {
             report("'\(name)' is left out: the schema language has nothing for it")
         }
-        if keywords["unevaluatedProperties"]?.kind == .object {
+        if keywords["unevaluatedProperties"]?.json.kind == .object {
             report("'unevaluatedProperties' is left out: the schema language can only refuse the keys")
         }
         for (name, reason) in keywords.misused { report("'\(name)' is left out: \(reason)") }
@@ -288,118 +311,4 @@ struct JSONSchemaReader {
             value.pieces[index] = .object(object)
         }
     }
-}
-
-/// The keywords of one schema.
-struct SchemaKeywords {
-    let node: ImportDocuments.Node
-    private let values: [String: JSONNode]
-
-    init(_ node: ImportDocuments.Node) {
-        self.node = node
-        values = Dictionary(node.json.members.map { ($0.key, $0.value) }) { first, _ in first }
-    }
-
-    subscript(_ name: String) -> JSONNode? { values[name] }
-
-    /// Returns the elements of a list of schemas.
-    func elements(of name: String) -> [ImportDocuments.Node] { values[name]?.elements.map { node.with($0) } ?? [] }
-
-    /// The words of `type`.
-    var types: [String] {
-        guard let type = values["type"] else { return [] }
-        return type.kind == .string ? [type.string] : type.elements.filter { $0.kind == .string }.map(\.string)
-    }
-
-    private static let kindsByKeyword: [(type: String, keywords: [String])] = [
-        (
-            "object",
-            [
-                "properties", "required", "additionalProperties", "patternProperties", "minProperties", "maxProperties",
-                "propertyNames", "unevaluatedProperties",
-            ]
-        ),
-        ("array", ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "additionalItems"]),
-        ("string", ["minLength", "maxLength", "pattern", "format", "contentEncoding"]),
-        ("number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
-    ]
-
-    /// The keywords for which the schema language has nothing.
-    static let lost = [
-        "contains", "dependencies", "dependentRequired", "dependentSchemas", "unevaluatedItems", "contentSchema",
-    ]
-
-    /// The kinds of the values that keywords have.
-    private static let valueKinds: [String: Set<JSONNode.Kind>] = {
-        let kindsByNames: [(Set<JSONNode.Kind>, String)] = [
-            ([.string], "$ref $dynamicRef $recursiveRef pattern format contentEncoding"), ([.string, .array], "type"),
-            ([.array], "allOf anyOf oneOf enum required prefixItems"), ([.object], "properties patternProperties"),
-            ([.object, .boolean], "additionalProperties unevaluatedProperties propertyNames additionalItems"),
-            ([.object, .boolean, .array], "items"), ([.boolean], "uniqueItems nullable x-nullable"),
-            ([.number], "minimum maximum multipleOf divisibleBy"),
-            ([.number, .boolean], "exclusiveMinimum exclusiveMaximum"),
-            ([.number], "minLength maxLength minItems maxItems minProperties maxProperties"),
-            ([.object, .string], "discriminator"),
-        ]
-        let entries = kindsByNames.flatMap { kinds, names in
-            names.split(separator: " ").map { (String($0), kinds) }
-        }
-        return Dictionary(uniqueKeysWithValues: entries)
-    }()
-
-    /// The keywords whose values are not of their kinds, with a description of what is expected and found.
-    var misused: [(name: String, reason: String)] {
-        values.compactMap { name, value in
-            guard let kinds = Self.valueKinds[name] else { return nil }
-            let isCount = name.hasSuffix("Length") || name.hasSuffix("Items") || name.hasSuffix("Properties")
-            if let number = value.number?.double, kinds == [.number], isCount, number < 0 {
-                return (name, "expected a number from 0, found a negative one")
-            }
-            guard !kinds.contains(value.kind) else { return nil }
-            let expected = JSONNode.Kind.named.filter(kinds.contains).map(\.withArticle).joined(separator: " or ")
-            return (name, "expected \(expected), found \(value.kind.withArticle)")
-        }
-        .sorted { $0.name < $1.name }
-    }
-
-    private static let numericFormats: Set = ["int32", "int64", "float", "double", "int", "integer", "number"]
-
-    /// The types to which the keywords of a schema without `type` apply. It is meant for values of these types.
-    var impliedTypes: [String] {
-        guard values["const"] == nil, values["enum"] == nil else { return [] }
-        return Self.kindsByKeyword.filter { type, keywords in
-            keywords.contains { name in
-                // A keyword that accepts everything says nothing about the type.
-                guard let value = values[name], value.boolean != (name != "uniqueItems"),
-                    value.kind != .object || value.count > 0
-                else { return false }
-                return name != "format" || !Self.numericFormats.contains(value.string)
-            }
-        }.map(\.type)
-    }
-
-    /// Whether a keyword beside `$ref` accepts or refuses values.
-    var hasAssertions: Bool {
-        values["type"] != nil || values["enum"] != nil || values["const"] != nil || !impliedTypes.isEmpty
-    }
-}
-
-extension JSONNode.Kind {
-    fileprivate static let named: [JSONNode.Kind] = [.string, .number, .boolean, .object, .array]
-
-    fileprivate var withArticle: String {
-        switch self {
-        case .object: "an object"
-        case .array: "an array"
-        case .string: "a string"
-        case .number: "a number"
-        case .boolean: "a boolean"
-        case .null: "null"
-        }
-    }
-}
-
-extension JSONNode {
-    /// The text of a string that is not empty.
-    fileprivate var nonemptyText: String? { kind == .string && !string.isEmpty ? string : nil }
 }

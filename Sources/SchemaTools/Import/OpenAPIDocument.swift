@@ -17,24 +17,21 @@ struct OpenAPIDocument {
     private(set) var baseURL: String?
 
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
-    /// The maximum number of references that lead to each other.
-    private static let longestChain = 16
 
     init(_ reader: inout JSONSchemaReader) {
         let root = reader.documents.root
-        if let server = root.json["servers"]?.elements.first(where: { _ in true }), let url = server["url"]?.string {
+        if let server = root["servers"]?.elements.first, let url = server["url"]?.string {
             if SecretText.kind(of: url, key: "") == nil {
                 baseURL = url
             } else {
-                reader.report("the URL of a server contains a secret, and is not shown", at: root.with(server))
+                reader.report("the URL of a server contains a secret, and is not shown", at: server)
             }
         }
-        for path in root.json["paths"].map({ Array($0.members) }) ?? [] {
-            guard let item = Self.target(of: root.with(path.value), &reader) else { continue }
+        for path in root["paths"]?.members ?? [] {
+            guard let item = reader.target(of: path.value) else { continue }
             let shared = Self.parameters(of: item, &reader)
             for method in Self.methods {
-                guard let json = item.json[method], json.kind == .object else { continue }
-                let node = item.with(json)
+                guard let node = item[method], node.json.kind == .object else { continue }
                 let own = Self.parameters(of: node, &reader)
                 let keys = Set(own.map(Self.key))
                 let operation = Operation(
@@ -44,44 +41,29 @@ struct OpenAPIDocument {
                     parameters: shared.filter { !keys.contains(Self.key($0)) } + own
                 )
                 operations.append(operation)
-                if json["callbacks"] != nil {
+                if node["callbacks"] != nil {
                     reader.report("'callbacks' is left out: schema files describe the calls of the app", at: node)
                 }
             }
-            if item.json["additionalOperations"] != nil {
+            if item["additionalOperations"] != nil {
                 reader.report("'additionalOperations' is left out: a call has a method of HTTP", at: item)
             }
         }
-        if let hooks = root.json["webhooks"] ?? root.json["x-webhooks"] {
-            reader.report("'webhooks' is left out: schema files describe the calls of the app", at: root.with(hooks))
+        if let hooks = root["webhooks"] ?? root["x-webhooks"] {
+            reader.report("'webhooks' is left out: schema files describe the calls of the app", at: hooks)
         }
         name()
     }
 
     private static func key(_ parameter: ImportDocuments.Node) -> String {
-        "\(parameter.json["in"]?.string ?? "") \(parameter.json["name"]?.string ?? "")"
+        "\(parameter["in"]?.string ?? "") \(parameter["name"]?.string ?? "")"
     }
 
-    private static func parameters(of node: ImportDocuments.Node, _ reader: inout JSONSchemaReader) -> [ImportDocuments
-        .Node]
-    {
-        (node.json["parameters"].map { Array($0.elements) } ?? []).compactMap { target(of: node.with($0), &reader) }
-    }
-
-    /// Follows references from a node that is no schema. Returns `nil` after a notice.
-    static func target(of node: ImportDocuments.Node, _ reader: inout JSONSchemaReader) -> ImportDocuments.Node? {
-        var node = node
-        for _ in 0..<longestChain {
-            guard let reference = node.json["$ref"], reference.kind == .string else { return node }
-            switch reader.documents.target(of: reference.string, in: node.document) {
-            case .node(let next): node = next
-            case .missing(let reason):
-                reader.report("the reference leads to \(reason.displayJSON), and is left out", at: node)
-                return nil
-            }
-        }
-        reader.report("a reference leads back to itself, and is left out", at: node)
-        return nil
+    private static func parameters(
+        of node: ImportDocuments.Node,
+        _ reader: inout JSONSchemaReader
+    ) -> [ImportDocuments.Node] {
+        (node["parameters"]?.elements ?? []).compactMap { reader.target(of: $0) }
     }
 
     // MARK: Names
@@ -97,7 +79,7 @@ struct OpenAPIDocument {
         )
         var unique = UniqueNames<LookupName>()
         for index in operations.indices {
-            let identifier = operations[index].node.json["operationId"]?.string ?? ""
+            let identifier = operations[index].node["operationId"]?.string ?? ""
             let own = SwiftName.type(identifier)
             let isName = RequestVerbs.begin(own) && LookupName.isValid(own) && !own.contains(".")
             let name = isName ? own : named[index]
@@ -115,5 +97,26 @@ struct OpenAPIDocument {
             return .parameter(suffix: String(segment[segment.index(after: close)...]))
         }
         return RecordedPath(segments: segments)
+    }
+}
+
+extension JSONSchemaReader {
+    /// The maximum number of references that lead to each other.
+    private static let longestChain = 16
+
+    /// Follows references from a node that is no schema. Returns `nil` after a notice.
+    mutating func target(of node: Node) -> Node? {
+        var node = node
+        for _ in 0..<Self.longestChain {
+            guard let reference = node["$ref"]?.string else { return node }
+            do throws(ImportError) {
+                node = try documents.target(of: reference, in: node.document)
+            } catch {
+                report("the reference leads to \(error.message), and is left out", at: node)
+                return nil
+            }
+        }
+        report("a reference leads back to itself, and is left out", at: node)
+        return nil
     }
 }

@@ -13,7 +13,7 @@ struct ScalarText {
         } else if let format = string.format {
             tag = format
         } else {
-            let length = string.length == 0...Int.max ? [] : [RangeText.text(of: string.length)]
+            let length = string.length == .anyCount ? [] : [RangeText.text(of: string.length)]
             let arguments = length + string.patterns.prefix(1).map { "/\($0)/" }
             tag = arguments.isEmpty ? "string" : "string:" + arguments.joined(separator: ",")
         }
@@ -25,9 +25,10 @@ struct ScalarText {
             return
         }
         let name = number.isWhole ? "int" : "number"
-        let lower = Self.limit(number.lower, isWhole: number.isWhole, isLower: true)
-        let upper = Self.limit(number.upper, isWhole: number.isWhole, isLower: false)
-        switch (lower, upper) {
+        func text(_ limit: JSONNumber?, isLower: Bool) -> String? {
+            limit.flatMap { ImportedNumber.limit($0, isWhole: number.isWhole, isLower: isLower) }?.text
+        }
+        switch (text(number.lower, isLower: true), text(number.upper, isLower: false)) {
         case (nil, nil): tag = name
         case (let lower?, let upper?) where lower == upper: tag = "\(name):\(lower)"
         case (let lower, let upper): tag = "\(name):\(lower ?? "")..\(upper ?? "")"
@@ -35,20 +36,6 @@ struct ScalarText {
     }
 
     init(_ boolean: Bool?) { tag = boolean.map { "enum:\($0)" } ?? "bool" }
-
-    /// Returns the text of a limit; `nil` for one that no tag can have.
-    static func limit(_ bound: ImportedNumber.Bound?, isWhole: Bool, isLower: Bool) -> String? {
-        guard let bound else { return nil }
-        guard isWhole else { return bound.value.double?.isFinite == true ? bound.value.text : nil }
-        guard
-            let value = bound.value.int64
-                ?? bound.value.double.flatMap({ Int64(exactly: $0.rounded(isLower ? .up : .down)) })
-        else { return nil }
-        let isOnBound = bound.value.double == Double(value)
-        guard bound.isExclusive, isOnBound else { return String(value) }
-        let (next, overflows) = isLower ? value.addingReportingOverflow(1) : value.subtractingReportingOverflow(1)
-        return overflows ? String(value) : String(next)
-    }
 
     // MARK: Enumerations
 
@@ -60,7 +47,8 @@ struct ScalarText {
             guard !found.isEmpty else { return "string" }
             return "enum:" + (found + (isOpen ? ["*"] : [])).joined(separator: ",")
         }
-        return "string:/^(?:\(members.map(escaped).joined(separator: "|")))$/"
+        let choices = members.map { ExportedPattern.escaped($0).replacing("\"", with: "\\\"") }
+        return "string:/^(?:\(choices.joined(separator: "|")))$/"
     }
 
     /// Returns a member as it is written in a tag, or `nil` if none can be written.
@@ -72,13 +60,5 @@ struct ScalarText {
         let isNumber = scalars.first.map { $0 == "-" || ("0"..."9").contains($0) } ?? false
         guard isSpecial || hasSpace || isWord || isNumber else { return member }
         return member.contains("\"") ? nil : "\"\(member)\""
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            let isPunctuation = scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
-            if isPunctuation, scalar != " ", scalar.value > 0x20 { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
     }
 }

@@ -25,6 +25,17 @@ enum SwiftWords {
         return hasWord ? words : signs(of: name)
     }
 
+    /// Returns a name in which words replace the signs that do not separate words.
+    static func namingSigns(of name: String) -> String {
+        name.unicodeScalars.reduce(into: "") { result, scalar in
+            if let sign = signs[scalar], !" _-.+".unicodeScalars.contains(scalar) {
+                result += " \(sign) "
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
     /// Returns `true` for a name without letters and digits.
     static func isEmpty(_ name: String) -> Bool {
         !name.unicodeScalars.contains { $0.properties.isXIDContinue && $0 != "_" }

@@ -40,75 +40,28 @@ package struct YAMLDocument: Sendable {
     }
 }
 
+/// The reason that a YAML document cannot be read.
+package struct YAMLError: Error, Hashable {
+    /// The line, from 1.
+    package let line: Int
+    /// What was expected, what was found, and what to do.
+    package let message: String
+}
+
 /// JSON text that is written token by token.
 struct YAMLOutput {
     private(set) var bytes: [UInt8] = []
     private(set) var marks: [(json: Int, yaml: Int)] = []
 
     /// Appends a token that is at an offset of the YAML.
-    mutating func append(_ token: String, from offset: Int) {
+    mutating func append(_ token: some Sequence<UInt8>, from offset: Int) {
         marks.append((bytes.count, offset))
-        bytes += token.utf8
+        bytes += token
     }
+
+    mutating func append(_ token: String, from offset: Int) { append(token.utf8, from: offset) }
 
     mutating func append(string text: String, from offset: Int) {
         append(JSONValue.string(text).text(), from: offset)
-    }
-
-    /// Appends a part of the text again, for an alias at an offset.
-    mutating func append(copy range: Range<Int>, from offset: Int) {
-        marks.append((bytes.count, offset))
-        bytes += Array(bytes[range])
-    }
-}
-
-/// The types of plain scalars in the core schema of YAML 1.2.
-enum YAMLScalar {
-    /// Returns the JSON text of a plain scalar, or `nil` for infinities and for what is not a number.
-    static func json(of text: String) -> String? {
-        switch text {
-        case "", "~", "null", "Null", "NULL": return "null"
-        case "true", "True", "TRUE": return "true"
-        case "false", "False", "FALSE": return "false"
-        default: break
-        }
-        if let number = number(text) { return number }
-        let word = text.lowercased()
-        let unsigned = word.hasPrefix("-") || word.hasPrefix("+") ? word.dropFirst() : word[...]
-        return unsigned == ".inf" || word == ".nan" ? nil : JSONValue.string(text).text()
-    }
-
-    private static func number(_ text: String) -> String? {
-        if text.hasPrefix("0x"), let value = UInt64(digits: text.dropFirst(2), radix: 16) { return String(value) }
-        if text.hasPrefix("0o"), let value = UInt64(digits: text.dropFirst(2), radix: 8) { return String(value) }
-        var rest = text.utf8[...]
-        let sign = rest.first == UInt8(ascii: "-") ? "-" : ""
-        if sign == "-" || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-        func digits() -> String {
-            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            rest = rest.dropFirst(digits.count)
-            return String(Substring(digits))
-        }
-        let whole = digits()
-        var result = whole.drop { $0 == "0" }
-        if result.isEmpty { result = "0" }
-        var fraction = ""
-        if rest.first == UInt8(ascii: ".") {
-            rest.removeFirst()
-            fraction = digits()
-            guard !(whole.isEmpty && fraction.isEmpty) else { return nil }
-            if !fraction.isEmpty { result += "." + fraction } else { result += ".0" }
-        } else if whole.isEmpty {
-            return nil
-        }
-        if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
-            rest.removeFirst()
-            let sign = rest.first == UInt8(ascii: "-") ? "-" : ""
-            if sign == "-" || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-            let exponent = digits()
-            guard !exponent.isEmpty else { return nil }
-            result += "e" + sign + exponent
-        }
-        return rest.isEmpty ? sign + result : nil
     }
 }

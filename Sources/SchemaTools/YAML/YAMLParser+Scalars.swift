@@ -1,89 +1,95 @@
 import SchemaEngine
 
-/// Scalars and flow collections.
+/// Scalars in each style of YAML.
 extension YAMLParser {
     // MARK: Plain text
+
+    /// Reads the plain text on a line.
+    mutating func plainLine(inFlow: Bool = false) -> String {
+        let start = position
+        while let byte = current, byte != UInt8(ascii: "\n") {
+            if byte == UInt8(ascii: "#"), position > 0, Self.isSpace(bytes[position - 1]) { break }
+            let endsFlow = { (byte: UInt8) in inFlow && ",[]{}".utf8.contains(byte) }
+            if byte == UInt8(ascii: ":"), isSpace(at: position + 1) || endsFlow(bytes[position + 1]) { break }
+            if endsFlow(byte) { break }
+            position += 1
+        }
+        return Self.trimmed(text(start..<position))
+    }
 
     /// Reads a plain scalar with its further lines, which have more than `indentation` spaces.
     mutating func plainScalar(below indentation: Int, inFlow: Bool = false) throws(YAMLError) -> String {
         var folded = FoldedLines()
         while true {
-            let start = position
-            while let byte = current, byte != UInt8(ascii: "\n") {
-                let next = position + 1 < bytes.count ? bytes[position + 1] : 0x0A
-                if byte == UInt8(ascii: "#"), position > 0, Self.isSpace(bytes[position - 1]) { break }
-                if byte == UInt8(ascii: ":"), Self.isSpace(next) || inFlow && ",[]{}".utf8.contains(next) { break }
-                if inFlow, ",[]{}".utf8.contains(byte) { break }
-                position += 1
-            }
-            folded.append(Self.trimmed(String(decoding: bytes[start..<position], as: UTF8.self)))
-            guard current == UInt8(ascii: "\n") || current == nil else { return folded.text }
+            folded.append(plainLine(inFlow: inFlow))
             let end = position
-            var blankLines = 0
-            while current == UInt8(ascii: "\n") {
-                position += 1
-                let line = position
-                while current == 0x20 || current == 0x09 || current == 0x0D { position += 1 }
-                if current == UInt8(ascii: "\n") { blankLines += 1 }
-                if position == line, isMarker("---") || isMarker("...") { break }
-            }
-            let isText = !isAtEnd && column > indentation && !isAtLineEnd
-            let continues = inFlow ? isText && !",[]{}:".utf8.contains(current ?? 0) : isText
-            guard continues else {
+            let blankLines = skipLineEnds()
+            let isText = position > end && !isAtEnd && column > indentation && !isAtLineEnd
+            guard isText, !inFlow || !",[]{}:".utf8.contains(current ?? 0) else {
                 position = end
                 return folded.text
             }
-            guard inFlow || !isKey else {
+            if !inFlow, try isKey() {
                 throw error("expected the rest of a text, found a key; check the indentation")
             }
             folded.skip(blankLines)
         }
     }
 
+    /// Skips the end of a line, and the spaces before the next text. Returns the number of blank lines between.
+    private mutating func skipLineEnds() -> Int {
+        var lines = 0
+        while current == UInt8(ascii: "\n") {
+            position += 1
+            lines += 1
+            if isAtEnd { break }
+            while current == 0x20 || current == 0x09 || current == 0x0D { position += 1 }
+        }
+        return max(lines - 1, 0)
+    }
+
+    static func trimmed(_ text: String) -> String {
+        let isSpace = { (scalar: Unicode.Scalar) in scalar == " " || scalar == "\t" || scalar == "\r" }
+        let start = text.unicodeScalars.drop(while: isSpace)
+        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
+        return String(start[...last])
+    }
+
     // MARK: Quoted text
 
     mutating func quoted() throws(YAMLError) -> String {
-        let start = position
-        let isDouble = current == UInt8(ascii: "\"")
+        let (start, quote) = (position, bytes[position])
         position += 1
         var folded = FoldedLines()
         var line: [UInt8] = []
-        var isEscapedEnd = false
-        func endLine(_ isLast: Bool, isFirst: Bool) -> String {
+        /// Ends a line, whose spaces beside the line break do not count.
+        func endLine(keepsEnd: Bool) {
             var text = String(decoding: line, as: UTF8.self)[...]
-            if !isLast, !isEscapedEnd { while text.last == " " || text.last == "\t" { text.removeLast() } }
-            if !isFirst { text = text.drop { $0 == " " || $0 == "\t" } }
-            return String(text)
+            if !keepsEnd { while text.last == " " || text.last == "\t" { text.removeLast() } }
+            if !folded.isEmpty { text = text.drop { $0 == " " || $0 == "\t" } }
+            folded.append(String(text))
+            line = []
         }
         while let byte = current {
+            if byte == UInt8(ascii: "\n") {
+                endLine(keepsEnd: folded.joinsNext)
+                folded.skip(skipLineEnds())
+                continue
+            }
             position += 1
             switch byte {
-            case UInt8(ascii: "\"") where isDouble:
-                folded.append(endLine(true, isFirst: folded.isEmpty))
-                return folded.text
-            case UInt8(ascii: "'") where !isDouble:
-                guard current == byte else {
-                    folded.append(endLine(true, isFirst: folded.isEmpty))
-                    return folded.text
-                }
+            case quote where quote == UInt8(ascii: "'") && current == quote:
                 position += 1
                 line.append(byte)
+            case quote:
+                endLine(keepsEnd: true)
+                return folded.text
             case UInt8(ascii: "\r") where current == UInt8(ascii: "\n"): break
-            case UInt8(ascii: "\n"):
-                folded.append(endLine(false, isFirst: folded.isEmpty))
-                (line, isEscapedEnd) = ([], false)
-                var blankLines = 0
-                while let next = current, Self.isSpace(next) {
-                    if next == UInt8(ascii: "\n") { blankLines += 1 }
-                    position += 1
-                }
-                folded.skip(blankLines)
-            case UInt8(ascii: "\\") where isDouble:
+            case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""):
                 if current == UInt8(ascii: "\n") || current == UInt8(ascii: "\r") {
-                    isEscapedEnd = true
                     folded.joinsNext = true
                 } else {
-                    line += Array(String(try escape()).utf8)
+                    line += String(try escape()).utf8
                 }
             default: line.append(byte)
             }
@@ -120,12 +126,11 @@ extension YAMLParser {
     }
 
     private mutating func hexadecimal(_ length: Int) throws(YAMLError) -> UInt32 {
-        let digits = bytes[min(position, bytes.count)...].prefix(length)
-        guard digits.count == length, let value = UInt32(digits: String(decoding: digits, as: UTF8.self), radix: 16)
-        else {
+        let end = position + length
+        guard end <= bytes.count, let value = UInt32(digits: text(position..<end), radix: 16) else {
             throw error("expected \(length) hexadecimal digits, found other text")
         }
-        position += length
+        position = end
         return value
     }
 
@@ -142,155 +147,60 @@ extension YAMLParser {
         let isFolded = current == UInt8(ascii: ">")
         position += 1
         var (chomping, indentation): (UInt8?, Int?) = (nil, nil)
-        while let byte = current, !Self.isSpace(byte) {
-            switch byte {
-            case UInt8(ascii: "+"), UInt8(ascii: "-"): chomping = byte
-            case UInt8(ascii: "1")...UInt8(ascii: "9"): indentation = max(parent, 0) + Int(byte - UInt8(ascii: "0"))
-            default: throw error("expected the end of the line after '|' or '>', found more text")
+        while let byte = current, byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte.isASCIIDigit {
+            if byte.isASCIIDigit {
+                indentation = max(parent, 0) + Int(byte - UInt8(ascii: "0"))
+            } else {
+                chomping = byte
             }
             position += 1
         }
-        try skipSpaces()
+        skipSpaces()
         guard isAtLineEnd else { throw error("expected the end of the line after '|' or '>', found more text") }
         skipLine()
-        var lines: [Substring] = []
+        var lines: [String] = []
         while position < bytes.count {
             let start = position
             while current == 0x20 { position += 1 }
-            let spaces = position - start
             let isBlank = current == UInt8(ascii: "\n") || current == UInt8(ascii: "\r")
             if !isBlank {
-                let wanted = indentation ?? max(spaces, parent + 1)
-                guard spaces >= wanted, !(spaces == 0 && (isMarker("---") || isMarker("..."))) else {
+                let wanted = indentation ?? max(position - start, parent + 1)
+                guard position - start >= wanted, !isAtEnd else {
                     position = start
                     break
                 }
                 indentation = wanted
             }
-            var end = position
-            while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
             let first = isBlank ? position : start + (indentation ?? 0)
-            let text = String(decoding: bytes[first..<end], as: UTF8.self)
-            lines.append(text.hasSuffix("\r") ? text.dropLast() : text[...])
-            position = min(end + 1, bytes.count)
+            skipLine()
+            var end = position
+            while end > first, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+            lines.append(text(first..<end))
         }
         return Self.text(of: lines, isFolded: isFolded, chomping)
     }
 
-    private static func text(of lines: [Substring], isFolded: Bool, _ chomping: UInt8?) -> String {
-        let last = lines.lastIndex { !$0.isEmpty }
-        let content = last.map { lines[...$0] } ?? []
-        let isOrdinary = { (line: Substring) in line.first != " " && line.first != "\t" }
+    private static func text(of lines: [String], isFolded: Bool, _ chomping: UInt8?) -> String {
+        let content = lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)
+        let isOrdinary = { (line: String) in line.first != " " && line.first != "\t" }
         var (text, blank) = ("", 0)
-        var previous: Substring?
+        var previous: String?
         for line in content {
             guard !line.isEmpty else {
                 blank += 1
                 continue
             }
-            var breaks = blank
-            if let previous {
-                let isJoined = isFolded && isOrdinary(previous) && isOrdinary(line)
-                if isJoined, blank == 0 { text += " " }
-                breaks += isJoined ? 0 : 1
-            }
-            text += String(repeating: "\n", count: breaks) + line
+            let isJoined = isFolded && previous.map(isOrdinary) == true && isOrdinary(line)
+            if isJoined, blank == 0 { text += " " }
+            text += String(repeating: "\n", count: blank + (previous == nil || isJoined ? 0 : 1)) + line
             (previous, blank) = (line, 0)
         }
-        let blankLines = lines.count - content.count
         switch chomping {
         case UInt8(ascii: "-"): return text
-        case UInt8(ascii: "+"): return text + String(repeating: "\n", count: blankLines + (content.isEmpty ? 0 : 1))
+        case UInt8(ascii: "+"):
+            return text + String(repeating: "\n", count: lines.count - content.count + (content.isEmpty ? 0 : 1))
         default: return content.isEmpty ? "" : text + "\n"
         }
-    }
-
-    // MARK: Flow collections
-
-    /// Reads `[a, b]` or `{a: 1}`, which may have several lines.
-    mutating func readFlow() throws(YAMLError) {
-        try nested { (parser) throws(YAMLError) in
-            if parser.current == UInt8(ascii: "[") { try parser.readFlowList() } else { try parser.readFlowMapping() }
-        }
-    }
-
-    private mutating func readFlowList() throws(YAMLError) {
-        try readFlow(from: "[", to: "]") { (parser) throws(YAMLError) in
-            try parser.readFlowValue()
-            guard parser.current != UInt8(ascii: ":") else {
-                throw parser.error("expected a comma, found a pair of a key and a value; write it in braces")
-            }
-        }
-    }
-
-    private mutating func readFlowMapping() throws(YAMLError) {
-        try readFlow(from: "{", to: "}") { (parser) throws(YAMLError) in
-            let start = parser.position
-            try parser.refuseProperties()
-            if parser.current == UInt8(ascii: "\"") || parser.current == UInt8(ascii: "'") {
-                parser.output.append(string: try parser.quoted(), from: start)
-            } else {
-                let key = try parser.plainScalar(below: -1, inFlow: true)
-                guard !key.isEmpty else { throw parser.error("expected a key, found other text") }
-                parser.output.append(string: key, from: start)
-            }
-            try parser.skipToToken(allowsTabs: true)
-            parser.output.append(":", from: parser.position)
-            guard parser.current == UInt8(ascii: ":") else {
-                parser.output.append("null", from: parser.position)
-                return
-            }
-            parser.position += 1
-            try parser.skipToToken(allowsTabs: true)
-            try parser.readFlowValue()
-        }
-    }
-
-    private mutating func readFlowValue() throws(YAMLError) {
-        if let anchor = try anchor() {
-            let start = output.bytes.count
-            try readFlowValue()
-            return define(anchor, from: start)
-        }
-        let start = position
-        switch current {
-        case UInt8(ascii: "*"): try readAlias()
-        case UInt8(ascii: "!"): try refuseProperties()
-        case UInt8(ascii: "["), UInt8(ascii: "{"): try readFlow()
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): output.append(string: try quoted(), from: start)
-        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): output.append("null", from: start)
-        default: try write(plain: plainScalar(below: -1, inFlow: true), from: start)
-        }
-    }
-
-    private mutating func readFlow(
-        from opening: Unicode.Scalar,
-        to closing: Unicode.Scalar,
-        entry: (inout YAMLParser) throws(YAMLError) -> Void
-    ) throws(YAMLError) {
-        let start = position
-        output.append(String(opening), from: start)
-        position += 1
-        try skipToToken(allowsTabs: true)
-        var isFirst = true
-        while current != UInt8(ascii: closing) {
-            guard position < bytes.count else {
-                throw error("expected '\(closing)', found the end of the file", at: start)
-            }
-            if !isFirst { output.append(",", from: position) }
-            isFirst = false
-            try entry(&self)
-            try skipToToken(allowsTabs: true)
-            if current == UInt8(ascii: ",") {
-                position += 1
-                try skipToToken(allowsTabs: true)
-            } else if current != UInt8(ascii: closing) {
-                let found = position < bytes.count ? "other text" : "the end of the file"
-                throw error("expected ',' or '\(closing)', found \(found)", at: position < bytes.count ? nil : start)
-            }
-        }
-        output.append(String(closing), from: position)
-        position += 1
     }
 }
 
@@ -311,5 +221,40 @@ private struct FoldedLines {
 
     mutating func skip(_ blankLines: Int) {
         if blankLines > 0 { separator = String(repeating: "\n", count: blankLines) }
+    }
+}
+
+/// The types of plain scalars in the core schema of YAML 1.2.
+enum YAMLScalar {
+    /// Returns the JSON text of a plain scalar, or `nil` for infinities and for what is not a number.
+    static func json(of text: String) -> String? {
+        switch text {
+        case "", "~", "null", "Null", "NULL": return "null"
+        case "true", "True", "TRUE": return "true"
+        case "false", "False", "FALSE": return "false"
+        default: break
+        }
+        if let number = number(text) { return number }
+        let word = text.lowercased()
+        let unsigned = word.hasPrefix("-") || word.hasPrefix("+") ? word.dropFirst() : word[...]
+        return unsigned == ".inf" || word == ".nan" ? nil : JSONValue.string(text).text()
+    }
+
+    private static func number(_ text: String) -> String? {
+        if text.hasPrefix("0x"), let value = UInt64(digits: text.dropFirst(2), radix: 16) { return String(value) }
+        if text.hasPrefix("0o"), let value = UInt64(digits: text.dropFirst(2), radix: 8) { return String(value) }
+        let sign = text.hasPrefix("-") ? "-" : ""
+        let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        let halves = unsigned.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+        let digits = halves[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard digits.contains(where: { !$0.isEmpty }), digits.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
+            return nil
+        }
+        // JSON has digits on both sides of a point, and no zeros before others.
+        let whole = digits[0].drop { $0 == "0" }
+        let fraction = digits.count > 1 ? ".\(digits[1].isEmpty ? "0" : digits[1])" : ""
+        let exponent = halves.count > 1 ? "e\(halves[1])" : ""
+        let json = "\(sign)\(whole.isEmpty ? "0" : whole)\(fraction)\(exponent)"
+        return JSONNumber(json) == nil ? nil : json
     }
 }

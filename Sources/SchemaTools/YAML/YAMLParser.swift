@@ -1,4 +1,6 @@
-/// Reads the blocks of a YAML document, and writes them as JSON.
+import SchemaEngine
+
+/// Reads a YAML document, and writes it as JSON.
 struct YAMLParser {
     let bytes: [UInt8]
     var position = 0
@@ -14,8 +16,6 @@ struct YAMLParser {
     private static let maximumCopiedBytes = 4 << 20
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    // MARK: Documents
 
     mutating func readDocument() throws(YAMLError) {
         try skipToToken()
@@ -40,169 +40,156 @@ struct YAMLParser {
         }
     }
 
-    /// Returns whether the position is at a marker between documents.
-    func isMarker(_ marker: String) -> Bool {
-        guard isAtStartOfLine, bytes[position...].starts(with: marker.utf8) else { return false }
-        return position + 3 >= bytes.count || Self.isSpace(bytes[position + 3])
-    }
-
     // MARK: Blocks
 
     /// Reads the value of a block whose lines have more than `indentation` spaces. Without such a line, it is null.
-    mutating func readBlock(below indentation: Int, allowsListAtIndentation: Bool = false) throws(YAMLError) {
+    private mutating func readBlock(below indentation: Int, allowsListAtIndentation: Bool = false) throws(YAMLError) {
         try skipToToken()
         let column = column
         let isList = isIndicator("-")
-        let isInside = column > indentation || isList && allowsListAtIndentation && column == indentation
-        guard !isAtEnd, isInside else {
-            output.append("null", from: position)
-            return
+        guard !isAtEnd, column > indentation || isList && allowsListAtIndentation && column == indentation else {
+            return output.append("null", from: position)
         }
-        if isList { return try nested { (parser) throws(YAMLError) in try parser.readList(at: column) } }
         if isIndicator("?") { throw error("expected a key, found a key over several lines, which is not supported") }
-        if isKey { return try nested { (parser) throws(YAMLError) in try parser.readMapping(at: column) } }
-        try readInline(below: indentation)
+        let hasKey = try isKey()
+        if isList || hasKey {
+            try readEntries(isList: isList, at: column)
+        } else {
+            try readValue(.inline(below: indentation))
+        }
     }
 
-    mutating func nested(_ read: (inout YAMLParser) throws(YAMLError) -> Void) throws(YAMLError) {
+    /// Reads the entries of a list or of a mapping whose lines begin at a column.
+    private mutating func readEntries(isList: Bool, at column: Int) throws(YAMLError) {
+        try enterCollection()
+        output.append(isList ? "[" : "{", from: position)
+        var isFirst = true
+        while !isAtEnd, self.column == column, isIndicator("-") == isList {
+            if !isFirst { output.append(",", from: position) }
+            isFirst = false
+            if isList {
+                position += 1
+                skipSpaces()
+                try readBlock(below: column)
+            } else {
+                try readMember(at: column)
+            }
+            try skipToToken()
+        }
+        guard isAtEnd || self.column <= column else {
+            throw error("expected at most \(column) spaces before the next entry, found \(self.column)")
+        }
+        output.append(isList ? "]" : "}", from: position)
+        depth -= 1
+    }
+
+    /// Counts a collection, which ends where `depth` is reduced.
+    private mutating func enterCollection() throws(YAMLError) {
         depth += 1
         guard depth <= Self.maximumDepth else {
             throw error("expected at most \(Self.maximumDepth) nested collections")
         }
-        try read(&self)
-        depth -= 1
     }
 
-    private mutating func readList(at column: Int) throws(YAMLError) {
-        output.append("[", from: position)
-        var isFirst = true
-        while !isAtEnd, self.column == column, isIndicator("-") {
-            if !isFirst { output.append(",", from: position) }
-            isFirst = false
-            position += 1
-            try skipSpaces()
-            try readBlock(below: column)
-            try skipToToken()
-        }
-        try endBlock(at: column)
-        output.append("]", from: position)
-    }
-
-    private mutating func readMapping(at column: Int) throws(YAMLError) {
-        output.append("{", from: position)
-        var isFirst = true
-        while !isAtEnd, self.column == column, !isIndicator("-") {
-            if !isFirst { output.append(",", from: position) }
-            isFirst = false
-            guard isKey else { throw error("expected a key and a colon, found other text; quote it, or indent it") }
-            try readKey()
-            try skipSpaces()
-            if isAtLineEnd {
-                try readBlock(below: column, allowsListAtIndentation: true)
-            } else {
-                guard !isIndicator("-") else {
-                    throw error("expected a value, found a list; begin it on the next line")
-                }
-                try readInline(below: column, allowsListAtIndentation: true)
-            }
-            try skipToToken()
-        }
-        try endBlock(at: column)
-        output.append("}", from: position)
-    }
-
-    private func endBlock(at column: Int) throws(YAMLError) {
-        guard isAtEnd || self.column <= column else {
-            throw error("expected at most \(column) spaces before the next entry, found \(self.column)")
-        }
-    }
-
-    mutating func readKey() throws(YAMLError) {
+    private mutating func readMember(at column: Int) throws(YAMLError) {
         let start = position
-        try refuseProperties()
-        if bytes[position...].starts(with: "<<:".utf8) {
-            throw error("expected a key, found '<<', which is not supported; repeat the keys")
+        guard let key = try readKey() else {
+            throw error("expected a key and a colon, found other text; quote it, or indent it")
         }
-        if let quote = current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-            output.append(string: try quoted(), from: start)
-        } else {
-            let end = endOfPlainKey ?? position
-            let text = String(decoding: bytes[start..<end], as: UTF8.self)
-            output.append(string: Self.trimmed(text), from: start)
-            position = end
-        }
-        try skipSpaces()
+        guard key != "<<" else { throw error("expected a key, found '<<', which is not supported; repeat the keys") }
+        output.append(string: key, from: start)
         output.append(":", from: position)
         position += 1
+        skipSpaces()
+        if isAtLineEnd { return try readBlock(below: column, allowsListAtIndentation: true) }
+        guard !isIndicator("-") else { throw error("expected a value, found a list; begin it on the next line") }
+        try readValue(.inline(below: column, allowsListAtIndentation: true))
     }
 
-    /// Reads a value that begins on the line of its key or of its dash.
-    private mutating func readInline(below indentation: Int, allowsListAtIndentation: Bool = false) throws(YAMLError) {
-        if let anchor = try anchor() {
-            let start = output.bytes.count
-            if isAtLineEnd {
-                try readBlock(below: indentation, allowsListAtIndentation: allowsListAtIndentation)
-            } else {
-                try readInline(below: indentation)
-            }
-            define(anchor, from: start)
-            return
-        }
+    /// Reads a key on one line, up to its colon. Without one, returns `nil`, and stays where it is.
+    private mutating func readKey() throws(YAMLError) -> String? {
         let start = position
-        switch current {
-        case UInt8(ascii: "*"):
-            try readAlias()
-            try expectLineEnd()
-        case UInt8(ascii: "!"): try refuseProperties()
-        case UInt8(ascii: "|"), UInt8(ascii: ">"):
-            output.append(string: try blockScalar(below: indentation), from: start)
-        case UInt8(ascii: "\""), UInt8(ascii: "'"):
-            output.append(string: try quoted(), from: start)
-            try expectLineEnd()
-        case UInt8(ascii: "["), UInt8(ascii: "{"):
-            try readFlow()
-            try expectLineEnd()
-        case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"):
-            throw error("expected a value, found a reserved character; quote the text")
-        default:
-            guard !isKey else { throw error("expected a value, found another key on the same line; quote the text") }
-            try write(plain: plainScalar(below: indentation), from: start)
-        }
+        guard let first = current, !"[]{},#|>@`%&*!".utf8.contains(first) else { return nil }
+        let key = isQuote(first) ? try quoted() : plainLine()
+        skipSpaces()
+        if isIndicator(":"), position > start, !bytes[start..<position].contains(UInt8(ascii: "\n")) { return key }
+        position = start
+        return nil
     }
 
-    mutating func write(plain text: String, from start: Int) throws(YAMLError) {
+    /// Returns whether the position is at a key.
+    func isKey() throws(YAMLError) -> Bool {
+        var copy = self
+        return try copy.readKey() != nil
+    }
+
+    // MARK: Values
+
+    /// The place of a value.
+    enum Place {
+        /// On the line of its key or of its dash, or of a whole block. Further lines have more spaces.
+        case inline(below: Int, allowsListAtIndentation: Bool = false)
+        /// In a flow collection.
+        case flow
+    }
+
+    /// Reads a value that begins at the position.
+    private mutating func readValue(_ place: Place) throws(YAMLError) {
+        let start = position
+        if current == UInt8(ascii: "&") { return try readAnchored(place) }
+        switch (current, place) {
+        case (UInt8(ascii: "*"), _): try readAlias()
+        case (UInt8(ascii: "!"), _):
+            throw error("expected a value, found a type tag, which is not supported; remove it")
+        case (UInt8(ascii: "\""), _), (UInt8(ascii: "'"), _): output.append(string: try quoted(), from: start)
+        case (UInt8(ascii: "["), _):
+            try readFlow("[", "]") { (parser) throws(YAMLError) in try parser.readFlowElement() }
+        case (UInt8(ascii: "{"), _):
+            try readFlow("{", "}") { (parser) throws(YAMLError) in try parser.readFlowMember() }
+        case (UInt8(ascii: ","), .flow), (UInt8(ascii: "}"), .flow), (UInt8(ascii: "]"), .flow):
+            output.append("null", from: start)
+        case (_, .flow): try write(plain: plainScalar(below: -1, inFlow: true), from: start)
+        case (UInt8(ascii: "|"), .inline(let indentation, _)), (UInt8(ascii: ">"), .inline(let indentation, _)):
+            return output.append(string: try blockScalar(below: indentation), from: start)
+        case (UInt8(ascii: "@"), _), (UInt8(ascii: "`"), _), (UInt8(ascii: "%"), _):
+            throw error("expected a value, found a reserved character; quote the text")
+        case (_, .inline(let indentation, _)):
+            guard try !isKey() else {
+                throw error("expected a value, found another key on the same line; quote the text")
+            }
+            return try write(plain: plainScalar(below: indentation), from: start)
+        }
+        guard case .inline = place else { return }
+        skipSpaces()
+        guard isAtLineEnd else { throw error("expected the end of the line, found more text") }
+    }
+
+    private mutating func write(plain text: String, from start: Int) throws(YAMLError) {
         guard let json = YAMLScalar.json(of: text) else {
             throw error("expected a finite number, found \(text), which JSON does not have", at: start)
         }
         output.append(json, from: start)
     }
 
-    /// Refuses anchors and aliases, where a key is expected, and tags.
-    func refuseProperties() throws(YAMLError) {
-        switch current {
-        case UInt8(ascii: "&"), UInt8(ascii: "*"):
-            throw error("expected a key, found an anchor or an alias, which is not supported")
-        case UInt8(ascii: "!"): throw error("expected a value, found a type tag, which is not supported; remove it")
-        default: break
-        }
-    }
+    // MARK: Anchors and aliases
 
-    /// Reads the name of an anchor before a value.
-    mutating func anchor() throws(YAMLError) -> String? {
-        guard current == UInt8(ascii: "&") else { return nil }
+    private mutating func readAnchored(_ place: Place) throws(YAMLError) {
         let name = try anchorName()
-        try skipSpaces()
+        skipSpaces()
         guard current != UInt8(ascii: "&"), current != UInt8(ascii: "*") else {
             throw error("expected a value after an anchor, found another anchor or an alias")
         }
-        return name
+        let start = output.bytes.count
+        if isAtLineEnd, case .inline(let indentation, let allowsListAtIndentation) = place {
+            try readBlock(below: indentation, allowsListAtIndentation: allowsListAtIndentation)
+        } else {
+            try readValue(place)
+        }
+        anchors[name] = start..<output.bytes.count
     }
 
-    /// Records the output since an offset for an anchor.
-    mutating func define(_ anchor: String, from start: Int) { anchors[anchor] = start..<output.bytes.count }
-
     /// Writes the value of an alias again.
-    mutating func readAlias() throws(YAMLError) {
+    private mutating func readAlias() throws(YAMLError) {
         let start = position
         let name = try anchorName()
         guard let range = anchors[name] else {
@@ -212,7 +199,7 @@ struct YAMLParser {
         guard copiedBytes <= Self.maximumCopiedBytes else {
             throw error("expected aliases that repeat at most \(Self.maximumCopiedBytes) bytes, found more", at: start)
         }
-        output.append(copy: range, from: start)
+        output.append(Array(output.bytes[range]), from: start)
     }
 
     private mutating func anchorName() throws(YAMLError) -> String {
@@ -220,12 +207,67 @@ struct YAMLParser {
         let start = position
         while let byte = current, !Self.isSpace(byte), !",[]{}".utf8.contains(byte) { position += 1 }
         guard position > start else { throw error("expected the name of an anchor, found none") }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        return text(start..<position)
     }
 
-    private mutating func expectLineEnd() throws(YAMLError) {
-        try skipSpaces()
-        guard isAtLineEnd else { throw error("expected the end of the line, found more text") }
+    // MARK: Flow collections
+
+    /// Reads `[a, b]` or `{a: 1}`, which may have several lines.
+    private mutating func readFlow(
+        _ opening: Unicode.Scalar,
+        _ closing: Unicode.Scalar,
+        _ readEntry: (inout YAMLParser) throws(YAMLError) -> Void
+    ) throws(YAMLError) {
+        let start = position
+        func missing(_ expected: String) -> YAMLError {
+            position < bytes.count
+                ? error("expected \(expected), found other text")
+                : error("expected \(expected), found the end of the file", at: start)
+        }
+        try enterCollection()
+        output.append(String(opening), from: start)
+        position += 1
+        try skipToToken(allowsTabs: true)
+        var isFirst = true
+        while current != UInt8(ascii: closing) {
+            guard position < bytes.count else { throw missing("'\(closing)'") }
+            if !isFirst { output.append(",", from: position) }
+            isFirst = false
+            try readEntry(&self)
+            try skipToToken(allowsTabs: true)
+            if current == UInt8(ascii: ",") {
+                position += 1
+                try skipToToken(allowsTabs: true)
+            } else if current != UInt8(ascii: closing) {
+                throw missing("',' or '\(closing)'")
+            }
+        }
+        output.append(String(closing), from: position)
+        position += 1
+        depth -= 1
+    }
+
+    private mutating func readFlowElement() throws(YAMLError) {
+        try readValue(.flow)
+        guard current != UInt8(ascii: ":") else {
+            throw error("expected a comma, found a pair of a key and a value; write it in braces")
+        }
+    }
+
+    private mutating func readFlowMember() throws(YAMLError) {
+        let start = position
+        guard let first = current, !"&*!".utf8.contains(first) else {
+            throw error("expected a key, found an anchor, an alias or a type tag, which is not supported")
+        }
+        let key = isQuote(first) ? try quoted() : try plainScalar(below: -1, inFlow: true)
+        guard isQuote(first) || !key.isEmpty else { throw error("expected a key, found other text") }
+        output.append(string: key, from: start)
+        try skipToToken(allowsTabs: true)
+        output.append(":", from: position)
+        guard current == UInt8(ascii: ":") else { return output.append("null", from: position) }
+        position += 1
+        try skipToToken(allowsTabs: true)
+        try readValue(.flow)
     }
 }
 
@@ -234,17 +276,38 @@ struct YAMLParser {
 extension YAMLParser {
     var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private var isAtStartOfLine: Bool { position == 0 || bytes[position - 1] == UInt8(ascii: "\n") }
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    private func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+    /// Returns whether a space, or the end of the text, is at an offset.
+    func isSpace(at offset: Int) -> Bool { offset >= bytes.count || Self.isSpace(bytes[offset]) }
+
+    /// Returns whether the position is at a character that a space or the end of the line follows.
+    func isIndicator(_ character: Unicode.Scalar) -> Bool {
+        current == UInt8(ascii: character) && isSpace(at: position + 1)
+    }
+
+    /// Returns whether the position is at a marker between documents.
+    func isMarker(_ marker: String) -> Bool {
+        (position == 0 || bytes[position - 1] == UInt8(ascii: "\n"))
+            && bytes[position...].starts(with: marker.utf8) && isSpace(at: position + 3)
+    }
 
     /// Whether nothing of the document is left.
     var isAtEnd: Bool { position >= bytes.count || isMarker("---") || isMarker("...") }
 
-    /// The number of bytes before the position in its line.
-    var column: Int {
+    /// The offset of the first byte of the line.
+    private var startOfLine: Int {
         var start = position
         while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-        return position - start
+        return start
     }
+
+    /// The number of bytes before the position in its line.
+    var column: Int { position - startOfLine }
 
     /// Whether the rest of the line is empty or a comment.
     var isAtLineEnd: Bool {
@@ -255,25 +318,7 @@ extension YAMLParser {
         }
     }
 
-    /// Returns whether the position is at a character that a space or the end of the line follows.
-    func isIndicator(_ character: Unicode.Scalar) -> Bool {
-        guard current == UInt8(ascii: character) else { return false }
-        return position + 1 >= bytes.count || Self.isSpace(bytes[position + 1])
-    }
-
-    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-    static func trimmed(_ text: some StringProtocol) -> String {
-        let isSpace = { (scalar: Unicode.Scalar) in scalar == " " || scalar == "\t" || scalar == "\r" }
-        var scalars = Substring(text).unicodeScalars
-        while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
-        while let last = scalars.last, isSpace(last) { scalars.removeLast() }
-        return String(String.UnicodeScalarView(scalars))
-    }
-
-    mutating func skipSpaces() throws(YAMLError) {
-        while current == 0x20 || current == 0x09 { position += 1 }
-    }
+    mutating func skipSpaces() { while current == 0x20 || current == 0x09 { position += 1 } }
 
     mutating func skipLine() {
         while let byte = current, byte != UInt8(ascii: "\n") { position += 1 }
@@ -285,7 +330,7 @@ extension YAMLParser {
         while let byte = current {
             if isAtLineEnd {
                 skipLine()
-            } else if byte == 0x09, !allowsTabs, isInIndentation {
+            } else if byte == 0x09, !allowsTabs, bytes[startOfLine..<position].allSatisfy({ $0 == 0x20 }) {
                 throw error("expected spaces before the entry, found a tab; YAML allows no tabs there")
             } else if byte == 0x20 || byte == 0x09 {
                 position += 1
@@ -295,54 +340,8 @@ extension YAMLParser {
         }
     }
 
-    /// Whether only spaces are before the position in its line.
-    private var isInIndentation: Bool {
-        var start = position
-        while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-        return start == 0 || bytes[start - 1] == UInt8(ascii: "\n")
-    }
-
     func error(_ message: String, at offset: Int? = nil) -> YAMLError {
         let end = min(offset ?? position, bytes.count)
         return YAMLError(line: 1 + bytes[..<end].count { $0 == UInt8(ascii: "\n") }, message: message)
-    }
-
-    /// Whether the position is at a key: a text on one line, and a colon that a space or the end of the line follows.
-    var isKey: Bool {
-        guard let quote = current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            return endOfPlainKey != nil
-        }
-        var index = position + 1
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
-            defer { index += 1 }
-            if bytes[index] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
-                index += 1
-                continue
-            }
-            guard bytes[index] == quote else { continue }
-            var end = index + 1
-            // A doubled quote is part of the text.
-            if quote == UInt8(ascii: "'"), end < bytes.count, bytes[end] == quote {
-                index += 1
-                continue
-            }
-            while end < bytes.count, bytes[end] == 0x20 { end += 1 }
-            return end < bytes.count && bytes[end] == UInt8(ascii: ":")
-                && (end + 1 >= bytes.count || Self.isSpace(bytes[end + 1]))
-        }
-        return false
-    }
-
-    /// The offset of the colon after a plain key, or `nil` if there is no key.
-    private var endOfPlainKey: Int? {
-        guard let first = current, !"[]{},#|>@`%&*!".utf8.contains(first) else { return nil }
-        var index = position
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
-            let next = index + 1 < bytes.count ? bytes[index + 1] : 0x0A
-            if bytes[index] == UInt8(ascii: ":"), Self.isSpace(next) { return index > position ? index : nil }
-            if bytes[index] == UInt8(ascii: "#"), index > position, Self.isSpace(bytes[index - 1]) { return nil }
-            index += 1
-        }
-        return nil
     }
 }

@@ -54,10 +54,7 @@ struct ImportCommand {
             guard format == .jsonSchema else {
                 throw UsageError("--name is for --from json-schema: operations have names")
             }
-            let parsed = try? SchemaFileName(path: name + ".json")
-            guard let parsed, !name.contains("/"), LookupName.isValid(parsed.owner), !parsed.isTagsFile else {
-                throw UsageError("expected the name of a schema, such as GetIssues.response, found '\(name)'")
-            }
+            try InferredOutput.checkName(name)
         }
         (self.format, self.input, folder) = (format, input, output)
         self.arguments = arguments

@@ -23,9 +23,13 @@ struct InferredOutput {
         } else {
             name = chosen ?? InferenceOptions().name
         }
+        try Self.checkName(name)
+    }
+
+    /// Checks the name of a schema, without `.json`.
+    static func checkName(_ name: String) throws(UsageError) {
         guard let parsed = try? SchemaFileName(path: name + ".json"), LookupName.isValid(parsed.owner),
-            !parsed.isTagsFile,
-            !name.contains("/")
+            !parsed.isTagsFile, !name.contains("/")
         else {
             throw UsageError("expected the name of a schema, such as GetIssues.response, found '\(name)'")
         }

@@ -218,12 +218,40 @@ struct GenerationTests {
     }
 
     @Test(
+        "keys and members that would have the same name keep their spelling, or have the names of their signs",
+        arguments: [
+            (
+                #"{ "op": "{enum:add,Add,no,default,Default}" }"#,
+                ["case add", "case Add", "case no", "case `default`", "case Default"]
+            ),
+            (
+                #"{ "user_id": 1, "userId": 2, "userID": 3 }"#,
+                ["var user_id: Int", "var userId: Int", "var userID: Int"]
+            ),
+            (
+                #"{ "Start<": 1, "Start": 2, "Start>": 3, "Start[]": 4 }"#,
+                [
+                    "var startLess: Int", "var start: Int", "var startGreater: Int",
+                    "var startOpenBracketCloseBracket: Int",
+                ]
+            ),
+        ]
+    )
+    func sameNames(schema: String, declarations: [String]) {
+        let generation = Generation([(key: "A.json", value: schema)])
+        #expect(generation.faults == [])
+        let lines = generation.source.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let found = lines.filter { declarations.map { $0[...] }.contains($0) }
+        #expect(found == declarations.map { $0[...] }, "\(generation.source)")
+    }
+
+    @Test(
         "names that are equal in Swift are reported with their position and help, and generate no source",
         arguments: [
             (
-                ["A.json": "{\n  \"user_id\": 1,\n  \"userId\": 2\n}"],
+                ["A.json": "{\n  \"user-id\": 1,\n  \"userId\": 2\n}"],
                 "A.json:3:3: expected a unique Swift name for 'userId', found 'userID', which is also the name for "
-                    + "'user_id' [name-collision]; give one of them another name in .schema-lint.json: "
+                    + "'user-id' [name-collision]; give one of them another name in .schema-lint.json: "
                     + #"{"swift":{"names":{"userId":"userID2"}}}"#
             ),
             (

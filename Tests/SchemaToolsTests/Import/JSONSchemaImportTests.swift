@@ -39,6 +39,7 @@ struct JSONSchemaImportTests {
             (#"{"type": "integer", "minimum": 0, "exclusiveMinimum": true}"#, #""{int:1..}""#),
             (#"{"type": "number", "maximum": 1.5}"#, #""{number:..1.5}""#),
             (#"{"type": "number", "multipleOf": 1}"#, #""{int}""#),
+            (#"{"type": "string", "enum": ["a", "b"], "pattern": "^a"}"#, #""{enum:a}""#),
             (#"{"enum": ["a", "b", null]}"#, #""{enum:a,b|null}""#), (#"{"const": "a,b"}"#, #""{enum:\"a,b\"}""#),
             (#"{"enum": ["a", "\"|"]}"#, #""{string:/^(?:a|\\\"\\|)$/}""#),
             (#"{"enum": [1, "1", true]}"#, #""{enum:\"1\"|enum:1|enum:true}""#),
@@ -93,6 +94,15 @@ struct JSONSchemaImportTests {
                 #"{"propertyNames": {"anyOf": [{"type": "string"}, {"enum": ["a"]}]}, "additionalProperties": {"type": "string"}}"#,
                 #"{"{*}": "{string}"}"#
             ),
+            (#"{"minLength": 1, "oneOf": [{"type": "string"}, {"type": "array"}]}"#, #""{string:1..|array}""#),
+            (#"{"minProperties": 1, "anyOf": [{"type": "string"}, {"type": "null"}]}"#, #""{string|null}""#),
+            (#"{"allOf": [{"type": ["boolean", "string"]}, {"maxLength": 2}]}"#, #""{string:..2|bool}""#),
+            (#"{"minLength": 1, "allOf": [{"minimum": 2}]}"#, #""{string:1..|number:2..}""#),
+            (
+                ##"{"maxLength": 2, "allOf": [{"$ref": "#/$defs/a"}], "$defs": {"a": {"type": ["string", "boolean"]}}}"##,
+                #""{string:..2|bool}""#
+            ),
+            (#"{"type": ["string", "null"], "enum": ["a"]}"#, #""{enum:a}""#),
             (#"{"type": "object", "not": {"required": ["a"]}}"#, #"{"a{?}": "{none}"}"#),
             (#"{"type": "string", "examples": ["Cannot log in"]}"#, #""Cannot log in""#),
             (#"{"type": "string", "example": "2015-03-22"}"#, #""{string}""#),
@@ -108,7 +118,83 @@ struct JSONSchemaImportTests {
         let (files, notices) = try imported(document)
         #expect(files["Thing.response.json"] == (try JSONValue(parsing: expected)), "\(files)")
         #expect(files.count == 1)
-        #expect(notices.isEmpty)
+        #expect(notices.allSatisfy { $0.contains("a schema without 'type'") }, "\(notices)")
+    }
+
+    @Test(
+        "that a schema without a type accepts only values of the types of its keywords is a notice at its place",
+        arguments: [
+            (#"{"properties": {"a": {"minLength": 1}}, "type": "object"}"#, [1, 22]),
+            (#"{"items": {"type": "string"}}"#, [1, 1]),
+            (#"{"anyOf": [{"type": "string"}, {"required": ["a"]}]}"#, [1, 1]),
+            (#"{"if": {"properties": {"a": {"const": "x"}}}, "then": {"required": ["b"]}}"#, [1, 1]),
+            (#"{"type": "object", "allOf": [{"required": ["a"]}, {"properties": {"b": {"type": "null"}}}]}"#, []),
+            (#"{"type": "object", "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}"#, []),
+            (#"{"enum": ["a"], "minLength": 1}"#, []), (#"{"not": {"const": "a"}}"#, []),
+            (#"{"not": {"type": "string"}}"#, []), (#"{"title": "T", "additionalProperties": true}"#, []),
+            (##"{"$ref": "#/$defs/a", "$defs": {"a": {"type": "object", "properties": {"b": {}}}}}"##, []),
+        ]
+    )
+    func impliedTypes(document: String, place: [Int]) throws {
+        let notices = try imported(document).notices.filter { !$0.contains("the refused values") }
+        let expected =
+            place.isEmpty ? [] : ["d/thing.json:\(place[0]):\(place[1]): a schema without 'type' accepts only"]
+        #expect(notices.count == expected.count, "\(notices)")
+        for (notice, start) in zip(notices, expected) { #expect(notice.hasPrefix(start), "\(notice)") }
+    }
+
+    @Test("keys that match an expression that is left out are accepted")
+    func keysOfLostPattern() throws {
+        let (files, notices) = try imported(
+            #"{"type": "object", "patternProperties": {"^(?!a)": {"type": "integer"}}, "additionalProperties": false}"#
+        )
+        #expect(files["Thing.response.json"] == ["{*}": "{int}"])
+        #expect(notices.count == 1)
+    }
+
+    @Test("conditions on one key are combined with a work in proportion to their number")
+    func manyConditions() throws {
+        func combinations(_ count: Int) throws -> Int {
+            let conditions = (0..<count).map { number in
+                ##"{"if": {"properties": {"kind": {"const": "k\##(number)"}}}, "then": {"properties": {"p": {"$ref": "#/$defs/d\##(number)"}}}}"##
+            }
+            let definitions = (0..<count).map { number in
+                #""d\#(number)": {"type": "object", "properties": {"n\#(number)": {"type": "integer"}}}"#
+            }
+            let text =
+                #"{"type": "object", "required": ["kind", "p"], "properties": {"kind": {"type": "string"}, "p": {"type": "object"}}, "allOf": [\#(conditions.joined(separator: ","))], "$defs": {\#(definitions.joined(separator: ","))}}"#
+            let documents = try ImportDocuments(reading: JSONBuffer(text.utf8), path: "a.json") { _ in nil }
+            var reader = JSONSchemaReader(documents)
+            #expect(reader.value(of: documents.root).pieces.count == count + 1)
+            return reader.merges.count
+        }
+        let (few, many) = (try combinations(50), try combinations(400))
+        #expect(many <= 9 * few, "\(few) and \(many)")
+    }
+
+    @Test(
+        "conditions on one key select the schemas that they require",
+        arguments: [
+            (
+                #"{"type": "object", "required": ["k"], "properties": {"k": {"type": "string"}}, "allOf": [{"if": {"properties": {"k": {"enum": ["a", "b"]}}}, "then": {"required": ["n"]}}, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"required": ["m"]}, "else": {"required": ["o"]}}]}"#,
+                [#"{"k":"a","n":1,"o":1}"#, #"{"k":"b","n":1,"m":1}"#, #"{"k":"c","o":1}"#],
+                [#"{"k":"a","n":1}"#, #"{"k":"a","o":1}"#, #"{"k":"b","m":1}"#, #"{"k":"c"}"#, #"{"o":1}"#, "[1]"]
+            ),
+            (
+                #"{"type": ["object", "array"], "required": ["k"], "properties": {"k": {"type": ["string", "boolean"]}}, "allOf": [{"if": {"properties": {"k": {"const": true}}}, "then": {"required": ["n"]}}, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"required": ["m"]}}]}"#,
+                [#"{"k":true,"n":1}"#, #"{"k":"b","m":1}"#, #"{"k":"c"}"#, #"{"k":false}"#, "[1]"],
+                [#"{"k":true}"#, #"{"m":1}"#, "1"]
+            ),
+        ]
+    )
+    func conditions(document: String, accepted: [String], refused: [String]) throws {
+        let result = try JSONSchemaImport.result(of: JSONBuffer(document.utf8), path: "thing.json")
+        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        let schema = try #require(SchemaCatalog.compiled(sources).catalog.schema(file: "Thing.response.json"))
+        for payload in accepted + refused {
+            let isAccepted = schema.checkReport(JSONBuffer(payload.utf8)).isValid
+            #expect(isAccepted == accepted.contains(payload), "\(payload) \(result.files)")
+        }
     }
 
     @Test("definitions of objects become fragments, those of scalars do not")
@@ -132,6 +218,10 @@ struct JSONSchemaImportTests {
                 #"{"$defs": {"user": {"type": "object", "properties": {"id": {"type": "integer"}}}}}"#, "User.json",
                 #"{"id{?}": "{int}"}"#
             ),
+            (
+                #"{"title": "Users", "description": "Shared.", "$id": "u", "$defs": {"user": {"type": "object", "properties": {"id": {"type": "integer"}}}}}"#,
+                "User.json", #"{"id{?}": "{int}"}"#
+            ),
             (#"{"definitions": {"id": {"type": "integer"}}}"#, "Thing.response.json", #""{any|null}""#),
         ]
     )
@@ -142,7 +232,7 @@ struct JSONSchemaImportTests {
     @Test("references lead to other files of the folder, and never out of it")
     func files() throws {
         let (files, notices) = try imported(
-            #"{"properties": {"a": {"$ref": "parts/a.yaml#/$defs/x"}, "b": {"$ref": "../b.json"}, "c": {"$ref": "http://e.x/c"}}}"#,
+            #"{"type": "object", "properties": {"a": {"$ref": "parts/a.yaml#/$defs/x"}, "b": {"$ref": "../b.json"}, "c": {"$ref": "http://e.x/c"}}}"#,
             others: [
                 "d/parts/a.yaml": "$defs:\n  x:\n    type: object\n    properties:\n      up: {$ref: ../thing.json}\n",
                 "b.json": "{}",
@@ -156,7 +246,7 @@ struct JSONSchemaImportTests {
     @Test("references lead to identifiers and anchors")
     func identifiers() throws {
         let (files, notices) = try imported(
-            ##"{"properties": {"a": {"$ref": "#one"}, "b": {"$ref": "two.json"}}, "$defs": {"x": {"$anchor": "one", "type": "boolean"}, "y": {"$id": "two.json", "type": "integer"}}}"##
+            ##"{"type": "object", "properties": {"a": {"$ref": "#one"}, "b": {"$ref": "two.json"}}, "$defs": {"x": {"$anchor": "one", "type": "boolean"}, "y": {"$id": "two.json", "type": "integer"}}}"##
         )
         #expect(files["Thing.response.json"] == ["a{?}": "{bool}", "b{?}": "{int}"])
         #expect(notices.isEmpty)
@@ -165,7 +255,7 @@ struct JSONSchemaImportTests {
     @Test("alternatives that are objects or arrays are fragments, named after their titles or keys")
     func alternatives() throws {
         let (files, _) = try imported(
-            #"{"properties": {"owner": {"anyOf": [{"type": "string"}, {"type": "object", "title": "Team member", "properties": {"a": {}}}, {"type": "array", "items": {"type": "string"}}]}}}"#
+            #"{"type": "object", "properties": {"owner": {"anyOf": [{"type": "string"}, {"type": "object", "title": "Team member", "properties": {"a": {}}}, {"type": "array", "items": {"type": "string"}}]}}}"#
         )
         #expect(files["Thing.response.json"] == ["owner{?}": "{string|team_member|owner}"])
         #expect(files["TeamMember.json"] == ["a{?}": "{any}"])
@@ -195,7 +285,7 @@ struct JSONSchemaImportTests {
                 "the format '\(String(repeating: "x", count: 77))…' is left out"
             ),
             (
-                #"{"properties": {"password": {"default": "hunter3"}}}"#,
+                #"{"type": "object", "properties": {"password": {"default": "hunter3"}}}"#,
                 "a default is left out that looks like a secret"
             ),
             (#"{"type": "string", "pattern": "^(?!a)"}"#, "the pattern ^(?!a) is left out"),
@@ -211,7 +301,7 @@ struct JSONSchemaImportTests {
             (#"{"enum": [[1]]}"#, "a list as a value"), (#"{"type": "decimal"}"#, "the type 'decimal'"), ("[1]", ""),
             (##"{"$ref": "#/definitions/x"}"##, "the reference leads to '#/definitions/x'"),
             (##"{"$ref": "#"}"##, "a part of itself"),
-            (##"{"properties": {"a": 5}}"##, "expected a schema"),
+            (##"{"type": "object", "properties": {"a": 5}}"##, "expected a schema"),
         ]
     )
     func losses(document: String, notice: String) throws {
@@ -239,9 +329,9 @@ struct JSONSchemaImportTests {
         ]
     )
     func secrets(key: String, schema: String, tag: String) throws {
-        let (files, notices) = try imported(#"{"properties": {"\#(key)": \#(schema)}}"#)
+        let (files, notices) = try imported(#"{"type": "object", "properties": {"\#(key)": \#(schema)}}"#)
         #expect(files["Thing.response.json"] == .object(["\(key){?}": .string(tag)]), "\(files)")
-        let start = key.utf8.count + 21
+        let start = key.utf8.count + 39
         #expect(notices.allSatisfy { $0.hasPrefix("d/thing.json:1:\(start): ") }, "\(notices)")
         #expect(notices.contains { $0.contains("looks like a secret") })
     }
@@ -249,7 +339,7 @@ struct JSONSchemaImportTests {
     @Test("an example of a name of a secret that is a placeholder is kept")
     func placeholder() throws {
         let (files, notices) = try imported(
-            #"{"properties": {"password": {"type": "string", "example": "password"}, "max_tokens": {"example": 16, "type": "integer"}}}"#
+            #"{"type": "object", "properties": {"password": {"type": "string", "example": "password"}, "max_tokens": {"example": 16, "type": "integer"}}}"#
         )
         #expect(files["Thing.response.json"] == ["password{?}": "password", "max_tokens{?}": 16])
         #expect(notices.isEmpty, "\(notices)")
@@ -275,7 +365,7 @@ struct JSONSchemaImportTests {
     @Test("a file that a reference leads to and that cannot be read is a notice with the reason")
     func brokenFile() throws {
         let (_, notices) = try imported(
-            #"{"properties": {"a": {"$ref": "b.yaml"}, "c": {"$ref": "b.yaml#/x"}}}"#,
+            #"{"type": "object", "properties": {"a": {"$ref": "b.yaml"}, "c": {"$ref": "b.yaml#/x"}}}"#,
             others: ["d/b.yaml": "a:\n  b: *x\n"]
         )
         #expect(notices.count == 1, "\(notices)")
@@ -321,7 +411,7 @@ struct JSONSchemaImportTests {
     @Test("schemas that contain themselves in a combination end")
     func recursion() throws {
         let definition = { (other: String) in
-            ##"{"properties": {"p": {"$ref": "#/$defs/a"}, "q": {"$ref": "#/$defs/b"}, "\##(other)": {"type": "string"}}}"##
+            ##"{"type": "object", "properties": {"p": {"$ref": "#/$defs/a"}, "q": {"$ref": "#/$defs/b"}, "\##(other)": {"type": "string"}}}"##
         }
         let text =
             ##"{"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}], "$defs": {"a": \##(definition("x").replacing("/a\"", with: "/b\"")), "b": \##(definition("y"))}}"##

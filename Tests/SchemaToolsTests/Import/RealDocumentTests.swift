@@ -90,13 +90,13 @@ struct RealDocumentTests {
         verdict.notices = result.notices.count
         let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
         let (catalog, faults) = SchemaCatalog.compiled(sources)
-        guard !faults.contains(where: { $0.severity == .error }),
-            let schema = catalog.schema(file: "Root.response.json")
-        else {
-            print("\(name): \(faults.first { $0.severity == .error }?.message ?? "no root")")
+        if let fault = faults.first(where: { $0.severity == .error }) {
+            print("\(name): \(fault.message)")
             return verdict
         }
         verdict.isImported = true
+        // A document that only has definitions has no root.
+        guard let schema = catalog.schema(file: "Root.response.json") else { return verdict }
         func examples(_ kind: String) -> [(name: String, isValid: Bool)] {
             files(in: store.appendingPathComponent("\(kind)/\(name)")).compactMap { file in
                 guard let bytes = load(file) else { return nil }

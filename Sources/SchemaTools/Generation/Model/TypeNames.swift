@@ -96,6 +96,7 @@ struct TypeNames {
         switch model[id].form {
         case .structure(var structure):
             let isRequest = structure.request != nil
+            Self.distinguish(&structure.properties, \.name) { $0.isHeader ? nil : $0.key }
             let parameters = Set(structure.properties.filter { !$0.isHeader }.map(\.name))
             for index in structure.properties.indices {
                 let (name, isHeader) = (structure.properties[index].name, structure.properties[index].isHeader)
@@ -116,11 +117,26 @@ struct TypeNames {
         }
     }
 
+    /// Gives members that would have the same name different ones, if their keys have such names.
+    private static func distinguish<Member>(
+        _ members: inout [Member],
+        _ name: WritableKeyPath<Member, String>,
+        key: (Member) -> String?
+    ) {
+        let keys = members.map(key)
+        let sameNames = Dictionary(grouping: members.indices.filter { keys[$0] != nil }) { members[$0][keyPath: name] }
+        for indexes in sameNames.values where indexes.count > 1 {
+            guard let names = SwiftName.distinct(indexes.compactMap { keys[$0] }) else { continue }
+            for (index, different) in zip(indexes, names) { members[index][keyPath: name] = different }
+        }
+    }
+
     private mutating func resolved(
         _ choices: TypeDeclaration.Choices,
         _ place: FileOffset
     ) -> TypeDeclaration.Choices {
         var choices = choices
+        Self.distinguish(&choices.members, \.name) { $0.value.text }
         let taken = Self.reservedInChoices.union(choices.payloads.map(\.name)).union(choices.isOpen ? ["unknown"] : [])
         for index in choices.members.indices where taken.contains(choices.members[index].name) {
             choices.members[index].name += "Value"

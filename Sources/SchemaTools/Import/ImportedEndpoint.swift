@@ -1,0 +1,39 @@
+import SchemaEngine
+
+/// A path of OpenAPI as the template of an endpoint. Names that no template can have are changed.
+struct ImportedEndpoint {
+    private(set) var text = ""
+    /// The names of placeholders, as the schema has them, by those of the document.
+    private(set) var names: [String: String] = [:]
+
+    init(_ path: String) {
+        var rest = path.drop { $0 == "/" }
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = String(rest[rest.index(after: open)..<close])
+            var key = Self.isName(name) ? name : SwiftWords.words(of: name).joined(separator: "_")
+            if !Self.isName(key) { key = "value" }
+            while names.contains(where: { $0.key != name && $0.value == key }) { key += "_" }
+            names[name] = key
+            text += "\(rest[..<open]){\(key)}"
+            rest = rest[rest.index(after: close)...]
+        }
+        text += rest
+        if text.isEmpty { text = "/" }
+    }
+
+    /// Whether a segment leads to the folder above.
+    var leavesBase: Bool {
+        text.split { "/\\?".contains($0) }.contains { segment in
+            [".", ".."].contains(PercentEncoding.decode(String(segment)) ?? "..")
+        }
+    }
+
+    mutating func add(lists: [String]) {
+        guard !lists.isEmpty else { return }
+        text += "{\(text.contains("?") ? "&" : "?")\(lists.joined(separator: ","))}"
+    }
+
+    static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
+    }
+}
