@@ -91,7 +91,7 @@ struct ChangeReportTests {
             let text = "{ \"{endpoint}\": \"\(endpoint)\", \"pin\": \(pin) }"
             return Contract([SchemaSource(path: "A.path.json", text: text)])
         }
-        #expect(contracts.allSatisfy(\.errors.isEmpty), "\(contracts.map(\.errors))")
+        #expect(contracts.allSatisfy { $0.errors.isEmpty }, "\(contracts.map(\.errors))")
         let changes = CatalogComparison(old: contracts[0], new: contracts[1]).changes()
         #expect(changes.map(\.kind) == [.endpointMoved])
         for format in ChangeReportFormat.allCases {
