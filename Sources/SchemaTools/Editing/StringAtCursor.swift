@@ -56,28 +56,3 @@ struct StringAtCursor {
         return nil
     }
 }
-
-extension TextBytes {
-    /// Returns the bytes between the quotes of the string whose first quote is at an offset.
-    func stringContent(at offset: Int) -> Range<Int> {
-        var end = offset + 1
-        while end < count, self[end] != UInt8(ascii: "\""), self[end] != 0x0A, self[end] != 0x0D {
-            end += self[end] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return offset + 1..<Swift.max(offset + 1, Swift.min(end, count))
-    }
-
-    /// Returns the range of the string, number, literal or bracket at an offset.
-    func token(at offset: Int) -> Range<Int> {
-        // The places of a property list are those of its JSON text.
-        let offset = Swift.min(Swift.max(0, offset), count)
-        guard self[offset] != UInt8(ascii: "\"") else {
-            return offset..<Swift.min(stringContent(at: offset).upperBound + 1, count)
-        }
-        let rest = self[offset...].prefix { byte in
-            byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte.isASCIIDigit
-                || "+-.".utf8.contains(byte)
-        }
-        return offset..<Swift.min(Swift.max(rest.endIndex, offset + 1), count)
-    }
-}

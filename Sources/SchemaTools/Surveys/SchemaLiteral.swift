@@ -18,3 +18,16 @@ extension SchemaView {
         self = value
     }
 }
+
+extension SchemaView {
+    /// Whether the value, or one of its alternatives, is a secret.
+    var isSecret: Bool {
+        switch form {
+        case .secret: true
+        case .mapped(_, let inner), .reference(let inner), .counted(let inner, _): inner.isSecret
+        case .both(let first, let second): first.isSecret || second.isSecret
+        case .alternatives(let alternatives): alternatives.contains { $0.value.isSecret }
+        default: false
+        }
+    }
+}
