@@ -46,7 +46,8 @@ extension ImportedCatalog {
     private mutating func writePieces(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool) -> WrittenValue {
         var plain = value.withoutNull
         plain.isSecret = false
-        let (pieces, acceptsNull) = (plain.pieces, plain.pieces.count < value.pieces.count)
+        let isAny = Set(plain.pieces) == Set(ImportedPiece.allKinds)
+        let (pieces, acceptsNull) = (isAny ? [.any] : plain.pieces, plain.pieces.count < value.pieces.count)
         if pieces.isEmpty { return WrittenValue(tags: [acceptsNull ? "null" : "none"]) }
         if pieces.count == 1 {
             var written = write(pieces[0], of: plain, holder, asTags: asTags)
