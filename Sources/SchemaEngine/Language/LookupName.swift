@@ -6,7 +6,13 @@ package struct LookupName: Hashable, Sendable {
     package init(_ name: some StringProtocol) {
         let lowercased = name.lowercased()
         let hasSeparators = lowercased.utf8.contains { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
-        folded = hasSeparators ? lowercased.filter { $0 != "_" && $0 != "-" } : lowercased
+        guard hasSeparators else {
+            folded = lowercased
+            return
+        }
+        var scalars = lowercased.unicodeScalars
+        scalars.removeAll { $0 == "_" || $0 == "-" }
+        folded = String(scalars)
     }
 
     /// Returns whether a name is valid in a tag: a letter, followed by letters, digits, `_`, `-` and `.`.

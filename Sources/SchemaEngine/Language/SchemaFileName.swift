@@ -137,8 +137,8 @@ extension SchemaFileNameError {
 extension SchemaFileName {
     /// Reads the last component of a path.
     package init(path: String) throws(SchemaFileNameError) {
-        let name = Self.lastComponent(of: path)
-        var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        let name = Self.lastComponent(of: path).utf8
+        var parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
         guard parts.count > 1, let ending = parts.popLast(), ending == "json" || ending == "plist" else {
             throw .unknownExtension
         }
