@@ -20,14 +20,19 @@ extension SchemaView {
 }
 
 extension SchemaView {
-    /// Whether the value, or one of its alternatives, is a secret.
+    /// Whether the value, or one of its alternatives, is a secret. Tags of a faulty schema can lead to each other in a circle.
     var isSecret: Bool {
-        switch form {
-        case .secret: true
-        case .mapped(_, let inner), .reference(let inner), .counted(let inner, _): inner.isSecret
-        case .both(let first, let second): first.isSecret || second.isSecret
-        case .alternatives(let alternatives): alternatives.contains { $0.value.isSecret }
-        default: false
+        var (waiting, seen): ([SchemaView], Set<SchemaView>) = ([self], [])
+        while let next = waiting.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            switch next.form {
+            case .secret: return true
+            case .mapped(_, let inner), .reference(let inner), .counted(let inner, _): waiting.append(inner)
+            case .both(let first, let second): waiting += [first, second]
+            case .alternatives(let alternatives): waiting += alternatives.map(\.value)
+            default: break
+            }
         }
+        return false
     }
 }
