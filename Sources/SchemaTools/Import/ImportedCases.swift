@@ -78,6 +78,9 @@ struct ImportedCases {
         (self.key, self.branches, otherwise) = (key, branches, rest?.object)
     }
 
+    /// Whether the names of the cases are values that look like secrets.
+    var stateSecrets: Bool { branches.contains { DocumentSecret.isSecret($0.name, key: key) } }
+
     /// Takes the members out that all branches have, unless one is that of a definition.
     mutating func takeCommonMembers() -> [ImportedObject.Member] {
         let isInline = branches.allSatisfy { if case .object = $0.piece { true } else { false } }

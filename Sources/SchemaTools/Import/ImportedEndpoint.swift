@@ -22,8 +22,11 @@ struct ImportedEndpoint {
     }
 
     /// Whether a segment leads to the folder above.
-    var leavesBase: Bool {
-        text.split { "/\\?".contains($0) }.contains { segment in
+    var leavesBase: Bool { Self.leavesBase(text) }
+
+    static func leavesBase(_ text: String) -> Bool {
+        // Scalars count: a slash and a combining mark are one character.
+        text.unicodeScalars.split { "/\\?".unicodeScalars.contains($0) }.contains { segment in
             [".", ".."].contains(PercentEncoding.decode(String(segment)) ?? "..")
         }
     }

@@ -136,7 +136,11 @@ extension JSONSchemaReader {
     }
 
     private mutating func readOtherKeys(_ keywords: SchemaKeywords, into object: inout ImportedObject) {
-        let tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
+        var tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
+        if !tags.allSatisfy({ TagCheck.isValid(schema: "{ \("{* \($0)}".schemaLiteral): 1 }") }) {
+            report("'keys' of x-schematic is left out: the schema language does not have its tags")
+            tags = []
+        }
         let patterns = keywords.members(of: "patternProperties")
         var unstated: [ImportedValue] = []
         for (index, member) in patterns.enumerated() {

@@ -51,12 +51,15 @@ struct JSONSchemaReader {
     }
 
     mutating func report(_ message: String, at node: Node? = nil) {
-        notices.add(message, at: documents.place(of: node ?? current))
+        notices.add(DocumentSecret.masked(in: message), at: documents.place(of: node ?? current))
     }
 
     /// Reports a message about a value that has been read.
     mutating func report(_ message: String, about value: ImportedValue) {
-        notices.add(message, at: value.origin.place ?? documents.place(of: documents.root))
+        notices.add(
+            DocumentSecret.masked(in: message),
+            at: value.origin.place ?? documents.place(of: documents.root)
+        )
     }
 
     mutating func reportCircle() {
@@ -269,9 +272,6 @@ struct JSONSchemaReader {
             case .null: pieces.append(.null)
             case .boolean(let boolean): pieces.append(.boolean(boolean))
             case .number(let number): if !numbers.contains(number) { numbers.append(number) }
-            case .string where ImportedExample.isSecret(value, key: ""):
-                report("a value of an enumeration that looks like a secret is read as any text")
-                pieces.append(.string(ImportedString()))
             case .string(let text):
                 if !texts.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { texts.append(text) }
             case .array:

@@ -49,11 +49,15 @@ extension OpenAPIImport {
         endpoint.add(lists: lists)
         let text = "\(operation.method) \(endpoint.text)"
         let isTemplate = (try? Endpoint(reading: text)) != nil && !endpoint.leavesBase
-        if !isTemplate {
+        let hasSecret = DocumentSecret.isInPath(endpoint.text)
+        if hasSecret {
+            let message = "the path contains what looks like a secret, so that the schema has no endpoint"
+            catalog.reader.report(message, at: operation.node)
+        } else if !isTemplate {
             let message = "the path cannot be a template, so that the schema has no endpoint"
             catalog.reader.report(message, at: operation.node)
         }
-        catalog.add(operation.owner + ".path", object, endpoint: isTemplate ? text : nil)
+        catalog.add(operation.owner + ".path", object, endpoint: isTemplate && !hasSecret ? text : nil)
         addHeaders(headers, operation.owner + ".headers")
     }
 

@@ -10,6 +10,18 @@ enum TagCheck {
         return !SchemaCatalog.compiled(sources).faults.contains { $0.severity == .error }
     }
 
+    /// Returns whether a valid tag states a value of a key that looks like a secret.
+    static func statesSecret(_ tag: String, key: String) -> Bool {
+        // A tag without an argument has no values.
+        guard tag.contains(":") else { return false }
+        let schema = "[\("{\(tag)}".schemaLiteral)]"
+        let (catalog, _) = SchemaCatalog.compiled([SchemaSource(path: "A.response.json", text: schema)])
+        guard case .array(let item)? = catalog.rootViews.root(of: "A.response.json", .response)?.form else {
+            return false
+        }
+        return DocumentSecret.isRequired(by: item.form, key: key)
+    }
+
     /// Returns whether a text satisfies a tag.
     static func accepts(_ text: String, _ tag: String) -> Bool {
         let key = "{* \(tag)}".schemaLiteral

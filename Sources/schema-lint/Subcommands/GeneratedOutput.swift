@@ -31,6 +31,7 @@ struct GeneratedOutput {
     /// - Parameters:
     ///   - destination: The file or folder, or `nil` for standard output.
     ///   - catalog: The folder of the schemas.
+    /// - Throws: `FileError` if the path of a folder cannot be read.
     init(_ destination: String?, catalog: String) throws(FileError) {
         let destination = destination.map(FolderPath.withoutTrailingSlashes)
         self.destination = destination

@@ -278,7 +278,7 @@ struct JSONSchemaImportTests {
                 #"{"type": "object", "unevaluatedProperties": {"type": "integer"}}"#,
                 "'unevaluatedProperties' is left out"
             ),
-            (#"{"const": "ghp_0123456789abcdefghijABCDEFGHIJ012345"}"#, "a value of an enumeration that looks like"),
+            (#"{"const": "ghp_0123456789abcdefghijABCDEFGHIJ012345"}"#, "a constant that looks like"),
             (#"{"type": "string", "format": "regex"}"#, "the format 'regex' is left out"),
             (
                 #"{"type": "string", "format": "\#(String(repeating: "x", count: 9_000))"}"#,
