@@ -54,9 +54,6 @@ struct ComparedNode {
 
     var isUnique: Bool { counts.contains(where: \.isUnique) }
 
-    /// Returns the schema of a key's values, whether the object names the key or not.
-    func value(of name: ExactName) -> SchemaView? { members[name]?.value ?? content.unnamedMember(name.text) }
-
     /// The schemas of the keys that an object does not name, by their tags. That of `{*}` is empty.
     var otherKeys: [(tag: String, value: SchemaView)] {
         mapKeys.map { ($0.tag, $0.value) } + (rest.map { [("", $0)] } ?? [])

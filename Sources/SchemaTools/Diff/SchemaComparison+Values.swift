@@ -41,7 +41,10 @@ extension SchemaComparison {
             enqueue(inner(pair, first, other, isProven: isProven))
             enqueue(inner(pair, second, another, isProven: isProven))
         case (.enumeration(let members, let isOpen, let hasNull), .enumeration(let others, let isOther, let otherNull)):
-            let (before, after) = (Self.values(members, hasNull), Self.values(others, otherNull))
+            let comparesNull = !pair.isNullOfKey
+            let (before, after) = (
+                Self.values(members, hasNull && comparesNull), Self.values(others, otherNull && comparesNull)
+            )
             let (known, wanted) = (Set(before), Set(after))
             for value in after where !known.contains(value) { reportMember(value, both, isNew: true) }
             for value in before where !wanted.contains(value) { reportMember(value, both, isNew: false) }
