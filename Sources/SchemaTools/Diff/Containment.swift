@@ -105,14 +105,14 @@ final class Containment {
         case (.anyObject, .object(let object)):
             return object.members.isEmpty && object.mapKeys.isEmpty && object.rest == nil
         case (.object, .object): return areKeysContained(one, other)
-        case (.cases(let cases), .cases(let others)) where cases.key == others.key:
+        case (.cases(let cases), .cases(let others)) where cases.key.isExactly(others.key):
             return areBranchesContained(cases, others)
         case (.cases(let cases), .object):
             return (cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])).allSatisfy {
                 holds($0, receiver)
             }
         case (.transformed(let tag), .transformed(let otherTag)):
-            return tag == otherTag
+            return LookupName(tag) == LookupName(otherTag)
                 && Self.samplesOfKinds.allSatisfy { value in
                     !one.content.accepts(value) || other.content.accepts(value) || allowsNull && value.isNull
                 }
@@ -187,7 +187,7 @@ final class Containment {
         comparesEqualTags: Bool = true
     ) -> Bool {
         let sent = sender.otherKeys.filter { !$0.value.acceptsNothing }
-        let areTagsEqual = sender.mapKeys.map(\.tag) == receiver.mapKeys.map(\.tag)
+        let areTagsEqual = sender.tags == receiver.tags
         // Two names can be one UUID.
         let comparesNames = receiver.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }
         guard areTagsEqual || sent.isEmpty || !comparesNames else { return false }

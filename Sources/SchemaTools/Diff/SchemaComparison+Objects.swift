@@ -90,7 +90,9 @@ extension SchemaComparison {
         let (old, new) = (before.presence.defaultText, after.presence.defaultText)
         guard old != new, before.presence.mayBeAbsent, after.presence.mayBeAbsent else { return }
         let kind: ChangeKind = old == nil ? .defaultAdded : new == nil ? .defaultRemoved : .defaultChanged
-        func word(_ text: String?) -> String { text.map { pair.isSecret ? SecretText.mask : $0 } ?? "no default" }
+        func word(_ text: ExactName?) -> String {
+            text.map { pair.isSecret ? SecretText.mask : $0.text } ?? "no default"
+        }
         let words = "\(word(old)), and now \(word(new))".displayLine
         report(kind, places, pair, isProven: true, "an absent key '\(before.name.displayLine)' had \(words)")
     }
@@ -163,20 +165,20 @@ extension SchemaComparison {
             self.report(kind, (old, new), both.pair, subject: tag, isProven: isProven, message) { otherKeyGaps(both) }
         }
         for key in before {
-            guard let other = after.first(where: { $0.tag == key.tag }) else {
+            guard let other = after.first(where: { $0.tag.isExactly(key.tag) }) else {
                 let message = "keys are no longer described by {* \(key.tag)}"
                 report(.mapKeyRemoved, key.place, both.places.1, key.tag, message)
                 continue
             }
-            let index = pick(sender: before, after).firstIndex { $0.tag == key.tag }
+            let index = pick(sender: before, after).firstIndex { $0.tag.isExactly(key.tag) }
             let value = pick(sender: key, other).value
             let step = WitnessSearch.Step.otherKey(mapKey: index, of: both.sent.content, value: value)
             enqueuePart(both.pair, key.value, other.value, level(in: both.pair, step))
         }
-        for key in after where !before.contains(where: { $0.tag == key.tag }) {
+        for key in after where !before.contains(where: { $0.tag.isExactly(key.tag) }) {
             report(.mapKeyAdded, both.places.0, key.place, key.tag, "keys are described by {* \(key.tag)}")
         }
-        guard before.map(\.tag) != after.map(\.tag), Set(before.map(\.tag)) == Set(after.map(\.tag)) else { return }
+        guard both.old.tags != both.new.tags, Set(both.old.tags) == Set(both.new.tags) else { return }
         report(.mapKeysReordered, both.places.0, both.places.1, "", "the tags of keys have another order")
     }
 

@@ -31,7 +31,7 @@ final class SchemaComparison {
         let old: FileOffset?
         let new: FileOffset?
         /// The member, branch or alternative, if several can differ at one place.
-        let subject: String
+        let subject: ExactName
     }
 
     /// The contents of two schemas without alternatives.
@@ -139,7 +139,7 @@ final class SchemaComparison {
         without tolerant: @autoclosure () -> SchemaView? = nil,
         trying values: () -> [JSONValue] = { [] }
     ) {
-        let identity = Identity(kind: kind, old: places.old, new: places.new, subject: subject)
+        let identity = Identity(kind: kind, old: places.old, new: places.new, subject: ExactName(subject))
         record(identity, message, isProven: isProven || pair.isProven, isSecret: pair.isSecret) {
             let (sender, receiver) = (sender(of: pair), receiver(of: pair))
             func witness(_ values: () -> [JSONValue], acceptedBy tolerant: SchemaView? = nil) -> Witness? {
@@ -195,7 +195,7 @@ final class SchemaComparison {
         let mayLack = sent != .required && expected == .required
         let mayHave = sent != .forbidden && expected == .forbidden
         let (oldRoot, newRoot) = (old.rootView, new.rootView)
-        let identity = Identity(kind: kind, old: oldRoot.place, new: newRoot.place, subject: "")
+        let identity = Identity(kind: kind, old: oldRoot.place, new: newRoot.place, subject: ExactName(""))
         let message = "the body \(Self.words(before)), and now \(Self.words(after))"
         record(identity, message, isProven: !mayLack && !mayHave) {
             if mayLack, let witness = search.witnessOfAbsentBody() { return witness }

@@ -418,6 +418,43 @@ struct CatalogComparisonTests {
         #expect(changes.first?.severity == .breaking)
     }
 
+    @Test(
+        "texts that differ in their normal form only are different texts",
+        arguments: [
+            (#""{enum:x,é}""#, ["enum-member-added", "enum-member-removed"]),
+            (#""{string:/^é$/}""#, ["pattern-changed"]),
+            (#"{ "é": 1 }"#, ["key-added-required", "key-removed"]),
+            (#"{ "a{=\"é\"}": "{string}" }"#, ["default-changed"]),
+            (#"{ "{* string:/^é$/}": 1, "{*}": "{none}" }"#, ["map-key-added", "map-key-removed"]),
+            (#"{ "{* enum:é}": 1, "{*}": "{none}" }"#, ["map-key-added", "map-key-removed"]),
+            (#"{ "{case type}": { "é": { "a": 1 }, "x": {} } }"#, ["case-added", "case-removed"]),
+            (#"{ "{case é}": { "x": { "a": 1 } } }"#, ["case-key-changed"]),
+        ]
+    )
+    func normalForms(text: String, kinds: [String]) {
+        let other = text.replacing("é", with: "e\u{301}")
+        let old = Self.contract(["A.response.json": text.replacing("é", with: "\u{E9}")])
+        let new = Self.contract(["A.response.json": other])
+        #expect(old.errors.isEmpty && new.errors.isEmpty)
+        let changes = CatalogComparison(old: old, new: new).changes()
+        #expect(Set(changes.map { $0.kind.identifier }) == Set(kinds))
+        #expect(kinds == ["default-changed"] || changes.contains { $0.severity == .breaking })
+    }
+
+    @Test("two forms of a text are two members, two patterns and two tags of one schema")
+    func normalFormsTogether() {
+        func text(_ first: String, _ second: String) -> String {
+            #"{ "a": "{string:/^\#(first)$/}", "b": "{string:/^\#(second)$/}", "{* enum:\#(first)}": 1, "{* enum:\#(second)}": 1 }"#
+        }
+        let (old, new) = (
+            Self.contract(["A.response.json": text("\u{E9}", "e\u{301}")]),
+            Self.contract(["A.response.json": text("\u{E9}", "\u{E9}x")])
+        )
+        #expect(old.errors.isEmpty && new.errors.isEmpty)
+        let kinds = CatalogComparison(old: old, new: new).changes().map { $0.kind.identifier }
+        #expect(Set(kinds) == ["pattern-changed", "map-key-added", "map-key-removed"])
+    }
+
     @Test("schemas with an error are compared in bounded time")
     func endlessCycle() {
         let node = #"{ "{case kind}": { "a": { "next": "{node}", "other": "{node}" }, "b": { "next": "{node}" } } }"#
