@@ -64,7 +64,9 @@ struct Sampler {
 
     mutating func value(_ view: SchemaView, _ place: SampleContext) -> JSONValue? {
         made += 1
-        guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth else { return nil }
+        guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth, !graph.acceptsNothing(view) else {
+            return nil
+        }
         var place = place
         if made > Self.maximumValues || place.depth > Self.maximumDepth { place.isShallow = true }
         let choice = place.isShallow ? nil : choices[view]

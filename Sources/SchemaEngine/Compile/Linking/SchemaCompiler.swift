@@ -234,18 +234,21 @@ enum EndpointFiles {
     }
 
     private static func check(_ draft: EndpointDraft, against form: ObjectForm, in compilation: Compilation) {
-        var keys: [String: ShapeKey.Presence] = [:]
-        for key in form.keys { keys[compilation.program.names[key.name].text] = key.presence }
+        var keys: [ExactName: ShapeKey.Presence] = [:]
+        for key in form.keys { keys[ExactName(compilation.program.names[key.name].text)] = key.presence }
         // The keys in a case's branches are known for each call only, so that they are not checked.
         let hasCases = form.cases.contains { _ in true }
         for placeholder in draft.endpoint.placeholders {
-            switch keys[placeholder.name] {
+            switch keys[ExactName(placeholder.name)] {
             case .optional where placeholder.isNeeded, .nullable where placeholder.isNeeded:
                 compilation.faults.report(.endpoint(.optionalParameter(placeholder.name)), at: draft.place)
             case .some:
                 break
             case nil where !hasCases:
-                let nearest = compilation.suggestion.nearest(to: placeholder.name, among: keys.keys.sorted()).first
+                let nearest = compilation.suggestion.nearest(
+                    to: placeholder.name,
+                    among: keys.keys.map(\.text).sorted()
+                ).first
                 compilation.faults.report(
                     .endpoint(.unknownParameter(placeholder.name, suggestion: nearest)),
                     at: draft.place
