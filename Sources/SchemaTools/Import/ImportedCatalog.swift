@@ -76,6 +76,7 @@ struct ImportedCatalog {
     mutating func name(_ definition: Int, _ tag: String, file: String? = nil) {
         guard fragments[definition] == nil else { return }
         fragments[definition] = Fragment(tag: tag, includesNull: true)
+        reader.named.insert(definition)
         if let file { exported.append((file, definition)) }
     }
 
@@ -143,7 +144,8 @@ struct ImportedCatalog {
             own.pieces = JSONSchemaReader.joined([ImportedValue(pieces)]).pieces
             return write(own, holder)
         }
-        if let next = value.onlyReference, next != index { return write(definition: next, holder) }
+        let end = reader.end(of: index)
+        if end != index { return write(definition: end, holder) }
         let words = SwiftWords.words(of: Self.stem(of: reader.definitions[index].name))
         let name = names.unused(among: [words, words + ["value"]])
         fragments[index] = Fragment(tag: name.tag)
