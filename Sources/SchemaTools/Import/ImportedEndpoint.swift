@@ -22,13 +22,6 @@ struct ImportedEndpoint {
         if text.isEmpty { text = "/" }
     }
 
-    /// Whether a segment leads to the folder above.
-    var leavesBase: Bool {
-        text.split { "/\\?".contains($0) }.contains { segment in
-            [".", ".."].contains(PercentEncoding.decode(String(segment)) ?? "..")
-        }
-    }
-
     mutating func add(lists: [String]) {
         guard !lists.isEmpty else { return }
         text += "{\(text.contains("?") ? "&" : "?")\(lists.joined(separator: ","))}"

@@ -51,7 +51,7 @@ extension OpenAPIImport {
         object.comment = operation.node["summary"]?.string ?? operation.node["description"]?.string
         endpoint.add(lists: lists)
         let text = "\(operation.method) \(endpoint.text)"
-        let isTemplate = (try? Endpoint(reading: text)) != nil && !endpoint.leavesBase
+        let isTemplate = (try? Endpoint(reading: text)) != nil
         if !isTemplate {
             let message = "the path cannot be a template, so that the schema has no endpoint"
             catalog.reader.report(message, at: operation.node)
