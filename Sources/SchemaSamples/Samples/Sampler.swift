@@ -176,7 +176,10 @@ struct Sampler {
         _ place: SampleContext
     ) -> JSONValue? {
         if case .value(let value)? = choice { return value }
-        guard !members.isEmpty else { return acceptsNull ? .null : nil }
+        guard !members.isEmpty else {
+            guard acceptsNull else { return nil }
+            return .null
+        }
         var number = place.number
         if case .random = style { number = random.number(below: members.count) }
         return members[number % members.count].value
@@ -276,7 +279,8 @@ struct Sampler {
             if isUnique { known.insert(found) }
             elements.append(found)
         }
-        return elements.count >= place.count?.range.lowerBound ?? 0 ? .array(elements) : nil
+        guard elements.count >= place.count?.range.lowerBound ?? 0 else { return nil }
+        return .array(elements)
     }
 }
 

@@ -60,8 +60,8 @@ extension ImportedCatalog {
             return written
         }
         let written = pieces.map { write($0, of: ImportedValue([$0]), holder, asTags: true) }
-        var tags: [String] = []
-        for tag in written.flatMap({ $0.tags ?? [] }) where !tags.contains(tag) { tags.append(tag) }
+        var (tags, seen): ([String], Set<[UInt8]>) = ([], [])
+        for tag in written.flatMap({ $0.tags ?? [] }) where seen.insert(Array(tag.utf8)).inserted { tags.append(tag) }
         // A definition that accepts nothing is no alternative.
         if tags.count > 1 { tags.removeAll { $0 == "none" } }
         return WrittenValue(tags: tags, acceptsNull: acceptsNull || written.contains(where: \.acceptsNull))

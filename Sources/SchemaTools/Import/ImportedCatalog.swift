@@ -71,7 +71,7 @@ struct ImportedCatalog {
     /// Returns the text of an endpoint in an exported document, or `nil` after a notice.
     private mutating func endpoint(at node: ImportDocuments.Node) -> String? {
         guard let text = node.string else { return nil }
-        guard let endpoint = try? Endpoint(reading: text), !ImportedEndpoint.leavesBase(endpoint.path) else {
+        guard let endpoint = try? Endpoint(reading: text) else {
             reader.report("the endpoint is left out: expected a method and a path below the base URL", at: node)
             return nil
         }
@@ -91,6 +91,7 @@ struct ImportedCatalog {
     mutating func name(_ definition: Int, _ tag: String, file: String? = nil) {
         guard fragments[definition] == nil else { return }
         fragments[definition] = Fragment(tag: tag, includesNull: true)
+        reader.named.insert(definition)
         if let file { exported.append((file, definition)) }
     }
 
@@ -161,7 +162,8 @@ struct ImportedCatalog {
             let isNamed = !DocumentSecret.isNamed(holder.nearestKey) && DocumentSecret.isNamed(name)
             return write(own, isNamed ? FragmentHolder(key: name) : holder)
         }
-        if let next = value.onlyReference, next != index { return write(definition: next, holder) }
+        let end = reader.end(of: index)
+        if end != index { return write(definition: end, holder) }
         let words = SwiftWords.words(of: Self.stem(of: reader.definitions[index].name))
         let name = names.unused(among: [words, words + ["value"]])
         fragments[index] = Fragment(tag: name.tag)

@@ -151,7 +151,7 @@ extension JSONSchemaReader {
                 object.rest = value.acceptsAnything ? nil : value
             } else if let pattern = pattern(member.key) {
                 let tag = "string:/\(pattern)/"
-                for index in object.members.indices where TagCheck.accepts(object.members[index].name, tag) {
+                for index in object.members.indices where accepts(object.members[index].name, tag) {
                     object.members[index].value = intersection(object.members[index].value, value)
                 }
                 object.mapKeys.append(.init(tag: tag, value: value))
