@@ -121,6 +121,10 @@ package struct MarkdownExport {
             return [deciding] + branches + rows(of: cases.common, at: path, depth)
         case .array(let item):
             return rows(of: item, at: path.isEmpty ? "[]." : path.dropLast() + "[].", depth: depth + 1)
+        case .tuple(let tuple):
+            return tuple.keyed.flatMap { key, part in
+                rows(of: part, at: (path.isEmpty ? "" : path.dropLast()) + "[\(key)].", depth: depth + 1)
+            }
         case .mapped(_, let inner), .secret(let inner), .counted(let inner, _), .reference(let inner):
             return isReference(inner) ? [] : rows(of: inner, at: path, depth: depth)
         default: return []
@@ -139,7 +143,8 @@ package struct MarkdownExport {
     }
 
     private func rows(of member: SchemaView.Member, at path: String, _ note: String, _ depth: Int) -> [[String]] {
-        let own = [MarkdownText.code(path + member.name), words(of: member.value), Self.note(of: member) + note]
+        let side = member.side.map { $0 == .read ? ", only read" : ", only written" } ?? ""
+        let own = [MarkdownText.code(path + member.name), words(of: member.value), Self.note(of: member) + side + note]
         return [own] + rows(of: member.value, at: path + member.name + ".", depth: depth + 1)
     }
 
@@ -158,6 +163,13 @@ package struct MarkdownExport {
         if let name = roots(of: view) { return Self.link(to: name) }
         switch view.form {
         case .array(let item): return "list: \(words(of: item))"
+        case .tuple(let tuple):
+            let positions = tuple.positions.map { position in
+                (position.name.map { MarkdownText.code($0) + " " } ?? "") + words(of: position.value)
+                    + (position.isRequired ? "" : " (may be absent)")
+            }
+            let further = tuple.rest.map { ["further elements: \(words(of: $0))"] } ?? []
+            return "list by position: " + (positions + further).joined(separator: "; ")
         case .counted(let inner, let count):
             let unique = count.isUnique ? ", all different" : ""
             let range = count.range == 0...Int.max ? "" : ", \(RangeText.text(of: count.range)) of them"
