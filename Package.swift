@@ -10,6 +10,8 @@ let package = Package(
     products: [
         // Generated files import the engine, too.
         .library(name: "Schematic", targets: ["Schematic", "SchemaEngine"]),
+        // Checks and decoding without the client, for apps that keep theirs.
+        .library(name: "SchemaEngine", targets: ["SchemaEngine"]),
         // Stubs, generated payloads and recordings for the tests of an app.
         .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
         // The plugins below require a product with the name of the executable target.

@@ -39,21 +39,3 @@ extension Unicode.Scalar {
         }
     }
 }
-
-/// A name that is compared by its Unicode scalars: a composed letter differs from a decomposed one.
-package struct ExactName: Hashable, Sendable {
-    package let text: String
-
-    package init(_ text: String) { self.text = text }
-
-    package static func == (lhs: ExactName, rhs: ExactName) -> Bool {
-        lhs.text.utf8.count == rhs.text.utf8.count && lhs.text.utf8.elementsEqual(rhs.text.utf8)
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        // The hash of a `String` is equal for all its Unicode forms, and a payload may contain very many forms of
-        // one name.
-        var text = text
-        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-}

@@ -166,7 +166,7 @@ extension SchemaFileName {
 
 extension SchemaFileName.Status {
     /// Reads `404` or `4xx`.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 3, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) else { return nil }
         if bytes[1...].allSatisfy({ $0 == UInt8(ascii: "x") }) {

@@ -46,12 +46,13 @@ package enum JSONSchemaImport {
             )
         }
         let isExport = root["x-schematic"]?["version"] != nil
-        let files = isExport ? exportedFiles(of: root) : []
-        let own = name ?? (isExport ? root["title"]?.string : nil) ?? Self.name(of: path)
+        var reader = JSONSchemaReader(documents)
+        let own = name ?? (isExport ? title(of: root, &reader) : nil) ?? Self.name(of: path)
+        let (files, others) = isExport ? exportedFiles(of: root, besides: own, &reader) : ([], [])
         let hasRoot = root.members.contains { !keysOfLibraries.contains($0.key) }
-        let owners = files.filter { $0.name.role != .fragment }.map(\.name.owner)
+        let owners = files.map(\.name.owner)
         var catalog = ImportedCatalog(
-            JSONSchemaReader(documents),
+            reader,
             owners: owners + (hasRoot ? [String(own.prefix { $0 != "." })] : [])
         )
         for file in files {
@@ -67,6 +68,7 @@ package enum JSONSchemaImport {
                 catalog.use(member.value, named: member.key)
             }
         }
+        for member in others { catalog.use(member.value, named: member.key) }
         if hasRoot || catalog.isEmpty && files.isEmpty { catalog.add(root, named: own) }
         for file in files where tag(of: file.name) == nil { catalog.add(file.node, named: file.base) }
         return ImportResult(catalog)
@@ -77,16 +79,40 @@ package enum JSONSchemaImport {
         "$schema", "$defs", "x-schematic", "definitions", "$id", "id", "title", "description", "$comment",
     ]
 
-    /// Returns the definitions of an exported document, whose names are those of schema files.
-    private static func exportedFiles(of root: ImportDocuments.Node) -> [(
-        base: String, name: SchemaFileName, node: ImportDocuments.Node
-    )] {
-        (root["$defs"]?.members ?? []).compactMap { member in
-            guard let name = try? SchemaFileName(path: member.key + ".json"), !member.key.contains("/") else {
-                return nil
+    /// Returns the title of an exported document, which is the name of a schema; `nil` for another one, after a notice.
+    private static func title(of root: ImportDocuments.Node, _ reader: inout JSONSchemaReader) -> String? {
+        guard let node = root["title"], let title = node.string else { return nil }
+        guard let fault = SchemaBaseName.fault(of: title) else { return title }
+        reader.report("the title '\(shortened(title))' is not used as the name of a schema: it \(fault)", at: node)
+        return nil
+    }
+
+    private typealias ExportedFile = (base: String, name: SchemaFileName, node: ImportDocuments.Node)
+
+    /// Returns the definitions of an exported document, whose names are those of schema files. Others are ordinary definitions,
+    /// after a notice.
+    private static func exportedFiles(
+        of root: ImportDocuments.Node,
+        besides own: String,
+        _ reader: inout JSONSchemaReader
+    ) -> (files: [ExportedFile], others: [ImportDocuments.Node.Member]) {
+        var (files, others): ([ExportedFile], [ImportDocuments.Node.Member]) = ([], [])
+        var known = [PortableName.folded(own): own]
+        for member in root["$defs"]?.members ?? [] {
+            let twin = known.updateValue(member.key, forKey: PortableName.folded(member.key))
+            let fault =
+                SchemaBaseName.fault(of: member.key)
+                ?? twin.map { "is that of '\(shortened($0))' where the case of letters does not count" }
+            guard fault == nil, let name = try? SchemaFileName(path: member.key + ".json") else {
+                let reason = "it \(fault ?? "is none of a schema")"
+                let message = "the name '\(shortened(member.key))' of a definition is changed: \(reason)"
+                reader.report(message, at: member.value)
+                others.append(member)
+                continue
             }
-            return (member.key, name, member.value)
+            files.append((member.key, name, member.value))
         }
+        return (files, others)
     }
 
     /// Returns the tag that a file defines, or `nil` if it defines none.

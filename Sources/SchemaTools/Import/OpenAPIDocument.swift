@@ -52,7 +52,7 @@ struct OpenAPIDocument {
         if let hooks = root["webhooks"] ?? root["x-webhooks"] {
             reader.report("'webhooks' is left out: schema files describe the calls of the app", at: hooks)
         }
-        name()
+        name(&reader)
     }
 
     private static func key(_ parameter: ImportDocuments.Node) -> String {
@@ -69,7 +69,7 @@ struct OpenAPIDocument {
     // MARK: Names
 
     /// Names the operations as in Swift code: by `operationId` if that is a verb and a noun, and otherwise by method and path.
-    private mutating func name() {
+    private mutating func name(_ reader: inout JSONSchemaReader) {
         let endpoints = operations.map { EndpointNames.Endpoint(method: $0.method, path: Self.path($0.path)) }
         let base = RecordedPath.baseLength(of: endpoints.map(\.path))
         let named = EndpointNames.owners(
@@ -82,9 +82,20 @@ struct OpenAPIDocument {
             let identifier = operations[index].node["operationId"]?.string ?? ""
             let own = SwiftName.type(identifier)
             let isName = RequestVerbs.begin(own) && LookupName.isValid(own) && !own.contains(".")
-            let name = isName ? own : named[index]
-            let base = LookupName.isValid(name) && LookupName(name) != LookupName("Error") ? name : "Call" + name
-            operations[index].owner = unique.unused(base, key: { LookupName($0) }, numbered: { base + String($0) })
+            let name = PortableName.shortened(isName ? own : named[index])
+            if isName, name != own {
+                reader.report(
+                    "the name '\(shortened(own))' of an operation is too long for a file, and is cut",
+                    at: operations[index].node
+                )
+            }
+            let isUsable = SchemaBaseName.fault(of: name) == nil && LookupName(name) != LookupName("Error")
+            let base = isUsable ? name : "Call" + name
+            operations[index].owner = unique.unused(
+                base,
+                key: { LookupName(PortableName.folded($0)) },
+                numbered: { base + String($0) }
+            )
         }
     }
 

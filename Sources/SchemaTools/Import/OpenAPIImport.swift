@@ -142,7 +142,7 @@ package struct OpenAPIImport {
     private mutating func responses(of operation: OpenAPIDocument.Operation) -> [Response] {
         (operation.node["responses"]?.members ?? []).compactMap { member in
             let status = member.key == "default" ? "" : member.key.lowercased()
-            guard status.isEmpty || Self.isStatus(status) else {
+            guard status.isEmpty || SchemaFileName.Status(status) != nil else {
                 if !member.key.hasPrefix("x-") {
                     let message = "'\(shortened(member.key))' is no status, and is left out"
                     catalog.reader.report(message, at: operation.node)
@@ -153,11 +153,6 @@ package struct OpenAPIImport {
                 Response(status: status, node: node, content: Self.content(node))
             }
         }
-    }
-
-    /// Returns whether a text is a status, or a class of statuses, of a file's name.
-    private static func isStatus(_ text: String) -> Bool {
-        (try? SchemaFileName(path: "A.response.\(text).json"))?.status != nil
     }
 
     private mutating func findSharedErrors(_ responses: some Sequence<Response>) {

@@ -37,8 +37,8 @@ struct FragmentNames {
 
     /// - Parameter names: Names that a fragment must not have, besides those of tags.
     init(taken names: some Sequence<String>) {
-        let reserved = BuiltInTag.allCases.map(\.name) + ["Tags", "count"]
-        self.names = UniqueNames(taken: Set((reserved + names).map { LookupName($0) }))
+        let reserved = BuiltInTag.allCases.map(\.name) + ["Tags", "count"] + PortableName.devices
+        self.names = UniqueNames(taken: Set((reserved + names).map(Self.key)))
     }
 
     /// Returns an unused name for a fragment that one key holds, as the name of a file and as a tag.
@@ -52,19 +52,23 @@ struct FragmentNames {
     /// - Returns: The name of a file and the tag.
     mutating func unused(among names: [[String]]) -> (file: String, tag: String) {
         let usable = names.filter { !$0.isEmpty }.map { words in
-            let tag = words.joined(separator: "_")
-            return (file: SwiftName.type(tag), tag: tag)
+            let tag = PortableName.shortened(words.joined(separator: "_"))
+            return (file: PortableName.shortened(SwiftName.type(tag)), tag: tag)
         }.filter {
             LookupName.isValid($0.file) && LookupName.isValid($0.tag) && LookupName($0.file) == LookupName($0.tag)
+                && PortableName.isVisible($0.file)
         }
-        for name in usable where self.names.take(LookupName(name.tag)) { return name }
+        for name in usable where self.names.take(Self.key(name.tag)) { return name }
         let base = usable.first ?? (file: "Item", tag: "item")
         return self.names.unused(base) {
-            LookupName($0.tag)
+            Self.key($0.tag)
         } numbered: {
             (base.file + String($0), base.tag + String($0))
         }
     }
+
+    /// Returns a key that is equal for names of one tag, and for names of one file on some platform.
+    private static func key(_ name: String) -> LookupName { LookupName(PortableName.folded(name)) }
 }
 
 /// The tag of a fragment.

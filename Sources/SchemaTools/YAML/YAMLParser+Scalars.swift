@@ -19,12 +19,13 @@ extension YAMLParser {
 
     /// Reads a plain scalar with its further lines, which have more than `indentation` spaces.
     mutating func plainScalar(below indentation: Int, inFlow: Bool = false) throws(YAMLError) -> String {
+        try checkPlainStart(inFlow: inFlow)
         var folded = FoldedLines()
         while true {
             folded.append(plainLine(inFlow: inFlow))
             let end = position
             let blankLines = skipLineEnds()
-            let isText = position > end && !isAtEnd && column > indentation && !isAtLineEnd
+            let isText = position > end && !isAtEnd && contentIndentation > indentation && !isAtLineEnd
             guard isText, !inFlow || !",[]{}:".utf8.contains(current ?? 0) else {
                 position = end
                 return folded.text
@@ -36,14 +37,27 @@ extension YAMLParser {
         }
     }
 
-    /// Skips the end of a line, and the spaces before the next text. Returns the number of blank lines between.
+    /// Throws an error if the character at the position cannot begin a plain scalar.
+    private func checkPlainStart(inFlow: Bool) throws(YAMLError) {
+        guard let first = current else { return }
+        guard !"#@`%".utf8.contains(first) else {
+            throw error("expected a value, found a reserved character; quote the text")
+        }
+        guard "-?:".utf8.contains(first) else { return }
+        let endsFlow = inFlow && position + 1 < bytes.count && ",[]{}".utf8.contains(bytes[position + 1])
+        guard !isSpace(at: position + 1), !endsFlow else {
+            throw error("expected a text, found '\(Unicode.Scalar(first))' before a space or a bracket; quote the text")
+        }
+    }
+
+    /// Skips the end of a line, and the white space before the next text. Returns the number of blank lines between.
     private mutating func skipLineEnds() -> Int {
         var lines = 0
-        while current == UInt8(ascii: "\n") {
+        while current == UInt8(ascii: "\n") || current == 0x0D && isSpace(at: position + 1) {
+            if current == UInt8(ascii: "\n") { lines += 1 }
             position += 1
-            lines += 1
             if isAtEnd { break }
-            while current == 0x20 || current == 0x09 || current == 0x0D { position += 1 }
+            while current == 0x20 || current == 0x09 { position += 1 }
         }
         return max(lines - 1, 0)
     }
@@ -57,23 +71,27 @@ extension YAMLParser {
 
     // MARK: Quoted text
 
-    mutating func quoted() throws(YAMLError) -> String {
+    /// Reads a quoted text, whose further lines have more than `indentation` spaces.
+    mutating func quoted(below indentation: Int) throws(YAMLError) -> String {
         let (start, quote) = (position, bytes[position])
         position += 1
         var folded = FoldedLines()
         var line: [UInt8] = []
-        /// Ends a line, whose spaces beside the line break do not count.
-        func endLine(keepsEnd: Bool) {
-            var text = String(decoding: line, as: UTF8.self)[...]
-            if !keepsEnd { while text.last == " " || text.last == "\t" { text.removeLast() } }
-            if !folded.isEmpty { text = text.drop { $0 == " " || $0 == "\t" } }
-            folded.append(String(text))
-            line = []
+        /// The number of bytes of the line that an escape has written, or that come before one.
+        var escapedEnd = 0
+        /// Ends a line. White space before the line break counts only if it is escaped.
+        func endLine(keepsSpaces: Bool) {
+            if !keepsSpaces {
+                while line.count > escapedEnd, line.last == 0x20 || line.last == 0x09 { line.removeLast() }
+            }
+            folded.append(String(decoding: line, as: UTF8.self))
+            (line, escapedEnd) = ([], 0)
         }
         while let byte = current {
-            if byte == UInt8(ascii: "\n") {
-                endLine(keepsEnd: folded.joinsNext)
+            if byte == UInt8(ascii: "\n") || byte == 0x0D && isSpace(at: position + 1) {
+                endLine(keepsSpaces: folded.joinsNext)
                 folded.skip(skipLineEnds())
+                try checkFurtherLine(of: start, below: indentation)
                 continue
             }
             position += 1
@@ -82,19 +100,30 @@ extension YAMLParser {
                 position += 1
                 line.append(byte)
             case quote:
-                endLine(keepsEnd: true)
+                endLine(keepsSpaces: true)
                 return folded.text
-            case UInt8(ascii: "\r") where current == UInt8(ascii: "\n"): break
             case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""):
                 if current == UInt8(ascii: "\n") || current == UInt8(ascii: "\r") {
                     folded.joinsNext = true
                 } else {
                     line += String(try escape()).utf8
+                    escapedEnd = line.count
                 }
             default: line.append(byte)
             }
         }
         throw error("expected a closing quote, found the end of the file", at: start)
+    }
+
+    /// Throws an error if the line at the position cannot belong to the quoted text that begins at an offset.
+    private func checkFurtherLine(of start: Int, below indentation: Int) throws(YAMLError) {
+        guard position < bytes.count else { return }
+        if isAtEnd { throw error("expected a closing quote, found the end of the document", at: start) }
+        guard contentIndentation > indentation else {
+            throw error(
+                "expected the rest of a quoted text, found less than \(indentation + 1) spaces before it; indent it"
+            )
+        }
     }
 
     private mutating func escape() throws(YAMLError) -> Unicode.Scalar {
@@ -111,7 +140,7 @@ extension YAMLParser {
         }
         var value = try hexadecimal(length)
         // A pair of surrogates, as in JSON.
-        if (0xD800...0xDBFF).contains(value), current == UInt8(ascii: "\\") {
+        if (0xD800...0xDBFF).contains(value), bytes[position...].starts(with: "\\u".utf8) {
             position += 2
             let low = try hexadecimal(4)
             guard (0xDC00...0xDFFF).contains(low) else {
@@ -147,11 +176,13 @@ extension YAMLParser {
         let isFolded = current == UInt8(ascii: ">")
         position += 1
         var (chomping, indentation): (UInt8?, Int?) = (nil, nil)
-        while let byte = current, byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte.isASCIIDigit {
-            if byte.isASCIIDigit {
+        while let byte = current {
+            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"), chomping == nil {
+                chomping = byte
+            } else if byte.isASCIIDigit, byte != UInt8(ascii: "0"), indentation == nil {
                 indentation = max(parent, 0) + Int(byte - UInt8(ascii: "0"))
             } else {
-                chomping = byte
+                break
             }
             position += 1
         }
@@ -159,19 +190,30 @@ extension YAMLParser {
         guard isAtLineEnd else { throw error("expected the end of the line after '|' or '>', found more text") }
         skipLine()
         var lines: [String] = []
+        /// The spaces of the longest blank line before the first line of the text.
+        var leadingSpaces = 0
         while position < bytes.count {
             let start = position
             while current == 0x20 { position += 1 }
-            let isBlank = current == UInt8(ascii: "\n") || current == UInt8(ascii: "\r")
-            if !isBlank {
-                let wanted = indentation ?? max(position - start, parent + 1)
-                guard position - start >= wanted, !isAtEnd else {
+            let spaces = position - start
+            let isBlank = position >= bytes.count || current == UInt8(ascii: "\n") || current == UInt8(ascii: "\r")
+            if isBlank {
+                if indentation == nil { leadingSpaces = max(leadingSpaces, spaces) }
+            } else {
+                let wanted = indentation ?? max(spaces, parent + 1)
+                guard spaces >= wanted, !isAtEnd else {
+                    if current == 0x09 { throw error("expected \(wanted) spaces before the text, found a tab") }
                     position = start
                     break
                 }
+                if indentation == nil, leadingSpaces > wanted {
+                    throw error(
+                        "expected at most \(wanted) spaces in the blank lines before a text, found \(leadingSpaces)"
+                    )
+                }
                 indentation = wanted
             }
-            let first = isBlank ? position : start + (indentation ?? 0)
+            let first = isBlank ? start + min(spaces, indentation ?? spaces) : start + (indentation ?? 0)
             skipLine()
             var end = position
             while end > first, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }

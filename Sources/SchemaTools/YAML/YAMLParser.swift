@@ -8,7 +8,7 @@ struct YAMLParser {
     /// The parts of the output that anchors name.
     private var anchors: [String: Range<Int>] = [:]
     private var copiedBytes = 0
-    private var depth = 0
+    var depth = 0
 
     /// The maximum number of nested collections, so that the stack cannot overflow.
     private static let maximumDepth = 128
@@ -18,49 +18,77 @@ struct YAMLParser {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func readDocument() throws(YAMLError) {
-        try skipToToken()
-        while current == UInt8(ascii: "%") {
-            skipLine()
-            try skipToToken()
-        }
+        skipToToken()
+        let hasDirectives = try readDirectives()
         if isMarker("---") {
             position += 3
-            try skipToToken()
+            skipSpaces()
+            if !isAtLineEnd, try isEntry() {
+                throw error(
+                    "expected a value or the end of the line after '---', found an entry; begin it on the next line"
+                )
+            }
+        } else if hasDirectives {
+            throw error("expected '---' after the directives, found other text")
         }
         try readBlock(below: -1)
-        try skipToToken()
-        if isMarker("...") {
+        skipToToken()
+        let hasEnd = isMarker("...")
+        if hasEnd {
             position += 3
-            try skipToToken()
+            skipSpaces()
+            guard isAtLineEnd else { throw error("expected the end of the line after '...', found more text") }
+            skipToToken()
         }
         guard position >= bytes.count else {
-            throw isMarker("---")
+            throw hasEnd || isMarker("---")
                 ? error("expected one document, found another one; split the file")
                 : error("expected the end of the document, found more text; check the indentation")
         }
+    }
+
+    /// Reads the lines before `---` that begin with `%`. Only the version matters, which at most one of them states.
+    private mutating func readDirectives() throws(YAMLError) -> Bool {
+        var (hasDirective, hasVersion) = (false, false)
+        while current == UInt8(ascii: "%"), column == 0 {
+            let start = position
+            skipLine()
+            let line = text(start..<position)
+            let words = line.split { $0.isWhitespace }.prefix { !$0.hasPrefix("#") }
+            if words.first == "%YAML" {
+                let version = words.count == 2 ? words[1].split(separator: ".", omittingEmptySubsequences: false) : []
+                guard !hasVersion, version.count == 2, version[0] == "1", UInt(digits: version[1]) != nil else {
+                    throw error("expected one directive such as '%YAML 1.2', found another one", at: start)
+                }
+                hasVersion = true
+            }
+            hasDirective = true
+            skipToToken()
+        }
+        return hasDirective
     }
 
     // MARK: Blocks
 
     /// Reads the value of a block whose lines have more than `indentation` spaces. Without such a line, it is null.
     private mutating func readBlock(below indentation: Int, allowsListAtIndentation: Bool = false) throws(YAMLError) {
-        try skipToToken()
-        let column = column
+        skipToToken()
         let isList = isIndicator("-")
-        guard !isAtEnd, column > indentation || isList && allowsListAtIndentation && column == indentation else {
+        let isAllowedList = isList && allowsListAtIndentation && column == indentation
+        guard !isAtEnd, contentIndentation > indentation || isAllowedList else {
             return output.append("null", from: position)
         }
-        if isIndicator("?") { throw error("expected a key, found a key over several lines, which is not supported") }
-        let hasKey = try isKey()
-        if isList || hasKey {
-            try readEntries(isList: isList, at: column)
+        if try isEntry() {
+            try readEntries(isList: isList)
         } else {
-            try readValue(.inline(below: indentation))
+            try readValue(.inline(below: indentation, allowsListAtIndentation: allowsListAtIndentation))
         }
     }
 
-    /// Reads the entries of a list or of a mapping whose lines begin at a column.
-    private mutating func readEntries(isList: Bool, at column: Int) throws(YAMLError) {
+    /// Reads the entries of a list or of a mapping whose lines begin at the column of the position.
+    private mutating func readEntries(isList: Bool) throws(YAMLError) {
+        let column = column
+        try refuseTabs()
         try enterCollection()
         output.append(isList ? "[" : "{", from: position)
         var isFirst = true
@@ -74,7 +102,8 @@ struct YAMLParser {
             } else {
                 try readMember(at: column)
             }
-            try skipToToken()
+            skipToToken()
+            if !isAtEnd { try refuseTabs() }
         }
         guard isAtEnd || self.column <= column else {
             throw error("expected at most \(column) spaces before the next entry, found \(self.column)")
@@ -84,7 +113,7 @@ struct YAMLParser {
     }
 
     /// Counts a collection, which ends where `depth` is reduced.
-    private mutating func enterCollection() throws(YAMLError) {
+    mutating func enterCollection() throws(YAMLError) {
         depth += 1
         guard depth <= Self.maximumDepth else {
             throw error("expected at most \(Self.maximumDepth) nested collections")
@@ -92,6 +121,7 @@ struct YAMLParser {
     }
 
     private mutating func readMember(at column: Int) throws(YAMLError) {
+        if isIndicator("?") { return try readExplicitMember(at: column) }
         let start = position
         guard let key = try readKey() else {
             throw error("expected a key and a colon, found other text; quote it, or indent it")
@@ -106,15 +136,62 @@ struct YAMLParser {
         try readValue(.inline(below: column, allowsListAtIndentation: true))
     }
 
+    /// Reads a member whose key is a text after `?`, and whose value follows a `:` in the same column.
+    private mutating func readExplicitMember(at column: Int) throws(YAMLError) {
+        position += 1
+        skipToToken()
+        let start = position
+        guard let first = current, contentIndentation > column, !"[{&*!".utf8.contains(first), try !isKey() else {
+            throw error("expected a text as the key after '?', found no text, which is not supported")
+        }
+        let key =
+            switch first {
+            case UInt8(ascii: "|"), UInt8(ascii: ">"): try blockScalar(below: column)
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): try quoted(below: column)
+            default: try plainScalar(below: column)
+            }
+        output.append(string: key, from: start)
+        skipToToken()
+        output.append(":", from: position)
+        guard self.column == column, isIndicator(":") else { return output.append("null", from: position) }
+        position += 1
+        skipSpaces()
+        try readBlock(below: column, allowsListAtIndentation: true)
+    }
+
     /// Reads a key on one line, up to its colon. Without one, returns `nil`, and stays where it is.
     private mutating func readKey() throws(YAMLError) -> String? {
         let start = position
-        guard let first = current, !"[]{},#|>@`%&*!".utf8.contains(first) else { return nil }
-        let key = isQuote(first) ? try quoted() : plainLine()
+        guard let first = current, !"[]{},#|>@`%&*!".utf8.contains(first), !isQuote(first) || hasClosingQuote else {
+            return nil
+        }
+        let key = isQuote(first) ? try quoted(below: -1) : plainLine()
         skipSpaces()
-        if isIndicator(":"), position > start, !bytes[start..<position].contains(UInt8(ascii: "\n")) { return key }
+        if isIndicator(":"), position > start { return key }
         position = start
         return nil
+    }
+
+    /// Whether the quoted text at the position ends on its line.
+    private var hasClosingQuote: Bool {
+        let quote = bytes[position]
+        var index = position + 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+            switch bytes[index] {
+            case quote where quote == UInt8(ascii: "'") && index + 1 < bytes.count && bytes[index + 1] == quote:
+                index += 2
+            case quote: return true
+            case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): index += 2
+            default: index += 1
+            }
+        }
+        return false
+    }
+
+    /// Returns whether the position is at an entry of a list or of a mapping.
+    private func isEntry() throws(YAMLError) -> Bool {
+        if isIndicator("-") || isIndicator("?") { return true }
+        return try isKey()
     }
 
     /// Returns whether the position is at a key.
@@ -129,30 +206,34 @@ struct YAMLParser {
     enum Place {
         /// On the line of its key or of its dash, or of a whole block. Further lines have more spaces.
         case inline(below: Int, allowsListAtIndentation: Bool = false)
-        /// In a flow collection.
-        case flow
+        /// In a flow collection. Further lines have more spaces.
+        case flow(below: Int)
+
+        var indentation: Int {
+            switch self {
+            case .inline(let indentation, _), .flow(let indentation): indentation
+            }
+        }
     }
 
     /// Reads a value that begins at the position.
-    private mutating func readValue(_ place: Place) throws(YAMLError) {
+    mutating func readValue(_ place: Place) throws(YAMLError) {
         let start = position
         if current == UInt8(ascii: "&") { return try readAnchored(place) }
         switch (current, place) {
         case (UInt8(ascii: "*"), _): try readAlias()
         case (UInt8(ascii: "!"), _):
             throw error("expected a value, found a type tag, which is not supported; remove it")
-        case (UInt8(ascii: "\""), _), (UInt8(ascii: "'"), _): output.append(string: try quoted(), from: start)
-        case (UInt8(ascii: "["), _):
-            try readFlow("[", "]") { (parser) throws(YAMLError) in try parser.readFlowElement() }
-        case (UInt8(ascii: "{"), _):
-            try readFlow("{", "}") { (parser) throws(YAMLError) in try parser.readFlowMember() }
+        case (UInt8(ascii: "\""), _), (UInt8(ascii: "'"), _):
+            output.append(string: try quoted(below: place.indentation), from: start)
+        case (UInt8(ascii: "["), _): try readFlow("[", "]", below: place.indentation)
+        case (UInt8(ascii: "{"), _): try readFlow("{", "}", below: place.indentation)
         case (UInt8(ascii: ","), .flow), (UInt8(ascii: "}"), .flow), (UInt8(ascii: "]"), .flow):
             output.append("null", from: start)
-        case (_, .flow): try write(plain: plainScalar(below: -1, inFlow: true), from: start)
+        case (_, .flow(let indentation)):
+            try write(plain: plainScalar(below: indentation, inFlow: true), from: start)
         case (UInt8(ascii: "|"), .inline(let indentation, _)), (UInt8(ascii: ">"), .inline(let indentation, _)):
             return output.append(string: try blockScalar(below: indentation), from: start)
-        case (UInt8(ascii: "@"), _), (UInt8(ascii: "`"), _), (UInt8(ascii: "%"), _):
-            throw error("expected a value, found a reserved character; quote the text")
         case (_, .inline(let indentation, _)):
             guard try !isKey() else {
                 throw error("expected a value, found another key on the same line; quote the text")
@@ -209,66 +290,6 @@ struct YAMLParser {
         guard position > start else { throw error("expected the name of an anchor, found none") }
         return text(start..<position)
     }
-
-    // MARK: Flow collections
-
-    /// Reads `[a, b]` or `{a: 1}`, which may have several lines.
-    private mutating func readFlow(
-        _ opening: Unicode.Scalar,
-        _ closing: Unicode.Scalar,
-        _ readEntry: (inout YAMLParser) throws(YAMLError) -> Void
-    ) throws(YAMLError) {
-        let start = position
-        func missing(_ expected: String) -> YAMLError {
-            position < bytes.count
-                ? error("expected \(expected), found other text")
-                : error("expected \(expected), found the end of the file", at: start)
-        }
-        try enterCollection()
-        output.append(String(opening), from: start)
-        position += 1
-        try skipToToken(allowsTabs: true)
-        var isFirst = true
-        while current != UInt8(ascii: closing) {
-            guard position < bytes.count else { throw missing("'\(closing)'") }
-            if !isFirst { output.append(",", from: position) }
-            isFirst = false
-            try readEntry(&self)
-            try skipToToken(allowsTabs: true)
-            if current == UInt8(ascii: ",") {
-                position += 1
-                try skipToToken(allowsTabs: true)
-            } else if current != UInt8(ascii: closing) {
-                throw missing("',' or '\(closing)'")
-            }
-        }
-        output.append(String(closing), from: position)
-        position += 1
-        depth -= 1
-    }
-
-    private mutating func readFlowElement() throws(YAMLError) {
-        try readValue(.flow)
-        guard current != UInt8(ascii: ":") else {
-            throw error("expected a comma, found a pair of a key and a value; write it in braces")
-        }
-    }
-
-    private mutating func readFlowMember() throws(YAMLError) {
-        let start = position
-        guard let first = current, !"&*!".utf8.contains(first) else {
-            throw error("expected a key, found an anchor, an alias or a type tag, which is not supported")
-        }
-        let key = isQuote(first) ? try quoted() : try plainScalar(below: -1, inFlow: true)
-        guard isQuote(first) || !key.isEmpty else { throw error("expected a key, found other text") }
-        output.append(string: key, from: start)
-        try skipToToken(allowsTabs: true)
-        output.append(":", from: position)
-        guard current == UInt8(ascii: ":") else { return output.append("null", from: position) }
-        position += 1
-        try skipToToken(allowsTabs: true)
-        try readValue(.flow)
-    }
 }
 
 // MARK: - Positions
@@ -280,7 +301,7 @@ extension YAMLParser {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-    private func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+    func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     /// Returns whether a space, or the end of the text, is at an offset.
     func isSpace(at offset: Int) -> Bool { offset >= bytes.count || Self.isSpace(bytes[offset]) }
@@ -309,6 +330,13 @@ extension YAMLParser {
     /// The number of bytes before the position in its line.
     var column: Int { position - startOfLine }
 
+    /// The column of the position, or the number of spaces before a text that begins its line after a tab.
+    var contentIndentation: Int {
+        let before = bytes[startOfLine..<position]
+        guard before.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return before.count }
+        return before.prefix { $0 == 0x20 }.count
+    }
+
     /// Whether the rest of the line is empty or a comment.
     var isAtLineEnd: Bool {
         switch current {
@@ -325,18 +353,23 @@ extension YAMLParser {
         if position < bytes.count { position += 1 }
     }
 
-    /// Skips spaces, line ends and comments.
-    mutating func skipToToken(allowsTabs: Bool = false) throws(YAMLError) {
+    /// Skips white space, line ends and comments.
+    mutating func skipToToken() {
         while let byte = current {
             if isAtLineEnd {
                 skipLine()
-            } else if byte == 0x09, !allowsTabs, bytes[startOfLine..<position].allSatisfy({ $0 == 0x20 }) {
-                throw error("expected spaces before the entry, found a tab; YAML allows no tabs there")
             } else if byte == 0x20 || byte == 0x09 {
                 position += 1
             } else {
                 return
             }
+        }
+    }
+
+    /// Throws an error if a tab is before the entry at the position.
+    private func refuseTabs() throws(YAMLError) {
+        guard !bytes[startOfLine..<position].contains(0x09) else {
+            throw error("expected spaces before the entry, found a tab; YAML allows no tabs there")
         }
     }
 

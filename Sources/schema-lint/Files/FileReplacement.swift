@@ -36,11 +36,11 @@ struct FileReplacement {
         let bytes = ContiguousArray(text.utf8)
         let (folder, name) = FolderPath.split(path)
         guard try FileStatus.exists(path) else {
-            return try OpenFolder(path: folder).put(bytes, as: name, mode: 0o644, path: path)
+            return try OpenFolder(path: folder).put(bytes, as: name, mode: nil, path: path)
         }
         let place = try OpenFolder.place(of: path, within: folder)
         let mode = try place.folder.permissions(of: place.name, path: path)
-        try place.folder.put(bytes, as: place.name, mode: mode ?? 0o644, path: path)
+        try place.folder.put(bytes, as: place.name, mode: mode, path: path)
     }
 
     private static func bytes(of text: JSONBuffer) -> ContiguousArray<UInt8> {

@@ -29,6 +29,11 @@ enum FolderPath {
         (parent(of: path) ?? "/", name(of: withoutTrailingSlashes(path)))
     }
 
+    /// Returns the names between the slashes of a path, of which some can be empty.
+    static func components(of path: String) -> [String] {
+        path.utf8.split(separator: slash, omittingEmptySubsequences: false).map { text($0) }
+    }
+
     /// Returns the folders of a path from the outermost one to itself: `a`, `a/..` and `a/../b` for `a/../b`.
     static func prefixes(of path: String) -> [String] {
         let bytes = withoutTrailingSlashes(path).utf8

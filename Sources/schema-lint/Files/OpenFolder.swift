@@ -43,6 +43,16 @@ struct OpenFolder {
         return (folder, name)
     }
 
+    /// Opens a folder in this one, and creates it unless it exists. A link is not followed. Errors show `path`.
+    func folder(creating name: String, path: String) throws(FileError) -> OpenFolder {
+        guard mkdirat(descriptor.number, name, OutputFolder.mode) == 0 || errno == EEXIST else {
+            throw FileError(failedWriteTo: path)
+        }
+        if let inner = open(entry: name, O_RDONLY | O_DIRECTORY) { return OpenFolder(inner) }
+        guard errno == ELOOP || errno == ENOTDIR else { throw FileError(failedWriteTo: path) }
+        throw FileError(path, "is a link or a file, and not a folder; remove it, or choose another folder")
+    }
+
     /// Opens an entry. Returns `nil` after an error, whose code is in `errno`.
     func open(entry name: String, _ flags: Int32) -> Descriptor? { descriptor.open(entry: name, flags) }
 
@@ -59,15 +69,21 @@ struct OpenFolder {
 
     /// Writes a file atomically: it is written under a temporary name, and then renamed. An existing entry of
     /// that name, which can be a link, is replaced. Errors show `path`.
-    func put(_ bytes: ContiguousArray<UInt8>, as name: String, mode: mode_t, path: String) throws(FileError) {
+    ///
+    /// - Parameter mode: The permissions of the file that is replaced, or `nil` for a new file, for which those of the process
+    ///   count (`umask`).
+    func put(_ bytes: ContiguousArray<UInt8>, as name: String, mode: mode_t?, path: String) throws(FileError) {
         let draft = ".schema-lint-\(getpid())-\(UInt32.random(in: .min ... .max))"
         let folder = descriptor.number
         do throws(FileError) {
-            guard let file = descriptor.open(entry: draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600) else {
+            let flags = O_WRONLY | O_CREAT | O_EXCL
+            // Until a private file has its own permissions, no other user can read it.
+            guard let file = descriptor.open(entry: draft, flags, mode: mode == nil ? OutputFile.mode : 0o600) else {
                 throw FileError(failedWriteTo: path)
             }
             try OutputFile(file, named: path).write(bytes)
-            guard fchmod(file.number, mode) == 0, fsync(file.number) == 0, renameat(folder, draft, folder, name) == 0
+            guard mode.map({ fchmod(file.number, $0) == 0 }) ?? true, fsync(file.number) == 0,
+                renameat(folder, draft, folder, name) == 0
             else { throw FileError(failedWriteTo: path) }
         } catch {
             unlinkat(folder, draft, 0)

@@ -5,6 +5,9 @@ struct OutputFile {
     private let file: Descriptor
     private let name: String
 
+    /// The permissions of new files, from which the system removes those that the process does not give (`umask`).
+    static let mode: mode_t = 0o666
+
     static let standardOutput = OutputFile(.standardOutput, named: "standard output")
     static let standardError = OutputFile(.standardError, named: "standard error")
 
@@ -16,7 +19,7 @@ struct OutputFile {
     /// Creates or truncates a file. A link must not lead out of the folder that contains it.
     init(path: String) throws(FileError) {
         let flags = O_WRONLY | O_CREAT | O_TRUNC
-        var opened = Descriptor.open(path, flags | O_NOFOLLOW, mode: 0o644)
+        var opened = Descriptor.open(path, flags | O_NOFOLLOW, mode: Self.mode)
         if opened == nil, errno == ELOOP { opened = try Self.openLink(path, flags) }
         guard let opened else { throw FileError(failedWriteTo: path) }
         self.init(opened, named: path)
@@ -32,7 +35,7 @@ struct OutputFile {
 
     private static func openLink(_ path: String, _ flags: Int32) throws(FileError) -> Descriptor? {
         let folder = FolderPath.split(path).folder
-        if FolderPath.isOfDescriptors(folder) { return Descriptor.open(path, flags, mode: 0o644) }
+        if FolderPath.isOfDescriptors(folder) { return Descriptor.open(path, flags, mode: Self.mode) }
         let place = try OpenFolder.place(of: path, within: folder)
         return place.folder.open(entry: place.name, flags)
     }

@@ -78,10 +78,11 @@ struct GenerateCommand {
             embedsSchemas: arguments.has("embed") || swift.embedsSchemas
         )
         let generator = SwiftGenerator(sources, swift, options)
-        let output = GeneratedOutput(destination)
+        let output = try GeneratedOutput(destination, catalog: catalog.root)
         let result =
             output.isFolder
-            ? generator.files() : generator.file(named: output.fileName, of: Self.name(of: catalog.root))
+            ? generator.files(in: output.catalog)
+            : generator.file(named: output.fileName, of: Self.name(of: catalog.root))
         guard result.faults.isEmpty else { return try report(result.faults, on: sources) }
         return try isChecking ? reportStale(result.files, output) : write(result.files, output)
     }
@@ -119,12 +120,16 @@ struct GenerateCommand {
             for file in files { try writer.console.writeSource(file.text) }
             return .clean
         }
-        let count = try output.write(files)
+        let written = try output.write(files)
         if !writer.options.isQuiet {
+            for path in written.removed {
+                writer.console.writeError("\(path.displayLine): removed, because its schema is gone\n")
+            }
             writer.console.writeError(
-                "wrote \(count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(destination.displayLine)\n"
+                "wrote \(written.count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(destination.displayLine)\n"
             )
         }
+        writer.writeNotices(written.kept)
         return .clean
     }
 }

@@ -69,7 +69,7 @@ struct ImportCommand {
             if case .failure(let error) = imported { writer.reportError(error.message) }
             return .unusable
         }
-        try OutputFolder.write(result.files.map { (path: FolderPath.entry($0.name, of: folder), text: $0.text) })
+        try OutputFolder(folder).write(result.files.map { (name: $0.name, text: $0.text) })
         let files = result.files.count == 1 ? "1 file" : "\(result.files.count) files"
         let server = result.baseURL.map { "; the base URL is \($0)" } ?? ""
         writer.writeNotices(result.notices + ["\(folder): \(files)\(server)"])

@@ -41,9 +41,9 @@ struct InferHARCommand {
             return status == .clean ? .unusable : status
         }
         let writes = result.catalogs.flatMap { catalog in
-            catalog.files.map { (path: FolderPath.entry($0.name, of: path(of: catalog)), text: $0.text) }
+            catalog.files.map { (name: FolderPath.entry($0.name, of: catalog.folder ?? "."), text: $0.text) }
         }
-        try OutputFolder.write(writes)
+        try OutputFolder(folder).write(writes)
         let files = result.catalogs.map(description)
         writer.writeNotices(inference.omissions.lines(faults: false) + result.notices + files)
         return status

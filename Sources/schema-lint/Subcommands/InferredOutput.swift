@@ -28,9 +28,7 @@ struct InferredOutput {
 
     /// Checks the name of a schema, without `.json`.
     static func checkName(_ name: String) throws(UsageError) {
-        guard let parsed = try? SchemaFileName(path: name + ".json"), LookupName.isValid(parsed.owner),
-            !parsed.isTagsFile, !name.contains("/")
-        else {
+        guard SchemaBaseName.fault(of: name) == nil else {
             throw UsageError("expected the name of a schema, such as GetIssues.response, found '\(name)'")
         }
     }
@@ -96,7 +94,9 @@ struct InferredOutput {
     /// Writes a summary.
     func write(state: String, to console: Console) throws(FileError) {
         guard let destination else { return try console.writeOutput(state) }
-        try OutputFolder.write([(destination, state)], overwriting: 1)
+        // The user chooses this name.
+        try OutputFolder.create(FolderPath.split(destination).folder)
+        try FileReplacement.write(state, to: destination)
     }
 
     /// Writes a widened schema, and the changed and new fragments. If the destination is the schema itself, each file is
@@ -118,7 +118,8 @@ struct InferredOutput {
         }
         for file in files {
             guard let source = base.catalog.sources.first(where: { $0.path == file.name }) else {
-                try FileReplacement.write(file.text, to: file.name)
+                let (folder, name) = FolderPath.split(file.name)
+                try OutputFolder(folder).write([(name, file.text)], overwriting: 1)
                 continue
             }
             try FileReplacement(of: file.name, within: base.catalog.root)
@@ -136,7 +137,6 @@ struct InferredOutput {
             return
         }
         let folder = isFile ? FolderPath.split(destination).folder : destination
-        let writes = files.map { (path: FolderPath.entry($0.name, of: folder), text: $0.text) }
-        try OutputFolder.write(writes, overwriting: 1)
+        try OutputFolder(folder).write(files.map { (name: $0.name, text: $0.text) }, overwriting: 1)
     }
 }

@@ -4,7 +4,7 @@
 /// number of members. For many lookups in a large object, create a dictionary once.
 public struct JSONObject: Sendable {
     /// A key and its value.
-    package struct Member: Sendable, Hashable {
+    package struct Member: Sendable {
         /// The key, unescaped.
         package var key: String
         package var value: JSONValue
@@ -13,11 +13,6 @@ public struct JSONObject: Sendable {
         package init(key: String, value: JSONValue) {
             self.key = key
             self.value = value
-        }
-
-        fileprivate func hasKey(_ other: String) -> Bool {
-            // Swift compares strings by canonical equivalence, but JSON keys are compared by Unicode scalars.
-            key == other && key.utf8.elementsEqual(other.utf8)
         }
     }
 
@@ -44,9 +39,9 @@ public struct JSONObject: Sendable {
     ///
     /// - Parameter key: The key. If it is repeated, its first member counts.
     public subscript(key: String) -> JSONValue? {
-        get { members.first { $0.hasKey(key) }?.value }
+        get { members.first { $0.key.isExactly(key) }?.value }
         set {
-            let index = members.firstIndex { $0.hasKey(key) }
+            let index = members.firstIndex { $0.key.isExactly(key) }
             switch (index, newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)
@@ -72,38 +67,5 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     init(literal elements: [(String, JSONValue)]) {
         self.init()
         for (key, value) in elements { self[key] = value }
-    }
-}
-
-extension JSONObject: Hashable {
-    /// Returns whether both objects have the same members, in any order.
-    public static func == (left: Self, right: Self) -> Bool {
-        guard left.count == right.count else { return false }
-        return left.hasSameOrder(as: right) || left.hasSameMembers(as: right)
-    }
-
-    /// Hashes the members, so that objects with the same members have the same hash in any order.
-    public func hash(into hasher: inout Hasher) {
-        var sum = 0
-        for member in members { sum &+= member.hashValue }
-        hasher.combine(sum)
-    }
-
-    private func hasSameOrder(as other: Self) -> Bool {
-        zip(members, other.members).allSatisfy { mine, theirs in
-            mine.key.utf8.elementsEqual(theirs.key.utf8) && mine.value == theirs.value
-        }
-    }
-
-    /// Compares the members as multisets, because an object that was not parsed may contain a key several times.
-    private func hasSameMembers(as other: Self) -> Bool {
-        var unmatched: [[UInt8]: [JSONValue]] = [:]
-        for member in members { unmatched[Array(member.key.utf8), default: []].append(member.value) }
-        for member in other.members {
-            let key = Array(member.key.utf8)
-            guard let index = unmatched[key]?.firstIndex(of: member.value) else { return false }
-            unmatched[key]?.remove(at: index)
-        }
-        return true
     }
 }

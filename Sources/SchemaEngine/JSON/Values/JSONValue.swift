@@ -1,8 +1,8 @@
 /// A JSON value (RFC 8259) as a tree. Objects keep the order of their keys, and numbers their exact text.
 ///
-/// Numbers are compared by value, and objects without regard to the order of their members. The cases are all kinds of
-/// values that JSON has.
-public enum JSONValue: Sendable, Hashable {
+/// Numbers are compared by value, strings by their Unicode scalars, and objects without regard to the order of their
+/// members. The cases are all kinds of values that JSON has.
+public enum JSONValue: Sendable {
     /// `null`
     case null
     /// `true` or `false`
@@ -19,7 +19,9 @@ public enum JSONValue: Sendable, Hashable {
 
 extension JSONValue {
     /// Whether this is `null`.
-    package var isNull: Bool { self == .null }
+    package var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
 
     /// The boolean, or `nil` for another kind.
     public var boolean: Bool? {

@@ -9,7 +9,7 @@ enum EndpointNames {
 
     // MARK: Owners
 
-    /// Returns the names of endpoints. They differ by more than the case of letters, and do not depend on the order.
+    /// Returns the names of endpoints. They are different files on each platform, and do not depend on the order.
     static func owners(of endpoints: [Endpoint]) -> [String] {
         let known = Set(endpoints)
         let order = endpoints.indices.sorted { key(of: endpoints[$0]) < key(of: endpoints[$1]) }
@@ -17,14 +17,15 @@ enum EndpointNames {
         var open = order
         // Names with few parents are short. Those that are equal get more of them.
         for detail in Detail.allCases where !open.isEmpty {
-            for index in open { names[index] = name(of: endpoints[index], detail, known) }
-            let counts = Dictionary(grouping: order) { names[$0].lowercased() }.mapValues(\.count)
-            open = order.filter { counts[names[$0].lowercased(), default: 0] > 1 }
+            for index in open { names[index] = PortableName.shortened(name(of: endpoints[index], detail, known)) }
+            let counts = Dictionary(grouping: order) { PortableName.folded(names[$0]) }.mapValues(\.count)
+            open = order.filter { counts[PortableName.folded(names[$0]), default: 0] > 1 }
         }
-        var unique = UniqueNames(taken: Set(order.filter { !open.contains($0) }.map { names[$0].lowercased() }))
+        let settled = Set(order).subtracting(open)
+        var unique = UniqueNames(taken: Set(settled.map { PortableName.folded(names[$0]) }))
         for index in open {
             let base = names[index]
-            names[index] = unique.unused(base, key: { $0.lowercased() }, numbered: { base + String($0) })
+            names[index] = unique.unused(base, key: PortableName.folded, numbered: { base + String($0) })
         }
         return names
     }

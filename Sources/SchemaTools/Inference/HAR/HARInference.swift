@@ -266,11 +266,16 @@ package struct HARInference {
         func name(_ text: some StringProtocol, keeping others: String) -> String {
             String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) ? $0 : "-" })
         }
-        let names = origins.map { name($0.split(separator: "/").last ?? "", keeping: ".-") }
+        // A name that begins with a dash is an option for most commands.
+        let names = origins.map { origin in
+            let name = name(origin.split(separator: "/").last ?? "", keeping: ".-").drop { $0 == "-" }
+            return String(name.reversed().drop { ".-".contains($0) }.reversed())
+        }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         var unique = UniqueNames<String>()
         return zip(origins, names).map { origin, own in
-            let base = counts[own] == 1 && !own.hasPrefix(".") ? own : name(origin, keeping: "")
+            let isUsable = counts[own] == 1 && PortableName.fault(of: own) == nil
+            let base = PortableName.shortened(isUsable ? own : name(origin, keeping: ""))
             return unique.unused(base, key: { $0 }, numbered: { "\(base)-\($0)" })
         }
     }

@@ -34,6 +34,9 @@ struct JSONValueTests {
             (#"{"a":1,"b":[2]}"#, #"{"b":[2.0],"a":10e-1}"#, true), (#"{"a":1}"#, #"{"a":2}"#, false),
             (#"{"a":1}"#, #"{"b":1}"#, false), (#"{"a":1}"#, #"{"a":1,"b":1}"#, false), ("{}", "[]", false),
             ("[1,2]", "[2,1]", false), ("{\"\u{E9}\":1}", "{\"e\u{301}\":1}", false),
+            ("\"\u{E9}\"", "\"e\u{301}\"", false), ("\"K\"", "\"\u{212A}\"", false),
+            (#"{"a":1,"b":{"c":[],"d":{}}}"#, #"{"b":{"d":{},"c":[]},"a":1}"#, true), ("[[],{}]", "[{},[]]", false),
+            (#"{"a":1,"b":2}"#, #"{"a":1,"c":2}"#, false), (#"{"a":{"b":1}}"#, #"{"a":{"b":2}}"#, false),
         ]
     )
     func equality(left: String, right: String, areEqual: Bool) throws {
@@ -43,13 +46,46 @@ struct JSONValueTests {
         #expect(!areEqual || left.hashValue == right.hashValue)
     }
 
-    @Test("repeated keys of a constructed object all count in comparisons")
+    @Test("the values of a repeated key of a constructed object are compared in their order")
     func equalityOfRepeatedKeys() {
-        let once = JSONObject([.init(key: "a", value: 1), .init(key: "a", value: 2), .init(key: "b", value: 3)])
-        let other = JSONObject([.init(key: "b", value: 3), .init(key: "a", value: 2), .init(key: "a", value: 1)])
-        let third = JSONObject([.init(key: "a", value: 1), .init(key: "b", value: 3), .init(key: "b", value: 3)])
-        #expect(once == other && once.hashValue == other.hashValue)
-        #expect(once != third)
+        func object(_ members: (String, JSONValue)...) -> JSONObject { JSONObject(members) }
+        let object1 = object(("a", 1), ("a", 2), ("b", 3))
+        let moved = object(("b", 3), ("a", 1), ("a", 2))
+        #expect(object1 == moved && object1.hashValue == moved.hashValue)
+        #expect(object1 != object(("b", 3), ("a", 2), ("a", 1)))
+        #expect(object1 != object(("a", 1), ("b", 3), ("b", 3)))
+    }
+
+    /// A level around a value, by its number. `isOther` selects another order of the members.
+    private static let levels: [@Sendable (JSONValue, _ isOther: Bool) -> JSONValue] = [
+        { value, _ in ["a": value] }, { value, _ in [value] },
+        { value, isOther in isOther ? [value, 1] : [value, 1.0] },
+        { value, isOther in isOther ? ["b": 1, "a": value] : ["a": value, "b": 1.0] },
+        { value, isOther in isOther ? ["b": value, "a": value] : ["a": value, "b": value] },
+    ]
+
+    @Test("values of any depth are compared and hashed, each part once", arguments: levels.indices.dropLast())
+    func deepValues(level: Int) {
+        func deep(_ innermost: JSONValue, isOther: Bool) -> JSONValue {
+            (0..<10_000).reduce(innermost) { value, _ in Self.levels[level](value, isOther) }
+        }
+        var values = [deep(0, isOther: false), deep(0, isOther: true), deep(7, isOther: true)]
+        #expect(values[0] == values[1] && values[0] != values[2])
+        #expect(values[0].hashValue == values[1].hashValue && values[0].hashValue != values[2].hashValue)
+        // Without its outermost container, a value is released level by level.
+        for index in values.indices {
+            while let inner = values[index]["a"] ?? values[index][0] { values[index] = inner }
+        }
+    }
+
+    @Test("the comparison of a value that contains others twice in each level takes the time of its parts")
+    func doubledValues() {
+        func deep(_ innermost: JSONValue, isOther: Bool) -> JSONValue {
+            (0..<10).reduce(innermost) { value, _ in Self.levels[4](value, isOther) }
+        }
+        #expect(deep(0, isOther: false) == deep(0, isOther: true))
+        #expect(deep(0, isOther: false).hashValue == deep(0, isOther: true).hashValue)
+        #expect(deep(0, isOther: false) != deep(1, isOther: true))
     }
 
     @Test("an object keeps the order of its keys")
