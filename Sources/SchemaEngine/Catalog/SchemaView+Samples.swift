@@ -54,6 +54,7 @@ extension MapKey.Condition {
         switch self {
         case .any: .any
         case .integer(let range): .scalar(.integer, .integers(range))
+        case .unsigned(let range): .scalar(.unsigned, .unsigned(range))
         case .scalar(let scalar):
             scalar.argument < 0 ? .scalar(scalar.kind, nil) : scalar.kind.rules.form(scalar.argument, tables)
         }

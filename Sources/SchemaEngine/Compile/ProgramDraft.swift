@@ -75,6 +75,8 @@ struct ProgramDraft {
         case .length(let range): return append(range, to: \.lengthRanges)
         case .integers(let range): return append(range, to: \.integerRanges)
         case .numbers(let range): return append(range, to: \.numberRanges)
+        case .unsigned(let range): return append(range, to: \.unsignedRanges)
+        case .decimal(let argument): return append(argument, to: \.decimals)
         case .schemes(let schemes): return append(schemes, to: \.urlSchemes)
         case .members(let enumeration): return append(enumeration, to: \.enumerations)
         case .utc: return 0
@@ -120,6 +122,8 @@ struct ObjectDraft {
     /// Whether the object is an inline branch of a case. Such an object is only used
     /// joined into its case.
     var isBranch = false
+    /// The direction of the payloads that the object describes.
+    var direction = Direction.response
 
     enum Member {
         case key(KeyDraft)
@@ -144,6 +148,8 @@ struct KeyDraft {
     var place: SourcePlace
     /// The includes that brought the key, outermost first: indices of tag names.
     var includes: [Int32] = []
+    /// The side on which the key exists; `nil` for both.
+    var side: KeySide?
 }
 
 /// `"{*}"`

@@ -59,8 +59,8 @@ extension Array: FieldValue where Element: FieldValue {
     public static var _isEncodable: Bool { Element._isEncodable }
 }
 
-/// A type for the keys of a dictionary that is read from an object: `String`, `UUID` or `Int`. `UUID` and `Int` are for
-/// maps with such names: `{ "{* uuid}": … }` and `{ "{* int}": … }`.
+/// A type for the keys of a dictionary that is read from an object: `String`, `UUID`, `Int` or `UInt64`. All but
+/// `String` are for maps with such names: `{ "{* uuid}": … }`, `{ "{* int}": … }` and `{ "{* uint}": … }`.
 public protocol _ObjectKey: Hashable, Sendable {
     /// Creates the key that a name spells, or returns `nil` if the name does not spell one.
     init?(_objectKey name: String)
@@ -84,6 +84,17 @@ extension Int: _ObjectKey {
             return nil
         }
         self = key
+    }
+
+    /// The integer in decimal digits.
+    public var _objectKey: String { String(self) }
+}
+
+extension UInt64: _ObjectKey {
+    /// Creates the integer that a name spells, by the rules of `{* uint}`.
+    public init?(_objectKey name: String) {
+        guard let value = name.withTextBytes({ UnsignedKind.value(ofName: $0) }) else { return nil }
+        self = value
     }
 
     /// The integer in decimal digits.

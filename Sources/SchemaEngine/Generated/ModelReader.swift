@@ -189,6 +189,24 @@
 }
 
 @_spi(Generated) extension ModelReader {
+    /// Reads a value of the tag `{uint}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func uint() throws(ReadingStop) -> UInt64 { try uint(in: 0 ... .max) }
+
+    /// Reads a value of the tag `{uint}` in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func uint(in range: ClosedRange<UInt64>) throws(ReadingStop) -> UInt64 {
+        let token = try numberToken()
+        guard let value = (try? NumberText(scanner.textBytes(in: token.range)))?.unsigned, range.contains(value) else {
+            throw .refused
+        }
+        return value
+    }
+}
+
+@_spi(Generated) extension ModelReader {
     /// Reads a number as the nearest double.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.

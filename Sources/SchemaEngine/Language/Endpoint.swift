@@ -38,6 +38,8 @@ package enum EndpointError: Error, Hashable {
     case unknownParameter(String, suggestion: String?)
     /// The key may be missing or null, but the path requires it.
     case optionalParameter(String)
+    /// The key is only read, but the path is written.
+    case readParameter(String)
     /// The file does not describe parameters.
     case notInPath
     /// The `{endpoint}` is not in the top-level object of its file.
@@ -126,6 +128,8 @@ extension EndpointError {
         case .optionalParameter(let name):
             "expected a required key, found that \(quoted(name)) may be absent, which leaves a gap in the path: "
                 + "write \(pasted(Braces.doubled(name))) without braces, or '{/\(shortened(name))}' in the path"
+        case .readParameter(let name):
+            "expected a key that is written, found that \(quoted(name)) is only read: remove '{read}'"
         case .notInPath:
             "expected '{endpoint}' in the schema of a request's parameters, found it in another file: "
                 + "write it into NAME.path.json"

@@ -128,7 +128,10 @@
 
     @inline(never)
     private func uncommonSlot(at key: FieldKey, of slot: Slot) -> Slot {
-        guard slot.kind == .array, let index = key.elementIndex else { return member(key, of: slot) }
+        guard slot.kind == .array, let index = key.elementIndex else {
+            return slot.flags.contains(.hasPositions) && slot.kind == .array
+                ? position(key, of: slot) : member(key, of: slot)
+        }
         guard index >= 0 else { return .absent }
         // Only a mapper omits elements that a record contains.
         if !models.hasRoom { return index < slot.second ? slots[slot.first + index] : .absent }

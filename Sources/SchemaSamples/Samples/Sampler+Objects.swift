@@ -113,6 +113,12 @@ extension Sampler {
                 return [
                     String(max(range.lowerBound, min(Int64(number), range.upperBound))), String(overflows ? 0 : next),
                 ]
+            case .scalar(.unsigned, .unsigned(let range)?):
+                let (next, overflows) = range.lowerBound.addingReportingOverflow(UInt64(clamping: number))
+                return [
+                    String(max(range.lowerBound, min(UInt64(clamping: number), range.upperBound))),
+                    String(overflows ? 0 : next),
+                ]
             case .scalar(let kind, let argument):
                 let found = ScalarSamples.candidates(kind, argument, example: nil, number: number).compactMap(\.string)
                 return found + (ScalarSamples.text(of: kind, number: number).map { [$0] } ?? [])

@@ -73,6 +73,9 @@ final class Containment {
             let (count, overflows) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
             guard !overflows, count < Self.maximumValues else { return nil }
             return range.map { JSONValue.number(JSONNumber($0)) }
+        case .scalar(.unsigned, .unsigned(let range)?):
+            guard range.upperBound - range.lowerBound < Self.maximumValues else { return nil }
+            return range.map { JSONValue.number(JSONNumber($0)) }
         default: return nil
         }
     }
@@ -99,6 +102,11 @@ final class Containment {
             return true
         case (.array(let element), .array(let otherElement)):
             return one.countRange?.upperBound == 0 || holds(element, otherElement)
+        case (.tuple(let tuple), .tuple(let other)): return isContained(tuple, other)
+        case (.tuple(let tuple), .array(let element)): return tuple.parts.allSatisfy { holds($0, element) }
+        case (.array(let element), .tuple(let tuple)):
+            return tuple.required == 0 && tuple.rest != nil && tuple.parts.allSatisfy { holds(element, $0) }
+        case (.tuple, .anyArray): return true
         case (.anyArray, .array(let element)):
             if case .anything = nodes.node(of: element).form { return true }
             return false
@@ -129,6 +137,18 @@ final class Containment {
             count.range.contains(possible.lowerBound) && count.range.contains(possible.upperBound)
                 && (!count.isUnique || sender.isUnique || possible.upperBound < 2)
         }
+    }
+
+    /// Returns whether a tuple accepts all values of another one.
+    private func isContained(_ sender: SchemaView.Tuple, _ receiver: SchemaView.Tuple) -> Bool {
+        guard receiver.counts.contains(sender.counts) else { return false }
+        let count = max(sender.positions.count, receiver.positions.count)
+        let positions = (0..<count).allSatisfy { index in
+            guard let sent = sender.element(at: index), let expected = receiver.element(at: index) else { return true }
+            return holds(sent, expected)
+        }
+        guard positions, let sent = sender.rest, let expected = receiver.rest else { return positions }
+        return holds(sent, expected)
     }
 
     // MARK: Objects

@@ -16,6 +16,7 @@ extension SchemaComparison {
         case (.array(let element), .array(let other)):
             compareCounts(both)
             enqueuePart(pair, element, other, level(in: pair, .element(of: sent.content)))
+        case (.tuple(let tuple), .tuple(let other)): compareTuples(both, tuple, other)
         case (.anyArray, .array):
             compareCounts(both)
             compareWhole(pair, .elementsDescribed, "the elements must now match a schema")
@@ -57,11 +58,11 @@ extension SchemaComparison {
         }
     }
 
-    private func compareWhole(_ pair: Pair, _ kind: ChangeKind, _ message: String) {
+    func compareWhole(_ pair: Pair, _ kind: ChangeKind, _ message: String) {
         report(kind, places(of: pair), pair, isProven: isContained(pair), message)
     }
 
-    private func places(of pair: Pair) -> (FileOffset?, FileOffset?) { (pair.old.place, pair.new.place) }
+    func places(of pair: Pair) -> (FileOffset?, FileOffset?) { (pair.old.place, pair.new.place) }
 
     // MARK: Types
 

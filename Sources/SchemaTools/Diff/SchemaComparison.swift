@@ -284,16 +284,27 @@ final class SchemaComparison {
 }
 
 extension ComparedNode {
+    /// The form that `{decimal:text}` or `{decimal:number}` requires.
+    private var decimalForm: DecimalArgument.Form? {
+        if case .scalar(_, .decimal(let requirement)?) = form { requirement.form } else { nil }
+    }
+
     /// The JSON kind of the values. Alternatives of the same kind are compared with each other.
     var kindOfValues: String {
         switch form {
-        case .array, .anyArray: "array"
+        case .array, .anyArray, .tuple: "array"
         case .object, .anyObject, .cases: "object"
         case .scalar(let kind, _) where kind.acceptsOnlyText: "string"
         case .scalar(let kind, _):
             switch kind {
             case .boolean: "boolean"
-            case .decimal, .lenientNumber: "number or text"
+            case .decimal:
+                switch decimalForm {
+                case .text: "string"
+                case .number: "number"
+                case nil: "number or text"
+                }
+            case .lenientNumber: "number or text"
             default: "number"
             }
         case .enumeration(let members, _, _): members.allSatisfy(\.isText) ? "string" : "enumeration"

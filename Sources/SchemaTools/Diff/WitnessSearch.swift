@@ -19,6 +19,8 @@ final class WitnessSearch {
         /// A key that the object describes without naming it. `mapKey` is the index of its `{* TAG}`.
         case otherKey(mapKey: Int?, of: SchemaView, value: SchemaView)
         case element(of: SchemaView)
+        /// An element of a tuple, by its index.
+        case position(Int, of: SchemaView)
         /// The branch of a case, by the value of its key.
         case branch(key: String, name: String)
     }
@@ -237,6 +239,11 @@ final class WitnessSearch {
             else { return nil }
             elements[0] = value
             return (.array(elements), "0")
+        case .position(let index, let container):
+            let sample = graph.value(of: level.entry, choosing: [container: .elements(index + 1)])
+            guard case .array(var elements)? = sample, elements.indices.contains(index) else { return nil }
+            elements[index] = value
+            return (.array(elements), String(index))
         }
     }
 
@@ -327,6 +334,14 @@ enum WitnessValues {
             return lengths(range).map { .string(String(repeating: "x", count: $0)) }
         case .bytes(let range):
             return lengths(range).map { .string(Data(repeating: 0, count: $0).base64EncodedString()) }
+        case .unsigned(let range):
+            let (below, isLeast) = range.lowerBound.subtractingReportingOverflow(1)
+            let (above, isGreatest) = range.upperBound.addingReportingOverflow(1)
+            return ((isLeast ? [-1] : [JSONNumber(below)]) + (isGreatest ? [] : [JSONNumber(above)]))
+                .map(JSONValue.number)
+        case .decimal(let requirement):
+            let bounds = [requirement.least?.adding(-1), requirement.most?.adding(1), 1.5].compactMap(\.self)
+            return bounds.flatMap { [.number($0), .string($0.text)] }
         case .pattern, .utc, .schemes: return []
         }
     }

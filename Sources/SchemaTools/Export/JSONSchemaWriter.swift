@@ -62,6 +62,7 @@ struct JSONSchemaWriter {
         case .enumeration(let members, let isOpen, let acceptsNull):
             return enumeration(members, isOpen: isOpen, acceptsNull: acceptsNull, view)
         case .array(let item): return ["type": "array", "items": schema(of: item)]
+        case .tuple(let tuple): return self.tuple(tuple)
         case .object(let object): return self.object(object, view)
         case .alternatives(let alternatives):
             return Self.anyOf(alternatives.map { schema(of: $0.value) })
@@ -77,6 +78,19 @@ struct JSONSchemaWriter {
         case .secret(let inner): return secret(inner, view)
         case .counted(let inner, let count): return counted(inner, count)
         }
+    }
+
+    /// Returns the schema of a tuple. `items` states the elements after the positions, and their names are an extension.
+    private mutating func tuple(_ tuple: SchemaView.Tuple) -> JSONValue {
+        var result = JSONObject([("type", "array")])
+        if !tuple.positions.isEmpty {
+            result["prefixItems"] = .array(tuple.positions.map { schema(of: $0.value, key: $0.name ?? key) })
+        }
+        result["items"] = .some(tuple.rest.map { schema(of: $0) } ?? false)
+        if tuple.required > 0 { result["minItems"] = .int(tuple.required) }
+        let names = tuple.positions.compactMap(\.name)
+        if !names.isEmpty { result[Self.extensionKey] = ["positions": .array(names.map { .string($0) })] }
+        return .object(result)
     }
 
     private mutating func scalar(_ kind: ScalarKind, _ argument: SchemaView.Argument?, _ view: SchemaView) -> JSONValue
@@ -186,6 +200,9 @@ struct JSONSchemaWriter {
             properties[member.name] = .some(value)
             if member.isRequired { required.append(member.name) }
         }
+        for hidden in object.hidden where properties[hidden.name] == nil {
+            properties[hidden.name] = .some(Self.sided(schema(of: hidden.value, key: hidden.name), hidden.side))
+        }
         var result = JSONObject([("type", "object")])
         if let comment = view.place.flatMap({ comments.text(at: $0) }) {
             result["description"] = .string(DocumentSecret.masked(in: comment))
@@ -208,8 +225,15 @@ struct JSONSchemaWriter {
         return .object(result)
     }
 
+    /// Returns the schema of a key that is only read, or only written.
+    private static func sided(_ value: JSONValue, _ side: KeySide?) -> JSONValue {
+        guard let side, case .object(var result) = value else { return value }
+        result[side == .read ? "readOnly" : "writeOnly"] = true
+        return .object(result)
+    }
+
     private mutating func schema(of member: SchemaView.Member) -> JSONValue {
-        let value = schema(of: member.value, key: member.name)
+        let value = Self.sided(schema(of: member.value, key: member.name), member.side)
         switch member.presence {
         case .required: return value
         case .optional, .nullable: return Self.nullable(value)

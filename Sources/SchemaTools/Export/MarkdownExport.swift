@@ -150,6 +150,10 @@ package struct MarkdownExport {
             return [deciding] + branches + rows(of: cases.common, at: path, depth, key)
         case .array(let item):
             return rows(of: item, at: path.isEmpty ? "[]." : path.dropLast() + "[].", depth: depth + 1, key: key)
+        case .tuple(let tuple):
+            return tuple.keyed.flatMap { position, part in
+                rows(of: part, at: (path.isEmpty ? "" : path.dropLast()) + "[\(position)].", depth: depth + 1, key: key)
+            }
         case .mapped(_, let inner), .secret(let inner), .counted(let inner, _), .reference(let inner):
             return isReference(inner) ? [] : rows(of: inner, at: path, depth: depth, key: key)
         default: return []
@@ -170,9 +174,9 @@ package struct MarkdownExport {
     }
 
     private func rows(of member: SchemaView.Member, at path: String, _ note: String, _ depth: Int) -> [[String]] {
-        let own = [
-            MarkdownText.code(path + member.name), words(of: member.value, member.name), Self.note(of: member) + note,
-        ]
+        let side = member.side.map { $0 == .read ? ", only read" : ", only written" } ?? ""
+        let note = Self.note(of: member) + side + note
+        let own = [MarkdownText.code(path + member.name), words(of: member.value, member.name), note]
         return [own] + rows(of: member.value, at: path + member.name + ".", depth: depth + 1, key: member.name)
     }
 
@@ -194,6 +198,14 @@ package struct MarkdownExport {
         case .scalar(let kind, _) where DocumentSecret.isRequired(by: view.form, key: key):
             return MarkdownText.code("{\(kind.tag)}")
         case .array(let item): return "list: \(words(of: item, key))"
+        case .tuple(let tuple):
+            let positions = tuple.positions.map { position in
+                (position.name.map { MarkdownText.code($0) + " " } ?? "")
+                    + words(of: position.value, position.name ?? key)
+                    + (position.isRequired ? "" : " (may be absent)")
+            }
+            let further = tuple.rest.map { ["further elements: \(words(of: $0, key))"] } ?? []
+            return "list by position: " + (positions + further).joined(separator: "; ")
         case .counted(let inner, let count):
             let unique = count.isUnique ? ", all different" : ""
             let range = count.range == 0...Int.max ? "" : ", \(RangeText.text(of: count.range)) of them"

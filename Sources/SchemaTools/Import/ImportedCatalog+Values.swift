@@ -161,10 +161,24 @@ extension ImportedCatalog {
     // MARK: Arrays and objects
 
     private mutating func layout(of array: ImportedArray, _ holder: FragmentHolder) -> SchemaLayout {
+        if let positions = array.positions { return layout(of: positions, holder) }
         let range = array.count == .anyCount ? [] : [RangeText.text(of: array.count)]
         let count = (range + (array.isUnique ? ["unique"] : [])).joined(separator: ",")
         let item = layout(of: array.item ?? .anything, holder)
         return .array((count.isEmpty ? [] : [Self.tag(["count:" + count])]) + [item])
+    }
+
+    /// Returns a list by position. Positions that may be absent have names.
+    private mutating func layout(of positions: ImportedArray.Positions, _ holder: FragmentHolder) -> SchemaLayout {
+        let values = positions.values.enumerated().map { index, value in
+            layout(of: value, holder.inner(positions.names.isEmpty ? "value\(index)" : positions.names[index]))
+        }
+        var names = positions.names
+        if names.isEmpty, positions.required < values.count { names = values.indices.map { "value\($0)" } }
+        let marked = names.enumerated().map { $0 < positions.required ? $1 : $1 + "?" }
+        let tag = names.isEmpty ? TupleTag.tag : "\(TupleTag.tag):\(marked.joined(separator: ","))"
+        let further = positions.rest.map { [SchemaLayout.text("\"{*}\""), layout(of: $0, holder)] } ?? []
+        return .array([Self.tag([tag])] + values + further)
     }
 
     mutating func members(of object: ImportedObject, _ holder: FragmentHolder) -> [(key: String, value: SchemaLayout)] {
@@ -198,6 +212,13 @@ extension ImportedCatalog {
     }
 
     private mutating func layout(of member: ImportedObject.Member, _ holder: FragmentHolder) -> (
+        key: String, value: SchemaLayout
+    ) {
+        let (key, value) = layoutWithoutSide(of: member, holder)
+        return (key + (member.side.map { "{\($0.rawValue)}" } ?? ""), value)
+    }
+
+    private mutating func layoutWithoutSide(of member: ImportedObject.Member, _ holder: FragmentHolder) -> (
         key: String, value: SchemaLayout
     ) {
         let written = write(member.value, holder.inner(member.name))

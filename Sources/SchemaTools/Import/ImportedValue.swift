@@ -204,8 +204,21 @@ struct ImportedArray: Hashable, Sendable {
     var count: ClosedRange<Int> = .anyCount
     var isUnique = false
     var title: String?
+    /// The schemas of the positions, if these differ.
+    var positions: Positions?
 
-    var isUnrestricted: Bool { item == nil && count == .anyCount && !isUnique }
+    /// A list by position.
+    struct Positions: Hashable, Sendable {
+        var values: [ImportedValue]
+        /// The names, if `x-schematic` states them.
+        var names: [String] = []
+        /// The number of positions that must be present.
+        var required: Int
+        /// The schema of the elements after them; `nil` if there are none.
+        var rest: ImportedValue?
+    }
+
+    var isUnrestricted: Bool { item == nil && count == .anyCount && !isUnique && positions == nil }
 }
 
 struct ImportedObject: Hashable, Sendable {
@@ -213,6 +226,8 @@ struct ImportedObject: Hashable, Sendable {
         var name: String
         var value: ImportedValue
         var isRequired = false
+        /// Whether the key is only read, or only written.
+        var side: KeySide?
     }
 
     struct MapKey: Hashable, Sendable {

@@ -108,11 +108,17 @@ extension JSONSchemaReader {
 
     private mutating func intersection(_ one: ImportedArray, _ other: ImportedArray) -> ImportedArray? {
         guard let count = one.count.overlap(other.count) else { return nil }
+        var positions = one.positions ?? other.positions
+        if positions != nil, one.positions != other.positions, !one.isUnrestricted, !other.isUnrestricted {
+            report("the places of elements are left out: each element may be any of them")
+            positions = nil
+        }
         return ImportedArray(
             item: intersection(ofRest: one.item, other.item),
             count: count,
             isUnique: one.isUnique || other.isUnique,
-            title: one.title ?? other.title
+            title: one.title ?? other.title,
+            positions: positions
         )
     }
 
@@ -137,6 +143,7 @@ extension JSONSchemaReader {
             guard let value = second?.value ?? unnamed(member.name, in: other) else { continue }
             result.members[index].value = intersection(member.value, value)
             result.members[index].isRequired = member.isRequired || second?.isRequired == true
+            result.members[index].side = member.side ?? second?.side
         }
         for var member in other.members where left[member.name] != nil {
             if let value = unnamed(member.name, in: one) { member.value = intersection(member.value, value) }

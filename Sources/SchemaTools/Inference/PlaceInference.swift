@@ -216,8 +216,16 @@ extension NumberSummary {
     var needsDecimal: Bool { overflows || hasManyDigits && wholes < count }
 }
 
+extension NumberSummary {
+    /// Whether all numbers are from 0 to 18446744073709551615, and one of them is too great for a signed integer.
+    var needsUnsigned: Bool {
+        overflows && !exceedsUnsigned && wholes == count && (doubles.map { $0.lowerBound >= 0 } ?? true)
+    }
+}
+
 extension PlaceInference {
     func number(_ numbers: NumberSummary) -> InferredValue {
+        if numbers.needsUnsigned { return .tag([ScalarKind.unsigned.tag]) }
         if numbers.needsDecimal { return .tag(["decimal"]) }
         if let tag = unixTime(numbers) { return .tag([tag]) }
         let isWhole = numbers.wholes == numbers.count

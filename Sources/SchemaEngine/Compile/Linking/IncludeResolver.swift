@@ -46,6 +46,11 @@ struct IncludeResolver {
         }
     }
 
+    /// The joined objects without the keys of the other side, by object index.
+    var formsOfSides: [ObjectForm] {
+        zip(forms, compilation.program.objects).map { $0.keys(of: $1.direction) }
+    }
+
     private mutating func form(of object: ObjectDraft) -> ObjectForm {
         var joiner = IncludeJoiner(object, compilation)
         for member in object.members {
@@ -310,6 +315,8 @@ struct ObjectForm {
     /// The keys, counts and cases in the schema's order. The entries of an include are in its position.
     var entries: [Entry] = []
     var rest: RestDraft?
+    /// The keys of the other side, which payloads of this side do not have.
+    var hidden: [KeyDraft] = []
 
     enum Entry {
         case key(KeyDraft)
@@ -317,6 +324,21 @@ struct ObjectForm {
         case count(CountRequirement)
         /// An index into the draft's `cases`.
         case cases(Int32)
+    }
+
+    /// Returns the object without the keys that payloads of a direction do not have.
+    func keys(of direction: Direction) -> ObjectForm {
+        guard keys.contains(where: { $0.side?.exists(in: direction) == false }) else { return self }
+        var form = self
+        form.entries = []
+        for entry in entries {
+            if case .key(let key) = entry, key.side?.exists(in: direction) == false {
+                form.hidden.append(key)
+            } else {
+                form.entries.append(entry)
+            }
+        }
+        return form
     }
 
     var keys: some Sequence<KeyDraft> {

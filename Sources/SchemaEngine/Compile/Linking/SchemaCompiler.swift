@@ -74,6 +74,7 @@ struct SchemaCompiler {
             _ = compilation.root(of: index, .response)
             compilation.compileWaitingFiles()
         }
+        while compilation.scheduleOtherSides() { compilation.compileWaitingFiles() }
     }
 
     // MARK: References between files
@@ -86,7 +87,8 @@ struct SchemaCompiler {
         }
         var resolver = IncludeResolver(compilation, sameValue)
         resolver.resolve()
-        var termination = TerminationCheck(compilation, resolver.forms, sameValue: sameValue)
+        let forms = resolver.formsOfSides
+        var termination = TerminationCheck(compilation, forms, sameValue: sameValue)
         termination.reportEndlessCycles()
         let headers = HeaderFiles(compilation, resolver.forms, sameValue)
         var comparison = RequirementComparison(compilation, resolver.forms)
@@ -94,7 +96,7 @@ struct SchemaCompiler {
         chooseCandidates(sameValue)
         checkPaths()
         EndpointFiles.check(in: compilation, resolver.forms)
-        var joiner = CaseJoiner(compilation, resolver.forms, comparison)
+        var joiner = CaseJoiner(compilation, forms, comparison)
         joiner.join()
         headers.write()
         compilation.program.spreadSecrets()
@@ -235,10 +237,19 @@ enum EndpointFiles {
 
     private static func check(_ draft: EndpointDraft, against form: ObjectForm, in compilation: Compilation) {
         var keys: [ExactName: ShapeKey.Presence] = [:]
-        for key in form.keys { keys[ExactName(compilation.program.names[key.name].text)] = key.presence }
+        var readKeys: Set<ExactName> = []
+        for key in form.keys {
+            let name = ExactName(compilation.program.names[key.name].text)
+            keys[name] = key.presence
+            if key.side == .read { readKeys.insert(name) }
+        }
         // The keys in a case's branches are known for each call only, so that they are not checked.
         let hasCases = form.cases.contains { _ in true }
         for placeholder in draft.endpoint.placeholders {
+            guard !readKeys.contains(ExactName(placeholder.name)) else {
+                compilation.faults.report(.endpoint(.readParameter(placeholder.name)), at: draft.place)
+                continue
+            }
             switch keys[ExactName(placeholder.name)] {
             case .optional where placeholder.isNeeded, .nullable where placeholder.isNeeded:
                 compilation.faults.report(.endpoint(.optionalParameter(placeholder.name)), at: draft.place)

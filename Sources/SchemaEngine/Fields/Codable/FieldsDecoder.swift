@@ -77,7 +77,8 @@ final class FieldsDecoder: Decoder {
             let maximum = convertsKeys ? 0 : DecodingMembers.fewKeys
             isPlainObject = slot.kind == .object && record.unnamedCount(of: slot) <= maximum
             (self.record, self.slot) = (record, slot)
-            other = slot.kind == .object && !isPlainObject ? OtherValue(field, convertsKeys: convertsKeys) : nil
+            let isUncommon = slot.kind == .object ? !isPlainObject : slot.flags.contains(.hasPositions)
+            other = isUncommon ? OtherValue(field, convertsKeys: convertsKeys) : nil
         } else {
             (record, slot, isPlainObject) = (nil, .absent, false)
             other = OtherValue(field.expanded, convertsKeys: convertsKeys)
