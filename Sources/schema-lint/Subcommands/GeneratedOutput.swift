@@ -36,8 +36,15 @@ struct GeneratedOutput {
         return stale + (try obsoleteFiles(of: files).map { Stale(path: $0, reason: "has no schema anymore") })
     }
 
-    /// Writes the changed files, and removes those without a schema. Returns the number of written files.
-    func write(_ files: [SwiftGenerator.File]) throws(FileError) -> Int {
+    /// Writes the changed files, and removes those without a schema.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - removesObsolete: `false` if there are schemas whose files are not in `files`.
+    /// - Returns: The number of written files.
+    /// - Throws: `FileError` if a file cannot be read, written or removed, or was not generated.
+    func write(_ files: [SwiftGenerator.File], removesObsolete: Bool = true) throws(FileError) -> Int {
+        guard !files.isEmpty || removesObsolete else { return 0 }
         if let destination {
             try OutputFolder.create(isFolder ? destination : FolderPath.split(destination).folder)
         }
@@ -52,7 +59,7 @@ struct GeneratedOutput {
             try FileReplacement.write(file.text, to: path)
             count += 1
         }
-        for path in try obsoleteFiles(of: files) {
+        for path in removesObsolete ? try obsoleteFiles(of: files) : [] {
             guard unlink(path) == 0 else { throw FileError(failedWriteTo: path) }
         }
         return count
