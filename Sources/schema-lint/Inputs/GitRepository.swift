@@ -134,6 +134,7 @@ struct GitRepository {
     ///   - size: The greatest number of bytes.
     ///   - path: The file or folder of the commit that contains the files.
     ///   - commit: The commit.
+    /// - Returns: The files in their order, without larger ones.
     /// - Throws: A `FileError` if one of the files is not in the repository.
     func files(_ entries: [Entry], upTo size: Int, in path: String, of commit: String) throws(FileError) -> [Entry] {
         let run = try objects("--batch-check", of: entries)
