@@ -50,6 +50,10 @@ struct TypeNames {
     /// the case of the first letter, if that has one: `_24h` and `名前` are names of both.
     private mutating func resolveNested(in top: TypeID) {
         var taken = Self.reserved.union(["Type", "Protocol", "Self", "Any", "Values"])
+        // The compiler refuses a type of these names in a request, unless it is the result.
+        if case .structure(let structure) = model[top].form, structure.request != nil {
+            taken.formUnion(["Output", "Response"])
+        }
         var inside = [top]
         var next = 0
         while next < inside.count {
@@ -188,5 +192,8 @@ struct TypeNames {
     ]
     private static let reservedInRequests: Set<String> = [
         "body", "content", "headers", "headerValues", "method", "options", "parameters", "path",
+        // Names that the compiler refuses in a request, because other clients give them a meaning.
+        "cachePolicy", "contentType", "context", "deadline", "entityTag", "query", "queryItems", "response",
+        "retryPolicy", "schemaName", "timeout", "timeoutInterval",
     ]
 }
