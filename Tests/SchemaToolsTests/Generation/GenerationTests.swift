@@ -69,6 +69,10 @@ struct GenerationTests {
         arguments: [
             (#"{ "Page": 2 }"#, ["var page: Int?", "var pageHeader: Int", #"["page": pageHeader]"#]),
             (#"{ "Options": "u=1" }"#, ["var optionsHeader: String", #"["options": optionsHeader]"#]),
+            (
+                #"{ "Content-Type": "a/b" }"#,
+                ["var contentTypeHeader: String", #"["content-type": contentTypeHeader]"#]
+            ),
             (#"{ "Priority": "u=1" }"#, ["var priority: String", #"["priority": priority]"#]),
             (
                 #"{ "X-Trace": "{secret}", "{*}": "{string}" }"#,
@@ -95,6 +99,21 @@ struct GenerationTests {
         let request = generation.source.components(separatedBy: "/// The header fields of the request").first ?? ""
         #expect(expected.allSatisfy { request.contains($0) }, "\(request)")
         #expect(!request.contains("setCookie"))
+    }
+
+    @Test("a parameter has no name that the compiler refuses in a request, and neither has a type in it")
+    func refusedNames() {
+        let names = [
+            "query", "queryItems", "timeout", "timeoutInterval", "cachePolicy", "contentType", "response",
+            "retryPolicy",
+            "entityTag", "deadline", "context", "schemaName",
+        ]
+        let keys = names.map { "\"\($0)\": 1" } + [#""output": "{enum:a,b}""#]
+        let path = "{ \"{endpoint}\": \"GET tickets\", \(keys.joined(separator: ", ")) }"
+        let generation = Generation([(key: "GetTickets.path.json", value: path)])
+        #expect(generation.faults == [])
+        for name in names { #expect(generation.source.contains("    var \(name)Parameter: Int\n"), "\(name)") }
+        #expect(!generation.source.contains("enum Output:"))
     }
 
     @Test(

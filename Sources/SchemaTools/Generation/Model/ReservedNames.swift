@@ -24,6 +24,9 @@ enum ReservedNames {
     static let inBranches: Set<String> = ["schema"]
     static let inRequests: Set<String> = [
         "_name", "body", "content", "headers", "headerValues", "method", "options", "parameters", "path",
+        // Names that the compiler refuses in a request, because other clients give them a meaning.
+        "cachePolicy", "contentType", "context", "deadline", "entityTag", "query", "queryItems", "response",
+        "retryPolicy", "schemaName", "timeout", "timeoutInterval",
     ]
 
     /// Returns whether a constant that reads alternatives can have the name: `map1`, `pattern2`.

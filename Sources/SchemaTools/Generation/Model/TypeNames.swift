@@ -68,6 +68,10 @@ struct TypeNames {
     /// the case of the first letter, if that has one: `_24h` and `名前` are names of both.
     private mutating func resolveNested(in top: TypeID) {
         var taken = ReservedNames.types.union(ReservedNames.nestedTypes).union(model.namespaceParts)
+        // The compiler refuses a type of these names in a request, unless it is the result.
+        if case .structure(let structure) = model[top].form, structure.request != nil {
+            taken.formUnion(["Output", "Response"])
+        }
         var inside = [top]
         var next = 0
         while next < inside.count {
