@@ -60,8 +60,7 @@ extension CallContext {
     /// The context of a call without schemas.
     convenience init(recorder: EventRecorder? = nil) throws {
         let operation = Operation("Call", try ClientSchemas([]))
-        let secrets = OperationSecrets(of: operation, in: nil, areInURL: false)
-        self.init(secrets: secrets, recorder: recorder)
+        self.init(redactor: SchemaRedactor(of: operation), recorder: recorder)
     }
 }
 
@@ -69,7 +68,7 @@ extension OutgoingRequest {
     /// The request as a part of a call without schemas. The path of a request without a call is not shown.
     func inCall() throws -> OutgoingRequest {
         var request = self
-        request.owner = try CallContext()
+        request.call = try CallContext()
         return request
     }
 }

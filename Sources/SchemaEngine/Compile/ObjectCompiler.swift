@@ -7,7 +7,7 @@ struct ObjectCompiler {
     private var draft: ObjectDraft
     private var names: Set<Int32> = []
     private var caseNames: Set<Int32> = []
-    private var mapKeyTags: Set<String> = []
+    private var mapKeyTags: Set<ExactName> = []
     private var hasRest = false
     private var hasCount = false
     private var hasInclude = false
@@ -51,7 +51,7 @@ struct ObjectCompiler {
             draft.members.append(.rest(RestDraft(node: values.later(member.value), place: place)))
         case .mapKey(let tag):
             // A repeated tag is already a `duplicate-key` fault of the text.
-            guard mapKeyTags.insert(tag).inserted else { break }
+            guard mapKeyTags.insert(ExactName(tag)).inserted else { break }
             try compileMapKey(tag, member, place)
         case .count where !hasCount:
             hasCount = true

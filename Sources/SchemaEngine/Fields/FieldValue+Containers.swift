@@ -105,19 +105,19 @@ extension Dictionary: _CallResult where Key: _ObjectKey, Value: FieldValue {}
 
 extension Dictionary: FieldValue where Key: _ObjectKey, Value: FieldValue {
     /// Reads an object whose values are all of the value type: a map, `{ "{*}": … }` or `{ "{* uuid}": … }`. Members that
-    /// a map with a tag does not describe, and names that spell no key, are left out.
+    /// a map with a tag does not describe are left out.
     ///
     /// - Parameter field: The position of the value.
     /// - Returns: The values by their keys.
-    /// - Throws: `FieldError` if the value is absent or of another type.
+    /// - Throws: `FieldError` if the value is absent or of another type, if a name spells no key, or if two names spell
+    ///   the same key.
     @inlinable public static func decode(from field: Fields) throws -> [Key: Value] {
         guard let members = field.members else { return try field.existing() }
         var values: [Key: Value] = [:]
         values.reserveCapacity(members.count)
         for (name, member) in members {
-            guard let key = Key(_objectKey: name) else { continue }
             do {
-                values[key] = try Value.decode(from: member)
+                try values.add(Value.decode(from: member), named: name)
             } catch {
                 throw FieldError.placed(error, below: FieldKey(name))
             }
@@ -130,6 +130,20 @@ extension Dictionary: FieldValue where Key: _ObjectKey, Value: FieldValue {
 
     /// `true` if that of the values is.
     public static var _isEncodable: Bool { Value._isEncodable }
+}
+
+extension Dictionary where Key: _ObjectKey {
+    /// Adds the value of an object's member.
+    ///
+    /// - Throws: `FieldError` if the name spells no key, or one that another name spells, too. The member would be lost.
+    @usableFromInline mutating func add(_ value: Value, named name: String) throws {
+        guard let key = Key(_objectKey: name) else {
+            throw FieldError(expected: "\(Self.self)", found: "a key that spells no \(Key.self)")
+        }
+        guard updateValue(value, forKey: key) == nil else {
+            throw FieldError(expected: "\(Self.self)", found: "two keys that are one as \(Key.self)")
+        }
+    }
 }
 
 extension Fields {

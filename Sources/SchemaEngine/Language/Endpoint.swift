@@ -81,7 +81,23 @@ extension Endpoint {
             }
             rest = rest[rest.index(after: end)...]
         }
+        if let segment = dotSegment(of: path) {
+            throw malformed(
+                segment.startIndex,
+                "a segment of dots leads to another folder, so that each call refuses it"
+            )
+        }
         return placeholders
+    }
+
+    /// Returns a segment that is `.` or `..`, also if it is percent-encoded (RFC 3986, section 5.2.4).
+    private static func dotSegment(of path: Substring) -> Substring? {
+        // Scalars count: a slash and a combining mark are one character, and nevertheless end a segment.
+        let segments = path.unicodeScalars.prefix { $0 != "?" }.split { $0 == "/" || $0 == "\\" }
+        return segments.lazy.map { Substring($0) }.first { segment in
+            guard segment.utf8.count <= "%2e%2e".utf8.count else { return false }
+            return [".", ".."].contains(segment.lowercased().replacing("%2e", with: "."))
+        }
     }
 }
 

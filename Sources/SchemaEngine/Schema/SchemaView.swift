@@ -136,7 +136,7 @@ extension SchemaView {
     }
 
     /// The argument of a scalar's tag.
-    package enum Argument: Hashable, Sendable {
+    package enum Argument: Sendable {
         case length(ClosedRange<Int>)
         case pattern(String)
         case lengthAndPattern(ClosedRange<Int>, String)
@@ -154,7 +154,7 @@ extension SchemaView {
         case decimal(DecimalArgument)
     }
 
-    package enum EnumerationMember: Hashable, Sendable {
+    package enum EnumerationMember: Sendable {
         case text(String)
         case number(JSONNumber)
         case boolean(Bool)
@@ -279,4 +279,29 @@ package enum BodyPresence: Sendable {
 extension SchemaView {
     /// The requirement on the presence of the body, if the schema is the root of a file.
     package var bodyPresence: BodyPresence { program.tables.bodyPresence[node] ?? .required }
+}
+
+// Texts are compared by their scalars.
+
+extension SchemaView.EnumerationMember: Hashable {
+    package static func == (left: Self, right: Self) -> Bool { left.jsonValue == right.jsonValue }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(jsonValue) }
+}
+
+extension SchemaView.Argument: Equatable {
+    package static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.length(let range), .length(let other)): range == other
+        case (.pattern(let pattern), .pattern(let other)): pattern.isExactly(other)
+        case (.lengthAndPattern(let range, let pattern), .lengthAndPattern(let other, let otherPattern)):
+            range == other && pattern.isExactly(otherPattern)
+        case (.bytes(let range), .bytes(let other)): range == other
+        case (.utc, .utc): true
+        case (.schemes(let schemes), .schemes(let others)): schemes.map(ExactName.init) == others.map(ExactName.init)
+        case (.integers(let range), .integers(let other)): range == other
+        case (.numbers(let range), .numbers(let other)): range == other
+        default: false
+        }
+    }
 }

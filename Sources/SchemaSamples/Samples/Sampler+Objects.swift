@@ -56,6 +56,7 @@ extension Sampler {
         if case .elements(let number)? = choice { least = max(least, min(number, most)) }
         if draft.members.count < least { fill(&draft, object, view, place, to: min(least, Self.maximumElements)) }
         draft.remove(downTo: most)
+        guard ranges.allSatisfy({ $0.contains(draft.members.count) }) else { return nil }
         return .object(JSONObject(draft.members))
     }
 

@@ -64,7 +64,9 @@ struct Sampler {
 
     mutating func value(_ view: SchemaView, _ place: SampleContext) -> JSONValue? {
         made += 1
-        guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth else { return nil }
+        guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth, !graph.acceptsNothing(view) else {
+            return nil
+        }
         var place = place
         if made > Self.maximumValues || place.depth > Self.maximumDepth { place.isShallow = true }
         let choice = place.isShallow ? nil : choices[view]
@@ -175,7 +177,10 @@ struct Sampler {
         _ place: SampleContext
     ) -> JSONValue? {
         if case .value(let value)? = choice { return value }
-        guard !members.isEmpty else { return acceptsNull ? .null : nil }
+        guard !members.isEmpty else {
+            guard acceptsNull else { return nil }
+            return .null
+        }
         var number = place.number
         if case .random = style { number = random.number(below: members.count) }
         return members[number % members.count].value
@@ -305,7 +310,8 @@ struct Sampler {
             if isUnique { known.insert(found) }
             elements.append(found)
         }
-        return elements.count >= place.count?.range.lowerBound ?? 0 ? .array(elements) : nil
+        guard elements.count >= place.count?.range.lowerBound ?? 0 else { return nil }
+        return .array(elements)
     }
 }
 

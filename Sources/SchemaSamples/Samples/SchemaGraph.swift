@@ -67,6 +67,9 @@ package struct SchemaGraph: Sendable {
     /// Returns the least number of containers in a value of the schema; `nil` if it accepts no value.
     func height(of view: SchemaView) -> Int? { heights[view] }
 
+    /// Returns whether a schema is known to accept no value, as the schemas of an endless cycle do.
+    func acceptsNothing(_ view: SchemaView) -> Bool { heights[view] == nil && forms[view] != nil }
+
     /// Returns the choices by which a payload has a value for a schema, from the root to it.
     package func choices(to view: SchemaView) -> [(view: SchemaView, choice: SampleChoice)] {
         var choices: [(view: SchemaView, choice: SampleChoice)] = []

@@ -74,7 +74,8 @@ enum ScalarContainment {
         case (.bytes(let outer)?, .bytes(let inner)?): return outer.contains(inner)
         case (.schemes(let outer)?, .schemes(let inner)?):
             // Without names, every scheme is accepted.
-            return outer.isEmpty || !inner.isEmpty && Set(inner).isSubset(of: outer)
+            return outer.isEmpty
+                || !inner.isEmpty && Set(inner.map(ExactName.init)).isSubset(of: outer.map(ExactName.init))
         case (.numbers(let outer)?, .integers(let inner)?):
             // A bound that a double does not represent proves nothing, apart from the absent ones.
             func isBelow(_ bound: Double, _ number: Int64) -> Bool {
@@ -92,17 +93,17 @@ enum ScalarContainment {
 /// The length and the pattern that an argument requires of a text.
 struct TextRequirement {
     let length: ClosedRange<Int>
-    let pattern: String?
+    let pattern: ExactName?
 
-    init(length: ClosedRange<Int> = 0...Int.max, pattern: String? = nil) {
+    init(length: ClosedRange<Int> = 0...Int.max, pattern: ExactName? = nil) {
         (self.length, self.pattern) = (length, pattern)
     }
 
     init(_ argument: SchemaView.Argument?) {
         switch argument {
         case .length(let range): self.init(length: range)
-        case .pattern(let pattern): self.init(pattern: pattern)
-        case .lengthAndPattern(let range, let pattern): self.init(length: range, pattern: pattern)
+        case .pattern(let pattern): self.init(pattern: ExactName(pattern))
+        case .lengthAndPattern(let range, let pattern): self.init(length: range, pattern: ExactName(pattern))
         default: self.init()
         }
     }
@@ -111,7 +112,7 @@ struct TextRequirement {
     var schema: SchemaView? {
         let most = length.upperBound == .max ? "" : "\(length.upperBound)"
         let range = length == 0...Int.max ? nil : "\(length.lowerBound)..\(most)"
-        let argument = [range, pattern.map { "/\($0)/" }].compactMap(\.self).joined(separator: ",")
+        let argument = [range, pattern.map { "/\($0.text)/" }].compactMap(\.self).joined(separator: ",")
         return SchemaView(ofTag: argument.isEmpty ? "string" : "string:\(argument)")
     }
 

@@ -171,7 +171,11 @@ extension JSONSchemaReader {
     }
 
     private mutating func readOtherKeys(_ keywords: SchemaKeywords, into object: inout ImportedObject) {
-        let tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
+        var tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
+        if !tags.allSatisfy({ TagCheck.isValid(schema: "{ \("{* \($0)}".schemaLiteral): 1 }") }) {
+            report("'keys' of x-schematic is left out: the schema language does not have its tags")
+            tags = []
+        }
         let patterns = keywords.members(of: "patternProperties")
         var unstated: [ImportedValue] = []
         for (index, member) in patterns.enumerated() {
@@ -182,7 +186,7 @@ extension JSONSchemaReader {
                 object.rest = value.acceptsAnything ? nil : value
             } else if let pattern = pattern(member.key) {
                 let tag = "string:/\(pattern)/"
-                for index in object.members.indices where TagCheck.accepts(object.members[index].name, tag) {
+                for index in object.members.indices where accepts(object.members[index].name, tag) {
                     object.members[index].value = intersection(object.members[index].value, value)
                 }
                 object.mapKeys.append(.init(tag: tag, value: value))

@@ -93,7 +93,7 @@ public struct Authentication: Middleware {
         try authorized.authorize { [authenticator = grant.authenticator] request in
             try authenticator.authorize(&request, with: token)
         }
-        return try await next(authorized).withoutEcho(of: authorized.redaction.authorizations)
+        return try await next(authorized).withoutEcho(of: authorized.authorizations)
     }
 
     // MARK: Credentials

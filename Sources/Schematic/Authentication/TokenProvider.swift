@@ -123,7 +123,7 @@ final class TokenProvider: Sendable {
         let (authenticator, isLoaded, before) = (state.authenticator, state.isLoaded, state.last)
         let (unsaved, isValid) = (state.isUnsaved ? state.token : nil, state.isValid(at: now))
         // The login belongs to no single call: its requests do not report to the one that starts it.
-        let task = OutgoingRequest.$currentOwner.withValue(nil) {
+        let task = OutgoingRequest.$currentCall.withValue(nil) {
             Task {
                 await before?.value
                 do {

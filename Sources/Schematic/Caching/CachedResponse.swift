@@ -95,10 +95,11 @@ extension HTTPHeaders {
     fileprivate var storable: HTTPHeaders {
         let named = Set(members(of: "Connection").map { $0.lowercased() })
         return HTTPHeaders(
-            fields.filter { field in
+            judgedFields.filter { field, isSecret in
                 let name = field.name.lowercased()
-                return !Self.hopByHop.contains(name) && !named.contains(name) && !SecretMask.isSecret(field)
+                return !isSecret && !Self.hopByHop.contains(name) && !named.contains(name)
             }
+            .map(\.field)
         )
     }
 
@@ -117,7 +118,7 @@ extension IncomingResponse {
     /// not be stored.
     fileprivate var redirectsToSecret: Bool {
         (300..<400).contains(status)
-            && headers.fields.contains { $0.isSecret && HTTPHeaders.isSame($0.name, "Location") }
+            && headers.judgedFields.contains { $0.isSecret && HTTPHeaders.isSame($0.field.name, "Location") }
     }
 }
 

@@ -28,14 +28,16 @@ extension APIClient {
         let composer = URLComposer(base: base, style: style)
         let content = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
         let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
-        let redactedURL: URL?
+        var maskedURL: (@Sendable () throws -> URL)?
         if case .link = destination {
-            // The secrets of a URL that the client did not compose are unknown, so only its origin is shown.
-            redactedURL = operation.canHoldSecrets ? url.origin : nil
+            // The client has not composed it.
         } else {
-            let masked = operation.masked(parameters)?.followed(by: shared.query)
-            redactedURL = try masked.map { try composer.url(for: path, parameters: $0) }
+            maskedURL = {
+                let masked = operation.masked(parameters)?.followed(by: shared.query) ?? parameters
+                return try composer.url(for: path, parameters: masked)
+            }
         }
+        let composed = SchemaRedactor.Composed(url: url, maskedURL: maskedURL, body: content)
         return OutgoingRequest(
             composing: request.method,
             url: url,
@@ -44,27 +46,22 @@ extension APIClient {
                 requested,
                 operation.encodeHeaders(request.headerValues),
                 content.contentType,
-                isForeign: isForeign,
-                marking: operation.marking(sent:)
+                of: operation,
+                isForeign: isForeign
             ),
             body: content.content,
             timeout: requested.timeout ?? options.timeout,
             operation: operation.name,
             context: requested.context,
             priority: requested.priority,
-            owner: context(
-                of: call,
-                OperationSecrets(of: operation, in: content, areInURL: redactedURL != nil),
-                progress
-            ),
-            redactedURL: redactedURL
+            call: context(of: call, SchemaRedactor(of: operation, in: composed), progress)
         )
     }
 
     /// Returns what the requests of an exchange carry of their call.
-    func context(of call: Call, _ secrets: any RequestSecrets, _ progress: CallProgress?) -> CallContext {
+    func context(of call: Call, _ redactor: any Redactor, _ progress: CallProgress?) -> CallContext {
         CallContext(
-            secrets: secrets,
+            redactor: redactor,
             recorder: call.recorder,
             cancellation: transport.isPrompt ? CallCancellation() : nil,
             progress: progress,
@@ -77,26 +74,24 @@ extension APIClient {
     private static let acceptingJSON = HTTPHeaders(accepting: .json)
 
     /// The headers of the client, the body, the header file and the call, of which the later take precedence. A request to
-    /// another origin does not contain the client's credentials. `marking` marks the fields that the header file declares
-    /// secret.
+    /// another origin does not contain the client's credentials.
     private func headers(
         of request: some APIRequest,
         _ requested: RequestOptions,
         _ values: HTTPHeaders,
         _ contentType: String?,
-        isForeign: Bool,
-        marking: (HTTPHeaders) -> HTTPHeaders
+        of operation: Operation,
+        isForeign: Bool
     ) throws(RequestError) -> HTTPHeaders {
         let accepts = requested.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
-        let shared = marking(options.headers)
-        headers.merge(isForeign ? HTTPHeaders(shared.fields.filter { !SecretMask.isSecret($0) }) : shared)
+        headers.merge(isForeign ? operation.withoutSecrets(options.headers) : options.headers)
         var own = HTTPHeaders()
         if let contentType { own[.contentType] = contentType }
         own.merge(request.condition(requested))
         own.merge(values)
         own.merge(request.headers)
-        headers.merge(marking(own))
+        headers.merge(own)
         try headers.validate()
         return headers
     }

@@ -64,7 +64,7 @@ extension APIClient {
         _ change: (inout OutgoingRequest) -> Void
     ) -> OutgoingRequest {
         var outgoing = composed
-        outgoing.owner = composed.owner.map { context(of: call, $0.secrets, progress) }
+        outgoing.call = composed.call.map { context(of: call, $0.redactor, progress) }
         change(&outgoing)
         call.begin(outgoing)
         return outgoing
@@ -84,7 +84,7 @@ extension APIClient {
                 return try await transport.send(request)
             }
             return try await running.run(until: call.deadline) { [transport] in
-                try await OutgoingRequest.$currentOwner.withValue(request.owner) { try await transport.send(request) }
+                try await OutgoingRequest.$currentCall.withValue(request.call) { try await transport.send(request) }
             }
         } catch {
             throw call.failure(ofExchange: error)
@@ -120,7 +120,7 @@ extension APIClient {
             outcome = payload.map { _ in }
             content = .decoded(payload)
         }
-        let reply = Reply(response, headers: check.headers?.payload, content, mask: check.mask)
+        let reply = Reply(response, headers: check.headers?.payload, content)
         call.reply = reply
         if let recorder = options.driftRecorder {
             recorder.count(response.body, outcome.map { reply.bodyWarnings }, by: check)
@@ -162,7 +162,7 @@ extension APIClient {
     /// A call that is a part of another passes the deadline of that call.
     func call(of request: some APIRequest, until deadline: Deadline? = nil) -> Call {
         let requested = request.options
-        let operation = operations.convertingSnakeCase(requested.convertsSnakeCase).named(request.schemaName(requested))
+        let operation = operations.convertingSnakeCase(requested.convertsSnakeCase).named(request.owner(requested))
         let time = requested.deadline ?? options.deadline
         return Call(
             operation,

@@ -63,8 +63,7 @@ private struct ErrorReport {
         if let request = error.request { facts.append(("Request", "\(request)")) }
         if let reply = error.reply {
             facts.append(("Status", reply.summary))
-            let headers = error.request?.hidingURLs(in: reply.headers) ?? reply.headers
-            facts += identifiers(in: headers)
+            facts += identifiers(in: reply.headers)
         }
         facts += error.request.map { identifiers(in: $0.headers) } ?? []
         if let message = error.serverMessage { facts.append(("Message", message)) }
@@ -77,9 +76,8 @@ private struct ErrorReport {
 
     /// The fields that identify a call in the logs of a server or of a network in front of it.
     private static func identifiers(in headers: HTTPHeaders) -> [(name: String, value: String)] {
-        headers.fields.filter { identifyingNames.contains($0.name.lowercased()) }.map { field in
-            (field.name.displayLine, field.displayValue.displayLine)
-        }
+        headers.shownFields.filter { identifyingNames.contains($0.name.lowercased()) }
+            .map { ($0.name.displayLine, $0.value.displayLine) }
     }
 
     private static let identifyingNames: Set = [
@@ -166,7 +164,7 @@ private struct ReportedBody {
         let type = field.map { MediaType($0) } ?? .json
         // Places in other formats refer to the JSON that they are converted to.
         let hasPlaces = type.isJSON || type.essence.hasSuffix("xml") || type.essence == MediaType.form.essence
-        guard hasPlaces, !reply.body.isEmpty, let masked = reply.maskedBody,
+        guard hasPlaces, !reply.body.isEmpty, let masked = reply.response.redactedBody,
             let shown = SecretMask.body(masked, type: field)
         else { return nil }
         let isChanged = shown != reply.body

@@ -129,7 +129,7 @@ extension APIError {
     /// is none.
     var serverMessage: String? {
         if let loginError { return loginError.serverMessage }
-        guard let fields = serverFields, reply?.maskedBody != nil else { return nil }
+        guard let fields = serverFields, reply?.response.redactedBody != nil else { return nil }
         return ServerMessage.text(in: fields)
     }
 

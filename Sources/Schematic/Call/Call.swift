@@ -57,10 +57,7 @@ struct Call: Sendable {
             response = rejected
             cause = reason
         }
-        if var response {
-            request?.markSecrets(in: &response)
-            reply = Reply(response, .failure(cause), mask: operation.reply(response.status).mask)
-        }
+        if let response { reply = Reply(request?.answered(by: response) ?? response, .failure(cause)) }
         return failure(at: .send, cause)
     }
 

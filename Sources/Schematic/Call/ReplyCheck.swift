@@ -7,8 +7,6 @@ struct ReplyCheck {
     let isRefusal: Bool
     /// The schema that decodes the body: the most specific one for its status.
     let schema: Schema?
-    /// The mask of the body's secrets; `nil` if the client's schemas declare none.
-    let mask: BodyMask?
     /// The decoded header fields; `nil` if no schema describes them.
     let headers: DecodedHeaders?
     /// The way to read the body.
@@ -41,7 +39,6 @@ struct ReplyCheck {
         let (operation, accepts) = (call.operation, call.options.accepts)
         let formats = ReplyFormats(formats.map(\.coding))
         let described = operation.reply(response.status)
-        mask = described.mask
         schemas = operation.schemas
         var body = ReadableBody(response.body)
         let refusal = described.refusal(inSuccess: &body, to: request.method, checks: schemas.replyChecks) {

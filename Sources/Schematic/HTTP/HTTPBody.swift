@@ -56,6 +56,9 @@ public struct HTTPBody: Sendable {
         return total.intValue
     }
 
+    /// The pieces in memory, in order.
+    var partsInMemory: [Data] { pieces.compactMap { if case .bytes(let data) = $0 { data } else { nil } } }
+
     /// Whether the content can be sent again, by a retry or after a redirect.
     public var isReplayable: Bool {
         pieces.allSatisfy { if case .stream(let stream) = $0 { stream.isReplayable } else { true } }

@@ -13,8 +13,8 @@ public struct HTTPHeaders: Sendable {
         package var name: String
         /// The value, without surrounding white space.
         package var value: String
-        /// Whether the value is a secret, whatever the name suggests.
-        private(set) var isSecret = false
+        /// Whether an authenticator has added the line.
+        private(set) var isCredential = false
 
         /// Creates a field.
         package init(name: String, value: String) {
@@ -22,16 +22,18 @@ public struct HTTPHeaders: Sendable {
             self.value = value
         }
 
-        /// The same line, marked as a secret: it is masked for display, and not sent to another origin.
-        var madeSecret: Field {
+        /// The same line as a credential: it is masked for display, and not sent to another origin.
+        var asCredential: Field {
             var field = self
-            field.isSecret = true
+            field.isCredential = true
             return field
         }
     }
 
     /// The lines, in order.
     package private(set) var fields: [Field]
+    /// Knows the lines that are secret although neither their names nor an authenticator state it; `nil` if there are none.
+    var redaction: FieldRedaction?
 
     /// Creates headers from names and values, in order. A repeated name is kept.
     ///
@@ -45,7 +47,7 @@ public struct HTTPHeaders: Sendable {
 
     /// The value of a name. The values of several lines are joined with `, ` (RFC 9110, section 5.3). Setting a
     /// value replaces all lines with the name by one, at the position of the first; setting `nil` removes them. The
-    /// replacement of a line that is marked as a secret is marked, too.
+    /// replacement of a credential is one, too.
     package subscript(name: String) -> String? {
         get {
             guard let index = fields.firstIndex(where: { Self.isSame($0.name, name) }) else { return nil }
@@ -55,11 +57,11 @@ public struct HTTPHeaders: Sendable {
         }
         set {
             let place = fields.firstIndex { Self.isSame($0.name, name) } ?? fields.endIndex
-            let isSecret = fields.contains { $0.isSecret && Self.isSame($0.name, name) }
+            let isCredential = fields.contains { $0.isCredential && Self.isSame($0.name, name) }
             fields.removeAll { Self.isSame($0.name, name) }
             guard let newValue else { return }
             let field = Field(name: name, value: newValue)
-            fields.insert(isSecret ? field.madeSecret : field, at: place)
+            fields.insert(isCredential ? field.asCredential : field, at: place)
         }
     }
 
@@ -160,7 +162,7 @@ extension HTTPHeaders {
 
 extension HTTPHeaders: RedactedReflectable {
     /// The descriptions of the fields, with secrets masked.
-    var shownParts: KeyValuePairs<String, Any> { ["fields": fields.map(\.description)] }
+    var shownParts: KeyValuePairs<String, Any> { ["fields": shownLines] }
 }
 
 extension HTTPHeaders.Field: RedactedReflectable {}
@@ -179,31 +181,37 @@ extension HTTPHeaders {
     }
 }
 
-extension SecretMask {
-    /// Returns whether the value of a header field is a secret.
-    static func isSecret(_ field: HTTPHeaders.Field) -> Bool {
-        field.isSecret || HTTPHeaders.isSame(field.name, "Authentication-Info") || isSecretName(field.name)
+extension HTTPHeaders {
+    /// The lines, and whether the value of each is a secret.
+    var judgedFields: [(field: Field, isSecret: Bool)] {
+        let secrets = redaction?.secretLines(of: lines) ?? []
+        return fields.enumerated().map { index, field in
+            (field, field.isCredential || secrets.contains(index) || SecretMask.isSecretField(field.name))
+        }
     }
+
+    /// The lines with secrets masked.
+    var shownFields: [(name: String, value: String)] {
+        judgedFields.map { field, isSecret in
+            (field.name, isSecret ? SecretMask.mask : SecretMask.value(field.value, ofField: field.name))
+        }
+    }
+
+    /// The text `name: value` of each line, with secrets masked.
+    var shownLines: [String] { shownFields.map { "\($0.name): \($0.value)".displayLine } }
+
+    /// The lines, as a schema decodes them.
+    var lines: [(name: String, value: String)] { fields.map { (name: $0.name, value: $0.value) } }
 }
 
 extension HTTPHeaders: TextDescription {
     /// One line for each field, with secrets masked.
-    var displayDescription: String { fields.map(\.description).joined(separator: "\n") }
+    var displayDescription: String { shownLines.joined(separator: "\n") }
 }
 
 extension HTTPHeaders.Field: TextDescription {
     /// The text `name: value`, in which secrets are masked, including those in URLs.
-    var displayDescription: String { "\(name): \(displayValue)".displayLine }
-
-    /// The value, with secrets masked.
-    var displayValue: String {
-        if SecretMask.isSecret(self) { return SecretMask.mask }
-        // Any other field may contain URLs, such as `Link`, `Refresh` and `Content-Security-Policy`.
-        let holdsURL = Self.holdURLs.contains { HTTPHeaders.isSame($0, name) }
-        return holdsURL ? SecretMask.url(value) : SecretMask.items(value, areEmbedded: true)
-    }
-
-    private static let holdURLs = ["Location", "Content-Location", "Referer"]
+    var displayDescription: String { HTTPHeaders([self]).displayDescription }
 }
 
 extension HTTPHeaders {

@@ -29,7 +29,7 @@ struct LogEntry {
     func received(_ response: IncomingResponse, after time: Duration) -> String {
         let size = response.stream == nil ? "\(response.body.count) bytes" : "a stream"
         var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.displayText)"]
-        if level >= .headers { lines += Self.lines(of: request.hidingURLs(in: response.headers)) }
+        if level >= .headers { lines += Self.lines(of: request.answered(by: response).headers) }
         if level >= .bodies, !response.body.isEmpty {
             lines.append(Self.indented(request.displayText(of: response, limit: bodyLimit)))
         }
@@ -101,6 +101,6 @@ struct LogEntry {
     }
 
     private static func lines(of headers: HTTPHeaders) -> [String] {
-        headers.fields.map { indented($0.description) }
+        headers.shownLines.map { indented($0) }
     }
 }

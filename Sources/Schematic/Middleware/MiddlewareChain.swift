@@ -29,10 +29,8 @@ struct MiddlewareChain: Transport {
     }
 
     nonisolated(nonsending) func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        var response = try await send(request, from: 0)
         // Middleware may return a response of its own.
-        request.markSecrets(in: &response)
-        return response
+        request.answered(by: try await send(request, from: 0))
     }
 
     /// Passes a request to the link with a number, or to the transport after the last one.
@@ -54,9 +52,7 @@ struct MiddlewareChain: Transport {
     /// Validates the header fields again, because middleware may have added some.
     private nonisolated(nonsending) func deliver(_ request: OutgoingRequest) async throws -> IncomingResponse {
         try request.headers.validate()
-        var response = try await transport.send(request)
-        request.markSecrets(in: &response)
-        return response
+        return request.answered(by: try await transport.send(request))
     }
 }
 

@@ -6,6 +6,8 @@ extension OutgoingRequest {
     func redirected(by status: Int, to target: URL) throws -> OutgoingRequest {
         var following = self
         following.url = target
+        // The server may repeat a secret of the URL in another place.
+        if hasSecretURL { following.secretURL = .ofRequest }
         if becomesGet(after: status) {
             following.method = .get
             following.body = nil
@@ -15,7 +17,9 @@ extension OutgoingRequest {
             try following.authorizeAgain()
         } else {
             following.dropAuthorizations()
-            following.headers = HTTPHeaders(following.headers.fields.filter { !$0.belongsToOrigin })
+            following.headers = HTTPHeaders(
+                following.headers.judgedFields.filter { !$0.isSecret && !$0.field.belongsToOrigin }.map(\.field)
+            )
         }
         return following
     }
@@ -38,9 +42,8 @@ extension HTTPHeaders.Field {
         return name.hasPrefix("content-") || others.contains(name)
     }
 
-    /// Whether the field is meant for one origin only: a secret, or a field that
-    /// names the origin.
+    /// Whether the field names the origin.
     fileprivate var belongsToOrigin: Bool {
-        SecretMask.isSecret(self) || ["host", "origin", "referer"].contains(name.lowercased())
+        ["host", "origin", "referer"].contains(name.lowercased())
     }
 }

@@ -84,7 +84,7 @@ extension RedirectFollowing: PlacedMiddleware, FollowingMiddleware {
         -> URL
     {
         // A server may repeat a secret of the schema.
-        let shown = request.redaction.url == nil ? location : SecretMask.mask
+        let shown = request.hasSecretURL ? SecretMask.mask : location
         do {
             return try URL(following: location, from: request.url)
         } catch {

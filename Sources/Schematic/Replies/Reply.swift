@@ -20,18 +20,16 @@ public struct Reply: _CallResult {
         /// The header fields that a schema has decoded, and their faults that the options tolerate.
         let headers: DecodedPayload?
         let content: Content
-        /// The mask of the body's secrets; `nil` if the client's schemas declare none.
-        let mask: BodyMask?
 
-        init(_ response: IncomingResponse, _ headers: DecodedPayload?, _ content: Content, _ mask: BodyMask?) {
-            (self.response, self.headers, self.content, self.mask) = (response, headers, content, mask)
+        init(_ response: IncomingResponse, _ headers: DecodedPayload?, _ content: Content) {
+            (self.response, self.headers, self.content) = (response, headers, content)
         }
     }
 
     private let parts: Parts
 
-    init(_ response: IncomingResponse, headers: DecodedPayload? = nil, _ content: Content, mask: BodyMask? = nil) {
-        parts = Parts(response, headers, content, mask)
+    init(_ response: IncomingResponse, headers: DecodedPayload? = nil, _ content: Content) {
+        parts = Parts(response, headers, content)
     }
 
     var response: IncomingResponse { parts.response }
@@ -104,14 +102,10 @@ public struct Reply: _CallResult {
     /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
     /// of a secret.
     var excerpt: String {
-        guard let maskedBody else { return "\(body.count) bytes, \(OutgoingRequest.secretsHaveNoPosition)" }
-        return BodyExcerpt.text(of: maskedBody, type: headers.first(of: "Content-Type"))
-    }
-
-    /// The body with the secrets masked that the schemas declare; `nil` if their position is unknown.
-    var maskedBody: Data? {
-        guard let mask = parts.mask else { return body }
-        return mask.masked(body, type: headers.first(of: "Content-Type"))
+        guard let shown = response.redactedBody else {
+            return "\(body.count) bytes, \(OutgoingRequest.secretsHaveNoPosition)"
+        }
+        return BodyExcerpt.text(of: shown, type: headers.first(of: "Content-Type"))
     }
 
     /// Status, content type and size.
@@ -152,31 +146,4 @@ extension HTTPHeaders {
 
     /// The header fields as texts, with lowercased names.
     var texts: Fields { (try? Self.anything.decode(headers: lines))?.fields ?? [:] }
-
-    /// The header fields, as a schema decodes them.
-    var lines: [(name: String, value: String)] { fields.map { (name: $0.name, value: $0.value) } }
-}
-
-/// The beginning of a body in one line for display, with white space collapsed, control characters escaped and
-/// secrets masked.
-enum BodyExcerpt {
-    /// The maximum length of an excerpt, in characters.
-    private static let length = 240
-    /// The number of bytes to examine, which leaves text to show after secrets are masked.
-    private static let window = 4096
-
-    static func text(of body: Data, type: String? = nil) -> String {
-        let text = String(decoding: body.prefix(window), as: UTF8.self)
-        guard let start = SecretMask.body(Data(text.utf8), type: type) else {
-            return "\(body.count) bytes that are not text"
-        }
-        let line = oneLine(String(decoding: start, as: UTF8.self))
-        let isWhole = body.count <= window && line.count <= length
-        return isWhole ? line : line.prefix(length) + "…"
-    }
-
-    private static func oneLine(_ text: String) -> String {
-        let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-        return words.map { String($0) }.joined(separator: " ").displayLine
-    }
 }

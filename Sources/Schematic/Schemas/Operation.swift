@@ -54,12 +54,6 @@ final class Operation: Sendable {
         }
     }
 
-    /// Whether a message of the calls can hold a secret of the schemas.
-    var canHoldSecrets: Bool { schemas.namesSecrets && schemas.catalog.canHoldSecrets(callOf: name) }
-
-    /// The mask of the request's body; `nil` if no schema of the client declares a secret.
-    var bodyMask: PayloadMask? { schemas.mask([body]) }
-
     /// What to change so that a file describes the calls that none describes; `nil` if no file has a similar name.
     var advice: String? { schemas.catalog.advice(forUndescribed: name) }
 }
@@ -170,24 +164,6 @@ extension Operation {
             return DecodedHeaders(payload: payload, error: error)
         }
     }
-
-    /// Returns the header fields of a request, with those marked that its header file declares secret.
-    func marking(sent headers: HTTPHeaders) -> HTTPHeaders { headers.marking(secretHeaders) }
-
-    /// Returns the header fields of a response, with those marked that one of its header files declares secret.
-    func marking(received headers: HTTPHeaders) -> HTTPHeaders { headers.marking(secretReplyHeaders) }
-}
-
-extension HTTPHeaders {
-    fileprivate func marking(_ schemas: [Schema]) -> HTTPHeaders {
-        guard !schemas.isEmpty else { return self }
-        return HTTPHeaders(
-            fields.map { field in
-                let name = HeaderName.lowercased(field.name.utf8)
-                return schemas.contains { $0.marksSecretHeader(name) } ? field.madeSecret : field
-            }
-        )
-    }
 }
 
 /// The header fields of a response, decoded by a schema.
@@ -203,15 +179,6 @@ extension Operation {
     func encode(_ parameters: Parameters) throws -> JSONObject {
         guard let path else { return parameters.items.isEmpty ? JSONObject() : try parameters.plainObject() }
         return try path.encodedValue(parameters.fields, options: schemas.requestChecks).object ?? JSONObject()
-    }
-
-    /// The same parameters for display; `nil` if the schema can declare none of them secret.
-    func masked(_ parameters: JSONObject) -> JSONObject? {
-        guard let path, path.canHoldSecrets else { return nil }
-        let masked = path.masked(Data(JSONValue.object(parameters).bytes())).flatMap { try? JSONValue(parsing: $0) }
-        if case .object(let object) = masked { return object }
-        // The object itself is secret, or cannot be masked.
-        return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(SecretText.mask)) })
     }
 }
 

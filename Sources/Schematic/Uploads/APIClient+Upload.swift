@@ -99,7 +99,7 @@ extension APIClient {
         try await run(call) { call in
             let outgoing = try compose(request, for: &call) { outgoing in
                 // The URL in the response is a secret.
-                outgoing.redaction.url = outgoing.redaction.url ?? outgoing.url
+                if outgoing.secretURL == .none { outgoing.secretURL = .ofResponse }
                 file.describe(in: &outgoing.headers)
             }
             let response = try await exchange(outgoing, of: &call)

@@ -134,17 +134,18 @@ struct ResumableUpload {
         progress?.continueUpload(from: (range?.lowerBound ?? offset ?? .zero).intValue, of: session.length)
         return try await client.run(client.call(of: chunk, until: whole.deadline)) { call in
             let outgoing = try client.compose(chunk, for: &call, progress: progress) { outgoing in
-                outgoing.redaction.url = outgoing.url.withoutPathAndQuery
+                // Anyone with the location of an upload can write to it.
+                outgoing.secretURL = .ofRequest
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
             }
-            let response = try await client.exchange(outgoing, of: &call)
+            var response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
                 // The last response belongs to the request that began the upload, and its schema describes it.
                 (call.operation, call.options) = (whole.operation, whole.options)
+                response.redactor = SchemaRedactor(of: whole.operation)
                 if response.isTemporaryFailure {
                     let cause = ReplyError.status(response.status)
-                    let mask = call.operation.reply(response.status).mask
-                    call.reply = Reply(response, .failure(cause), mask: mask)
+                    call.reply = Reply(response, .failure(cause))
                     throw call.failure(at: .status, cause)
                 }
                 return .done(response, call)
@@ -179,11 +180,6 @@ extension APIError {
         default: false
         }
     }
-}
-
-extension URL {
-    /// The URL for display, because anyone with the location of an upload can write to it.
-    fileprivate var withoutPathAndQuery: URL { URL(string: originText + "/" + SecretMask.mask) ?? origin }
 }
 
 /// One request of an upload: a range of the file, or a query for the number of received bytes.

@@ -211,7 +211,7 @@ struct CallEventsTests {
         let url = try #require(URL(string: "http://h/x"))
         var request = OutgoingRequest(method: .post, url: url, body: HTTPBody(Data("hello".utf8)))
         let recorder = try #require(listener.options().recorder(of: "Save"))
-        request.owner = try CallContext(recorder: recorder)
+        request.call = try CallContext(recorder: recorder)
         let transfer = Transfer(request, limits: TransportLimits())
         try await recorder.recording {
             for count in [0, 3, 5, 5, 5] { transfer.noteSent(count) }

@@ -124,19 +124,19 @@ struct CaseJoiner {
         -> ObjectForm
     {
         var beside: [Int32: Int] = [:]
-        var mapKeysBeside: [String: Int] = [:]
+        var mapKeysBeside: [ExactName: Int] = [:]
         var joined = ObjectForm(entries: [], rest: join(form.rest, branch.rest))
         for (offset, entry) in form.entries.enumerated() {
             switch entry {
             case .key(let key): beside[key.name] = offset
-            case .mapKey(let key): mapKeysBeside[key.tag] = offset
+            case .mapKey(let key): mapKeysBeside[ExactName(key.tag)] = offset
             case .count, .cases: break
             }
         }
         var entries = form.entries
         var own: [ObjectForm.Entry] = []
         for entry in branch.entries {
-            if case .mapKey(let key) = entry, let offset = mapKeysBeside[key.tag],
+            if case .mapKey(let key) = entry, let offset = mapKeysBeside[ExactName(key.tag)],
                 case .mapKey(let first) = entries[offset]
             {
                 entries[offset] = .mapKey(join(first, key))

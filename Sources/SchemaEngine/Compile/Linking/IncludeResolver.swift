@@ -115,12 +115,12 @@ struct IncludeJoiner {
     /// The keys that the object itself names. They override those of includes.
     private var ownKeys: Set<Int32> = []
     private var ownCases: Set<Int32> = []
-    private var ownMapKeys: Set<String> = []
+    private var ownMapKeys: Set<ExactName> = []
     private var hasOwnRest = false
     private var hasOwnCount = false
     private var includedKeys: [Int32: KeyDraft] = [:]
     private var includedCases: [Int32: Int32] = [:]
-    private var includedMapKeys: [String: MapKeyDraft] = [:]
+    private var includedMapKeys: [ExactName: MapKeyDraft] = [:]
     private var includedCount: CountRequirement?
 
     init(_ object: ObjectDraft, _ compilation: Compilation) {
@@ -132,7 +132,7 @@ struct IncludeJoiner {
             case .key(let key): ownKeys.insert(key.name)
             case .cases(let index): ownCases.insert(compilation.program.cases[Int(index)].name)
             case .rest: hasOwnRest = true
-            case .mapKey(let key): ownMapKeys.insert(key.tag)
+            case .mapKey(let key): ownMapKeys.insert(ExactName(key.tag))
             case .count: hasOwnCount = true
             case .include, .extension: break
             }
@@ -169,9 +169,9 @@ struct IncludeJoiner {
     }
 
     private mutating func join(_ key: MapKeyDraft, of include: IncludeDraft) {
-        guard !ownMapKeys.contains(key.tag) else { return }
-        guard let first = includedMapKeys[key.tag] else {
-            includedMapKeys[key.tag] = key
+        guard !ownMapKeys.contains(ExactName(key.tag)) else { return }
+        guard let first = includedMapKeys[ExactName(key.tag)] else {
+            includedMapKeys[ExactName(key.tag)] = key
             form.entries.append(.mapKey(key))
             return
         }

@@ -236,12 +236,12 @@ enum EndpointFiles {
     }
 
     private static func check(_ draft: EndpointDraft, against form: ObjectForm, in compilation: Compilation) {
-        var keys: [String: ShapeKey.Presence] = [:]
+        var keys: [ExactName: ShapeKey.Presence] = [:]
         var readKeys: Set<ExactName> = []
         for key in form.keys {
-            let name = compilation.program.names[key.name].text
+            let name = ExactName(compilation.program.names[key.name].text)
             keys[name] = key.presence
-            if key.side == .read { readKeys.insert(ExactName(name)) }
+            if key.side == .read { readKeys.insert(name) }
         }
         // The keys in a case's branches are known for each call only, so that they are not checked.
         let hasCases = form.cases.contains { _ in true }
@@ -250,13 +250,16 @@ enum EndpointFiles {
                 compilation.faults.report(.endpoint(.readParameter(placeholder.name)), at: draft.place)
                 continue
             }
-            switch keys[placeholder.name] {
+            switch keys[ExactName(placeholder.name)] {
             case .optional where placeholder.isNeeded, .nullable where placeholder.isNeeded:
                 compilation.faults.report(.endpoint(.optionalParameter(placeholder.name)), at: draft.place)
             case .some:
                 break
             case nil where !hasCases:
-                let nearest = compilation.suggestion.nearest(to: placeholder.name, among: keys.keys.sorted()).first
+                let nearest = compilation.suggestion.nearest(
+                    to: placeholder.name,
+                    among: keys.keys.map(\.text).sorted()
+                ).first
                 compilation.faults.report(
                     .endpoint(.unknownParameter(placeholder.name, suggestion: nearest)),
                     at: draft.place

@@ -259,8 +259,7 @@ extension FieldsDecoder {
                 do { return try scalars(array, of: field, as: type) } catch { return try Value(from: decoder()) }
             case (.elements(let array), .array):
                 return try elements(array, of: slot, in: record, by: decoder(), as: type)
-            case (.members(let dictionary), .object)
-            where !dictionary.isKeyedByText || record.hasOnlyDescribedEntries(slot):
+            case (.members(let dictionary), .object):
                 return try members(dictionary, of: slot, in: record, by: decoder(), as: type)
             case (.tagged, let kind) where kind != .array:
                 break

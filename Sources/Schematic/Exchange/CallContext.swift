@@ -1,11 +1,13 @@
 /// The parts of a call that its requests carry but do not send.
 ///
 /// It is a member of the request, and not only a task-local value, because errors and logs describe a request after
-/// its call. While middleware runs, the task-local value `OutgoingRequest.currentOwner` is the same context. A request that the
+/// its call. While middleware runs, the task-local value `OutgoingRequest.currentCall` is the same context. A request that the
 /// middleware creates takes it from there.
-final class CallContext: RequestOwner {
-    let secrets: any RequestSecrets
-    let markedFields: MarkedFields?
+final class CallContext: Sendable {
+    /// Decides what may be shown of the messages of the call.
+    let redactor: any Redactor
+    /// The redaction of the request's header fields; `nil` if only names and authenticators make them secret.
+    let sentFields: FieldRedaction?
     /// Records the call's events, if the app receives them.
     let recorder: EventRecorder?
     /// Cancels the call at a `PromptTransport`.
@@ -18,15 +20,15 @@ final class CallContext: RequestOwner {
     let log: CallLog?
 
     init(
-        secrets: any RequestSecrets,
+        redactor: any Redactor,
         recorder: EventRecorder? = nil,
         cancellation: CallCancellation? = nil,
         progress: CallProgress? = nil,
         client: (any Sendable)? = nil,
         log: CallLog? = nil
     ) {
-        self.secrets = secrets
-        markedFields = secrets.areInURL || secrets.areInReplyHeaders ? MarkedFields() : nil
+        self.redactor = redactor
+        sentFields = FieldRedaction(ofRequestBy: redactor)
         self.recorder = recorder
         self.cancellation = cancellation
         self.progress = progress
@@ -34,9 +36,10 @@ final class CallContext: RequestOwner {
         self.log = log
     }
 
-    func adopting(_ secrets: any RequestSecrets) -> any RequestOwner {
+    /// Returns the context of a request that another call has composed, and that this call sends.
+    func adopting(_ redactor: any Redactor) -> CallContext {
         CallContext(
-            secrets: secrets,
+            redactor: redactor,
             recorder: recorder,
             cancellation: cancellation,
             progress: progress,
@@ -47,9 +50,6 @@ final class CallContext: RequestOwner {
 }
 
 extension OutgoingRequest {
-    /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
-    var call: CallContext? { owner as? CallContext }
-
     /// Returns the request as errors and events keep it, after its call: with neither the client, its connections, caches and
     /// tokens, nor the observers of the call.
     ///
@@ -57,7 +57,13 @@ extension OutgoingRequest {
     /// - Returns: The request.
     func ended(keepsSchemas: Bool = false) -> OutgoingRequest {
         var request = self
-        request.owner = owner.map { CallContext(secrets: $0.secrets.ended(keepsSchemas: keepsSchemas)) }
+        request.call = call.map { CallContext(redactor: $0.redactor.ended(keepsSchemas: keepsSchemas)) }
         return request
+    }
+
+    /// Makes the request a part of a call. It may have been created outside of one, or composed for another call.
+    mutating func join(_ other: CallContext) {
+        guard call !== other else { return }
+        call = call.map { other.adopting($0.redactor) } ?? other
     }
 }

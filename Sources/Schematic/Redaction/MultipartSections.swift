@@ -111,7 +111,8 @@ extension MultipartSections.Section {
 
     /// Returns the values of all fields with a name.
     private func values(of field: String) -> [String] {
-        lines.compactMap(\.field).filter { HTTPHeaders.isSame($0.name, field) }.map(\.value)
+        let name = HeaderName.lowercased(field.utf8)
+        return lines.compactMap(\.field).filter { HeaderName.lowercased($0.name.utf8) == name }.map(\.value)
     }
 
     /// Masks the values of the fields of the head like those of any other header. A line that is no field can be anything.
@@ -132,16 +133,16 @@ extension MultipartSections.Section {
 
         var maskedText: String {
             guard let field else { return SecretMask.mask }
-            let value = field.displayValue
+            let value = SecretMask.value(field.value, ofField: field.name)
             return value == field.value ? text : "\(field.name): \(value)"
         }
 
         /// The field, without breaks in its value; `nil` if the line is none.
-        var field: HTTPHeaders.Field? {
+        var field: (name: String, value: String)? {
             guard let colon = text.firstIndex(of: ":") else { return nil }
             let name = text[..<colon].trimmingCharacters(in: .whitespaces)
             let value = String(text[colon...].dropFirst().filter { !$0.isNewline })
-            return .init(name: name, value: value.trimmingCharacters(in: .whitespaces))
+            return (name, value.trimmingCharacters(in: .whitespaces))
         }
     }
 

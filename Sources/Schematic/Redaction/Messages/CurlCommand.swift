@@ -17,10 +17,9 @@ extension OutgoingRequest {
     public func curlCommand(showingSecrets: Bool = false) -> String {
         let url = showingSecrets ? self.url.absoluteString : displayURL
         var words = ["curl --globoff\(methodOption) --url \(ShellText.quoted(url))"]
-        words += headers.fields.map { field in
-            let value = showingSecrets ? field.value : field.displayValue
+        words += (showingSecrets ? headers.lines : headers.shownFields).map { name, value in
             // For curl, a name with a colon and no value removes the field.
-            return "--header " + ShellText.quoted(value.isEmpty ? "\(field.name);" : "\(field.name): \(value)")
+            "--header " + ShellText.quoted(value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
         guard let body else { return words.joined(separator: Self.nextLine) }
         if headers["Content-Type"] == nil { words.append("--header 'Content-Type:'") }

@@ -3,6 +3,9 @@ import Foundation
 /// The credentials that an authenticator has added to a request, and the closure that adds them again.
 struct RequestAuthorization: Sendable {
     let apply: @Sendable (inout OutgoingRequest) throws -> Void
+    /// The URL without and with the items.
+    let before: URL
+    let after: URL
     /// The header fields that were added.
     var fields: Set<HTTPHeaders.Field> = []
     /// The items that were added to the query, encoded.
@@ -23,24 +26,23 @@ extension OutgoingRequest {
     mutating func authorize(_ apply: @escaping @Sendable (inout OutgoingRequest) throws -> Void) throws {
         let before = self
         try apply(&self)
-        var authorization = RequestAuthorization(apply: apply)
+        var authorization = RequestAuthorization(apply: apply, before: before.url, after: url)
         let known = Set(before.headers.fields)
         headers = HTTPHeaders(
             headers.fields.map { field in
                 guard !known.contains(field) else { return field }
-                authorization.fields.insert(field.madeSecret)
-                return field.madeSecret
+                authorization.fields.insert(field.asCredential)
+                return field.asCredential
             }
         )
         authorization.items = Set(url.queryItemTexts).subtracting(before.url.queryItemTexts)
-        if url != before.url { mask(authorization.items, before: before) }
-        redaction.authorizations.append(authorization)
+        authorizations.append(authorization)
     }
 
     /// Replaces the credentials with current ones, for a redirect to the same origin.
     mutating func authorizeAgain() throws {
-        let authorizations = redaction.authorizations
-        redaction.authorizations = []
+        let authorizations = authorizations
+        self.authorizations = []
         let fields = authorizations.reduce(into: Set()) { $0.formUnion($1.fields) }
         headers = HTTPHeaders(headers.fields.filter { !fields.contains($0) })
         for authorization in authorizations { try authorize(authorization.apply) }
@@ -50,19 +52,9 @@ extension OutgoingRequest {
     /// secret are removed elsewhere.
     mutating func dropAuthorizations() {
         let items = url.queryItemTexts
-        let kept = items.filter { item in !redaction.authorizations.contains { $0.isHeld(in: item) } }
+        let kept = items.filter { item in !authorizations.contains { $0.isHeld(in: item) } }
         if kept.count < items.count { url = url.replacingQuery(by: kept) }
-        redaction.authorizations = []
-    }
-
-    /// Adds the names of the added items to the URL for display, with masked values.
-    private mutating func mask(_ added: Set<String>, before: OutgoingRequest) {
-        let shown = before.redaction.url ?? before.url
-        let names = url.queryItemTexts.filter { added.contains($0) }.map { String($0.prefix { $0 != "=" }) }
-        let kept = shown.queryItemTexts.filter { item in
-            before.redaction.url != nil || url.queryItemTexts.contains(item)
-        }
-        redaction.url = shown.replacingQuery(by: kept + names.map { "\($0)=\(SecretMask.mask)" })
+        authorizations = []
     }
 }
 

@@ -1,24 +1,23 @@
 public import Foundation
-import SchemaEngine
 
 /// A request as it is sent, composed from an `APIRequest`. Middleware and transports receive it.
 public struct OutgoingRequest: Sendable {
     /// The method.
     public var method: HTTPMethod
     /// The absolute URL, with scheme `http` or `https`, fully percent-encoded.
-    public var url: URL {
-        // The secrets in a URL that was not composed from a request are unknown.
-        didSet { if redaction.url != nil, url != oldValue { redactURL() } }
-    }
+    public var url: URL
     /// The header fields.
     public var headers: HTTPHeaders {
-        // Middleware, too, may set a field that the schemas of the call declare secret.
-        didSet { if let owner { headers = owner.secrets.marking(sent: headers) } }
+        get {
+            var headers = fields
+            headers.redaction = call?.sentFields
+            return headers
+        }
+        set { fields = newValue }
     }
+    private var fields: HTTPHeaders
     /// The content; `nil` if there is none.
-    public var body: HTTPBody? {
-        didSet { redaction.bodyIsReplaced = true }
-    }
+    public var body: HTTPBody?
     /// The maximum time without a sign of life from the server. The wait for a free connection does not count.
     public var timeout: Duration
     /// The name of the schemas of the call that composed the request, which identifies the call in a log; `nil` if
@@ -32,14 +31,23 @@ public struct OutgoingRequest: Sendable {
     /// Other responses have their content in memory. A transport without this capability may always use memory.
     public var streamsResponse = false
     /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
-    var owner: (any RequestOwner)? {
-        didSet { if let owner { headers = owner.secrets.marking(sent: headers) } }
+    var call: CallContext?
+    /// The credentials that were added, one element for each authenticator.
+    var authorizations: [RequestAuthorization] = []
+    /// Whether the URL, or only the one in the response, is a secret: whoever knows it may use it.
+    var secretURL = SecretURL.none
+
+    /// The URLs of an exchange that are secrets.
+    enum SecretURL {
+        case none
+        /// The `Location` of the response.
+        case ofResponse
+        /// The URL of the request, and what a response repeats of it.
+        case ofRequest
     }
-    /// The parts of this request that are secret.
-    var redaction: RequestRedaction
 
     /// The call whose middleware runs.
-    @TaskLocal static var currentOwner: (any RequestOwner)?
+    @TaskLocal static var currentCall: CallContext?
 
     /// Creates a request.
     ///
@@ -73,7 +81,7 @@ public struct OutgoingRequest: Sendable {
             context: context
         )
         // Middleware may send another request in place of the one that was composed.
-        if let owner = Self.currentOwner { join(owner) }
+        if let call = Self.currentCall { join(call) }
     }
 
     /// Creates a request that belongs to no call, even where the middleware of another call composes it.
@@ -86,34 +94,17 @@ public struct OutgoingRequest: Sendable {
         operation: String?,
         context: RequestContext,
         priority: CallPriority = .normal,
-        owner: (any RequestOwner)? = nil,
-        redactedURL: URL? = nil
+        call: CallContext? = nil
     ) {
         self.method = method
         self.url = url
-        self.headers = headers
+        fields = headers
         self.body = body
         self.timeout = timeout
         self.operation = operation
         self.context = context
         self.priority = priority
-        self.owner = owner
-        redaction = RequestRedaction(url: redactedURL)
-    }
-}
-
-extension OutgoingRequest: TextDescription {
-    /// The method and the URL, with secrets masked.
-    var displayDescription: String { "\(method) \(displayURL)".displayLine }
-}
-
-extension OutgoingRequest: RedactedReflectable {
-    /// The parts for a log, with secrets masked.
-    var shownParts: KeyValuePairs<String, Any> {
-        [
-            "method": method.rawValue, "url": displayURL, "headers": headers, "body": body?.displaySize ?? "none",
-            "timeout": timeout, "operation": operation ?? "none",
-        ]
+        self.call = call
     }
 }
 
