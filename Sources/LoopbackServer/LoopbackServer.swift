@@ -22,8 +22,13 @@ public final class LoopbackServer: Sendable {
         public var headerBytes: Int
         /// The maximum bytes of a body that is kept. Longer bodies are refused with 413.
         public var bodyBytes: Int
-        /// The maximum number of concurrent connections. Further connections wait until one is closed.
+        /// The maximum number of concurrent connections. For a further one, the server closes the connection that has
+        /// waited the longest for a request, or lets the further one wait if all have a request.
         public var connections: Int
+        /// The time that a connection can wait for a request, whatever other connections there are.
+        public var guaranteedIdleTime = Duration.seconds(5)
+        /// The maximum time from the first byte of a request to the end of its head. Slower ones are refused with 408.
+        public var headTime = Duration.seconds(30)
         /// The maximum time without progress in a read or write, also between requests.
         public var idleTime = Duration.seconds(60)
         /// The maximum time from the first byte of a request to its last one. Slower requests are refused with 408.
@@ -58,7 +63,8 @@ public final class LoopbackServer: Sendable {
     private let running: Locked<Running?>
 
     /// Starts a server, which runs until `stop()` or until it is deinitialized. Bodies are kept unless
-    /// `receiving` returns another handling. Without `keepsRequests`, `requests` is empty, so that a server that runs for
+    /// `receiving` returns another handling. `date` returns the text of the field `Date` (RFC 9110, section 6.6.1) of
+    /// responses without one. Without `keepsRequests`, `requests` is empty, so that a server that runs for
     /// a long time uses no more memory.
     ///
     /// - Throws: An error if the system has no socket, port or thread available.
@@ -66,6 +72,7 @@ public final class LoopbackServer: Sendable {
         address: Address = Address(),
         limits: Limits = Limits(),
         keepsRequests: Bool = true,
+        date: (@Sendable () -> String?)? = nil,
         receiving: @escaping ReceptionHandler = { _ in .keep },
         handler: @escaping Handler
     ) throws {
@@ -79,6 +86,7 @@ public final class LoopbackServer: Sendable {
             signal: signal,
             receptionHandler: receiving,
             handler: handler,
+            date: date,
             log: keepsRequests ? log : nil
         )
         let acceptor = try JoinableThread { Self.accept(from: listener, into: pool, for: service) }
@@ -121,7 +129,12 @@ public final class LoopbackServer: Sendable {
         var connection = 0
         while true {
             guard pool.hasRoom() else {
-                if service.signal.wait(timeout: .milliseconds(5)) == .stopped { return }
+                let hasWaiting = service.signal.wait(for: .input, of: listener.descriptor, timeout: .milliseconds(5))
+                if hasWaiting == .stopped { return }
+                if hasWaiting == .ready {
+                    service.idle.closeOldest(after: service.limits.guaranteedIdleTime)
+                    if service.signal.wait(timeout: .milliseconds(5)) == .stopped { return }
+                }
                 continue
             }
             if service.signal.wait(for: .input, of: listener.descriptor) == .stopped { return }

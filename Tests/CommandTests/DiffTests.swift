@@ -208,6 +208,41 @@ struct DiffTests {
         #expect(try repository.diff(at: "clone").status == 0)
     }
 
+    @Test(
+        "in a partial clone nothing is fetched, and the advised command fetches the files of the folder at once",
+        .enabled(if: Git.isInstalled)
+    )
+    func partial() throws {
+        let repository = try Repository()
+        try repository.folder.write("large", to: "Other/B.response.json")
+        try repository.git("add", "Other")
+        try repository.git("commit", "--quiet", "--message", "other")
+        try repository.folder.write(Self.new, to: "Schemas/A.response.json")
+        try repository.folder.write("larger", to: "Other/B.response.json")
+        try repository.git("add", "Other")
+        try repository.commit("v2.0")
+        try repository.git("config", "uploadpack.allowFilter", "true")
+        let url = "file://\(repository.folder.path)"
+        try repository.git("clone", "--quiet", "--filter=blob:none", url, "clone")
+        func inClone(_ arguments: [String]) throws -> CommandProcess {
+            try CommandProcess(program: "/usr/bin/env", arguments, in: repository.folder, at: "clone")
+        }
+        let missing = ["git", "rev-list", "--objects", "--all", "--missing=print"]
+        func missingCount() throws -> Int {
+            try inClone(missing).out.split(separator: "\n").count { $0.hasPrefix("?") }
+        }
+        #expect(try missingCount() == 2)
+        let run = try repository.diff("v1.0", at: "clone/Schemas")
+        #expect(run.status == 2 && run.err.contains("A.response.json: its content is missing in the repository"))
+        #expect(try missingCount() == 2)
+        let command = try #require(run.err.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first)
+        let fetch = try inClone(["sh", "-c", String(command)])
+        #expect(fetch.status == 0, "\(fetch.err)")
+        #expect(try missingCount() == 1)
+        let second = try repository.diff("v1.0", at: "clone/Schemas")
+        #expect(second.status == 1 && second.out.contains("[key-became-optional]"), "\(second.err)")
+    }
+
     @Test("outside of a repository, the command needs two paths")
     func outside() throws {
         let folder = try TemporaryFolder(["s/A.response.json": Self.old])

@@ -207,12 +207,30 @@ struct GenerateTests {
 
     @Test("faults are reported as in any other run, and nothing is written")
     func faults() throws {
-        let folder = try TemporaryFolder(["Schemas/A.json": #"{ "a-b": 1, "aB": 1 }"#])
+        let folder = try TemporaryFolder(["Schemas/A.json": #"{ "a": "{strin}" }"#])
         let run = CommandRun("generate", "swift", folder("Schemas"), "--output", folder("Generated"))
         #expect(run.status == 1)
-        #expect(run.out.hasPrefix("\(folder("Schemas/A.json")):1:13: error: expected a unique Swift name for 'aB'"))
+        #expect(run.out.hasPrefix("\(folder("Schemas/A.json")):1:8: error: expected "))
         #expect(!FileManager.default.fileExists(atPath: folder("Generated")))
-        let json = CommandRun("generate", "swift", folder("Schemas"), "--format", "json")
+    }
+
+    @Test("a collision of names stops only the types that it concerns, and removes no file")
+    func collision() throws {
+        let folder = try TemporaryFolder([
+            "Schemas/A.json": #"{ "a-b": 1, "aB": 1 }"#, "Schemas/Other.json": #"{ "b": 1 }"#,
+        ])
+        let arguments = ["generate", "swift", folder("Schemas"), "--output", folder("Generated"), "--quiet"]
+        #expect(CommandRun(arguments).status == 0)
+        let first = try folder.text(of: "Generated/A.swift")
+        try folder.write(#"{ "swift": { "names": { "a-b": "same", "aB": "same" } } }"#, to: "Schemas/.schema-lint.json")
+        try folder.write(#"{ "b": "x" }"#, to: "Schemas/Other.json")
+        let run = CommandRun(arguments)
+        #expect(run.status == 1)
+        #expect(run.out.hasPrefix("\(folder("Schemas/A.json")):1:13: error: expected a unique Swift name for 'aB'"))
+        #expect(try folder.text(of: "Generated/A.swift") == first)
+        #expect(try folder.text(of: "Generated/Other.swift").contains("var b: String"))
+        let json = CommandRun(arguments + ["--check", "--format", "json"])
+        #expect(json.status == 1)
         #expect(try json.faults("code") == ["name-collision"])
     }
 

@@ -14,6 +14,7 @@ struct CorpusTests {
         "links": holdLinks,
         "names": holdNames,
         "numbers": holdNumbers,
+        "outputs": holdOutputs,
         "patterns": holdPatterns,
         "plists": holdPlists,
         "recordings": holdRecordings,

@@ -62,7 +62,7 @@ struct Logging: Middleware {
 }
 
 extension Ping {
-    var deadline: Duration? { .seconds(5) }
+    var longest: Duration? { .seconds(5) }
 }
 
 enum Status: String, FieldValue { case open, closed }

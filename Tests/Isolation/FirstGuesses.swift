@@ -70,3 +70,51 @@ struct OtherOptions: APIRequest {  // error: type 'OtherOptions' does not confor
     var path: PathTemplate { "drafts" }
     var options: [String: String] { ["deadline": "5"] }
 }
+
+// Names that other clients give a meaning, and of which nothing would be sent.
+
+struct OtherQuery: APIRequest {  // error: type 'OtherQuery' does not conform to protocol '_OtherProperties'  // error: unavailable static method '_checkQuery()' was used to satisfy a requirement of protocol '_OtherProperties': 'query' of a request has no effect: declare 'var parameters: Parameters { ["limit": 10] }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    let query = ["page": 1]
+}
+
+struct OtherQueryItems: APIRequest {  // error: type 'OtherQueryItems' does not conform to protocol '_OtherProperties'  // error: unavailable static method '_checkQueryItems()' was used to satisfy a requirement of protocol '_OtherProperties': 'queryItems' of a request has no effect: declare 'var parameters: Parameters { ["limit": 10] }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    var queryItems: [URLQueryItem] { [URLQueryItem(name: "page", value: "1")] }
+}
+
+struct OtherTimes: APIRequest {  // error: type 'OtherTimes' does not conform to protocol '_OtherProperties'  // error: unavailable static method '_checkDeadline()' was used to satisfy a requirement of protocol '_OtherProperties': 'deadline' of a request has no effect: declare 'var options: RequestOptions { RequestOptions(deadline: .seconds(5)) }', or give the property another name  // error: unavailable static method '_checkTimeout()' was used to satisfy a requirement of protocol '_OtherProperties': 'timeout' of a request has no effect: declare 'var options: RequestOptions { RequestOptions(timeout: .seconds(5)) }', or give the property another name  // error: unavailable static method '_checkTimeoutInterval()' was used to satisfy a requirement of protocol '_OtherProperties': 'timeoutInterval' of a request has no effect: declare 'var options: RequestOptions { RequestOptions(timeout: .seconds(5)) }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    var timeout: Duration { .seconds(5) }
+    var timeoutInterval: TimeInterval { 5 }
+    var deadline: Duration? { .seconds(5) }
+}
+
+struct OtherPolicies: APIRequest {  // error: type 'OtherPolicies' does not conform to protocol '_OtherProperties'  // error: unavailable static method '_checkCachePolicy()' was used to satisfy a requirement of protocol '_OtherProperties': 'cachePolicy' of a request has no effect: declare 'var headers: HTTPHeaders { ["Cache-Control": "no-cache"] }', or give the property another name  // error: unavailable static method '_checkRetryPolicy()' was used to satisfy a requirement of protocol '_OtherProperties': 'retryPolicy' of a request has no effect: use RetryMiddleware in the client, or give the property another name
+    var path: PathTemplate { "drafts" }
+    var cachePolicy: String { "no-cache" }
+    var retryPolicy: Int { 3 }
+}
+
+struct OtherContent: APIRequest {  // error: type 'OtherContent' does not conform to protocol '_OtherProperties'  // error: unavailable static method '_checkContentType()' was used to satisfy a requirement of protocol '_OtherProperties': 'contentType' of a request has no effect: declare 'body', which states its type, as in 'var body: RequestBody { .data(data, contentType: "image/png") }', or give the property another name  // error: unavailable static method '_checkResponse()' was used to satisfy a requirement of protocol '_OtherProperties': 'response' of a request has no effect: declare 'typealias Result = Issue', which is the type of the result, or give the property another name
+    var path: PathTemplate { "drafts" }
+    var contentType: String { "image/png" }
+    var response: Draft.Type { Draft.self }
+}
+
+struct OtherNames: APIRequest {  // error: type 'OtherNames' does not conform to protocol '_OtherProperties'  // error: unavailable static method '_checkContext()' was used to satisfy a requirement of protocol '_OtherProperties': 'context' of a request has no effect: declare 'var options: RequestOptions { RequestOptions(context: context) }', or give the property another name  // error: unavailable static method '_checkEntityTag()' was used to satisfy a requirement of protocol '_OtherProperties': 'entityTag' of a request has no effect: declare 'var options: RequestOptions { RequestOptions(entityTag: tag) }', or give the property another name  // error: unavailable static method '_checkSchemaName()' was used to satisfy a requirement of protocol '_OtherProperties': 'schemaName' of a request has no effect: declare 'var options: RequestOptions { RequestOptions(schema: "GetIssues") }', or give the property another name
+    var path: PathTemplate { "drafts" }
+    var entityTag: EntityTag? { nil }
+    var context: RequestContext { RequestContext() }
+    var schemaName: String { "GetDrafts" }
+}
+
+struct OtherResult: APIRequest {  // error: type 'OtherResult' does not conform to protocol '_OtherProperties'  // error: unavailable static method '_checkResponseType()' was used to satisfy a requirement of protocol '_OtherProperties': 'Response' of a request has no effect: declare 'typealias Result = Issue', or give the type another name
+    typealias Response = [Draft]
+    var path: PathTemplate { "drafts" }
+}
+
+struct OtherOutput: APIRequest {  // error: type 'OtherOutput' does not conform to protocol '_OtherProperties'  // error: unavailable static method '_checkOutputType()' was used to satisfy a requirement of protocol '_OtherProperties': 'Output' of a request has no effect: declare 'typealias Result = Issue', or give the type another name
+    typealias Output = [Draft]
+    var path: PathTemplate { "drafts" }
+}

@@ -34,6 +34,43 @@ struct LimitTests {
         #expect(try RawClient.exchange(server, "GET / HTTP/1.1\r\nA: ").hasPrefix("HTTP/1.1 408 "))
     }
 
+    @Test("the head of a request that takes too long is refused")
+    func slowHead() throws {
+        var limits = LoopbackServer.Limits()
+        limits.headTime = .zero
+        let server = try LoopbackServer(limits: limits) { _ in .empty() }
+        defer { server.stop() }
+        #expect(try RawClient.exchange(server, "GET / HTTP/1.1\r\nA: ").hasPrefix("HTTP/1.1 408 "))
+    }
+
+    @Test(
+        "connections that send nothing, or the beginning of a head, keep no one else out",
+        arguments: ["", "GET / HT"]
+    )
+    func silentClients(text: String) throws {
+        var limits = LoopbackServer.Limits(connections: 4)
+        limits.guaranteedIdleTime = .zero
+        let server = try LoopbackServer(limits: limits) { _ in .text("ok") }
+        defer { server.stop() }
+        let silent = try (0..<12).map { _ in try RawClient(server) }
+        for client in silent { client.send(text) }
+        #expect(try RawClient.get(server).hasSuffix("ok"))
+        #expect(silent.count == 12)
+    }
+
+    @Test("a response without a date has that of the server's clock, also a refusal")
+    func dates() throws {
+        let date = "Sun, 22 Mar 2015 10:53:24 GMT"
+        let server = try LoopbackServer(date: { date }) { request in
+            request.path == "/own" ? .text("ok").header("Date", "own") : .text("ok")
+        }
+        defer { server.stop() }
+        for (line, expected) in [("GET / HTTP/1.1", date), ("GET /own HTTP/1.1", "own"), ("GET", date)] {
+            let answer = try RawClient.exchange(server, "\(line)\r\nConnection: close\r\n\r\n")
+            #expect(answer.split(separator: "\r\n").filter { $0.hasPrefix("Date: ") } == ["Date: \(expected)"])
+        }
+    }
+
     @Test("requests are kept only if that is wanted", arguments: [true, false])
     func keeps(isKept: Bool) throws {
         let server = try LoopbackServer(keepsRequests: isKept) { _ in .empty() }

@@ -9,7 +9,7 @@ struct ConformanceLawTests {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Conformance")
 
-    private static let topics: [String] = ["", "1.1"].flatMap { folder -> [String] in
+    private static let topics: [String] = ["", "1.1", "1.2"].flatMap { folder -> [String] in
         let path = Self.folder.appendingPathComponent(folder).path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.filter { $0.hasSuffix(".json") }.sorted().map { folder.isEmpty ? $0 : "\(folder)/\($0)" }

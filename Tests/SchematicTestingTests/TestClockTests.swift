@@ -11,8 +11,8 @@ import Testing
 struct TestClockTests {
     struct GetNote: APIRequest {
         let path: PathTemplate = "note"
-        var timeout: Duration?
-        var options: RequestOptions { RequestOptions(timeout: timeout) }
+        var patience: Duration?
+        var options: RequestOptions { RequestOptions(timeout: patience) }
         func result(from reply: Reply) throws -> String { try reply.fields["text"] }
     }
 
@@ -97,7 +97,7 @@ struct TestClockTests {
         let stub = StubTransport(clock: clock)
         stub.respond(to: GetNote.self, with: .sample().after(.seconds(20)))
         let patient = try client(stub)
-        let timedOut = Task { try await patient.send(GetNote(timeout: .seconds(10))) }
+        let timedOut = Task { try await patient.send(GetNote(patience: .seconds(10))) }
         try await clock.waitForSleepers()
         clock.advance(by: .seconds(10))
         #expect(await outcome(timedOut) == "timeout 10.0 seconds")

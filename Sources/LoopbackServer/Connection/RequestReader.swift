@@ -17,7 +17,9 @@ struct RequestReader {
     mutating func nextHead() throws -> LoopbackRequest? {
         stream.timeout = limits.idleTime
         guard try hasMoreInput() else { return nil }
-        deadline = .now + limits.requestTime
+        let start = ContinuousClock.now
+        deadline = start + min(limits.headTime, limits.requestTime)
+        defer { deadline = start + limits.requestTime }
         var room = limits.headerBytes
         var line = try readLine(&room)
         // An empty line before a request is ignored (section 2.2).

@@ -2,6 +2,8 @@
 struct ResponseWriter {
     let stream: ByteStream
     let request: LoopbackRequest
+    /// Returns the text of the field `Date`.
+    let date: (@Sendable () -> String?)?
 
     /// Writes a response. Returns whether the connection can take another request.
     func write(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
@@ -106,6 +108,7 @@ struct ResponseWriter {
     /// Returns the status line and the fields. Without a length, the body is chunked.
     private func head(_ response: LoopbackResponse, length: Int?) -> [UInt8] {
         var headers = response.headers
+        if headers["Date"] == nil, let text = date?() { headers.append("Date", text) }
         if response.status != 204 && response.status != 304 {
             if let length, headers["Content-Length"] == nil { headers.append("Content-Length", String(length)) }
             if length == nil { headers.append("Transfer-Encoding", "chunked") }

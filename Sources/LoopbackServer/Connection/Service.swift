@@ -7,15 +7,22 @@ struct Service: Sendable {
     let signal: StopSignal
     let receptionHandler: LoopbackServer.ReceptionHandler
     let handler: LoopbackServer.Handler
+    /// Returns the text of the field `Date`.
+    let date: (@Sendable () -> String?)?
     /// The requests so far, or `nil` if they are not kept.
     let log: Locked<[LoopbackRequest]>?
+    /// The connections that wait for a request.
+    let idle = IdleConnections()
 
     /// Serves a connection until it ends. Errors are ignored: the peer has closed the connection, or the server
     /// stops.
     func serve(_ stream: ByteStream, as connection: Int) {
         var reader = RequestReader(stream: stream, limits: limits)
+        defer { idle.remove(connection) }
         do {
-            while var request = try reader.nextHead() {
+            while true {
+                idle.add(connection, stream)
+                guard var request = try reader.nextHead(), idle.remove(connection) else { return }
                 request.connection = connection
                 let response: LoopbackResponse
                 if let early = try reader.readBody(of: &request, as: receptionHandler(request)) {
@@ -24,7 +31,7 @@ struct Service: Sendable {
                     log?.withLock { [request] in $0.append(request) }
                     response = handler(request)
                 }
-                guard try ResponseWriter(stream: stream, request: request).write(response) else { return }
+                guard try ResponseWriter(stream: stream, request: request, date: date).write(response) else { return }
             }
         } catch let refusal as RequestRefusal {
             refuse(refusal, on: stream)
@@ -34,7 +41,7 @@ struct Service: Sendable {
     private func refuse(_ refusal: RequestRefusal, on stream: ByteStream) {
         let response = LoopbackResponse.text(refusal.reason + "\n", status: refusal.status)
         let request = LoopbackRequest(method: "", target: "", version: "HTTP/1.0", headers: [:])
-        _ = try? ResponseWriter(stream: stream, request: request).write(response.ending(.linger))
+        _ = try? ResponseWriter(stream: stream, request: request, date: date).write(response.ending(.linger))
     }
 }
 

@@ -63,6 +63,9 @@ struct ByteStream: Sendable {
         while ContinuousClock.now < deadline, let bytes = try? stream.read(atMost: 65_536), !bytes.isEmpty {}
     }
 
+    /// Ends the connection, also while another thread reads from it.
+    func shutDown() { shutdown(socket.number, Int32(SHUT_RDWR)) }
+
     /// Makes the connection end with a reset when its socket is closed.
     func reset() {
         var setting = SocketLinger(l_onoff: 1, l_linger: 0)

@@ -68,6 +68,11 @@ private struct FingerprintWriter {
         case .array(let item):
             hash.write("array")
             lead(to: [item])
+        case .tuple(let index):
+            let tuple = tables.tuples[Int(index)]
+            hash.write("tuple", Int(tuple.count), Int(tuple.required))
+            for name in tables.names(of: tuple) { hash.write(name) }
+            lead(to: tables.positions(of: tuple) + (tuple.rest == .none ? [] : [tuple.rest]))
         case .object(let index): write(tables.shapes[Int(index)])
         case .alternatives(let index):
             hash.write("alternatives")

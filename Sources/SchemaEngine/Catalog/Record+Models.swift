@@ -22,6 +22,7 @@ extension Record {
 
     private func make(_ pending: PendingModel, by mappers: MapperConversions) throws {
         let slot = slots[pending.slot]
+        guard pending.positions == 0 else { return try leaveOut(pending, slot) }
         guard slot.kind != .absent, slot.kind != .null else { return }
         guard let conversion = mappers.conversion(of: pending.key.mapper) else { return }
         var made = Slot.absent
@@ -33,9 +34,29 @@ extension Record {
     }
 }
 
+extension Record {
+    /// Leaves a tuple out if the mapper of a position has decoded to nothing, because leaving out the element would move the
+    /// others.
+    private func leaveOut(_ pending: PendingModel, _ tuple: Slot) throws {
+        let positions = tuple.first..<tuple.first + pending.positions
+        guard let index = positions.first(where: { resolved(slots[$0]).kind == .absent }) else { return }
+        guard pending.mayBeLeftOut else { throw OmittedPosition(index: index - tuple.first) }
+        slots.replace(at: pending.slot, with: .absent)
+    }
+}
+
+/// The error of a tuple that must exist, and whose position a mapper leaves out.
+private struct OmittedPosition: Error, CustomStringConvertible {
+    let index: Int
+
+    var description: String {
+        "the mapper of position \(index) leaves its value out, without which the list has no meaning"
+    }
+}
+
 extension MappingFailure {
     init(_ error: any Error) {
         text = String(describing: error)
-        isSafe = error is FieldError
+        isSafe = error is FieldError || error is OmittedPosition
     }
 }

@@ -15,6 +15,7 @@ extension SchemaView {
         case .array(let item):
             if case .distinct(let inner, _) = program.node(item) { return .array(view(of: inner)) }
             return .array(view(of: item))
+        case .tuple(let table): return .tuple(tuple(tables.tuples[Int(table)]))
         case .object(let shape): return .object(object(shape))
         case .alternatives(let table): return .alternatives(alternatives(of: tables.alternatives[Int(table)]))
         case .cased(let table): return .cases(cases(of: tables.cases[Int(table)]))
@@ -28,6 +29,22 @@ extension SchemaView {
         }
     }
 
+    private func tuple(_ table: TupleTable) -> Tuple {
+        let names = Array(program.tables.names(of: table))
+        let positions = program.tables.positions(of: table).enumerated().map { index, node in
+            Tuple.Position(
+                name: names.isEmpty ? nil : names[index],
+                value: view(of: node),
+                isRequired: index < Int(table.required)
+            )
+        }
+        return Tuple(
+            positions: positions,
+            rest: table.rest == .none ? nil : view(of: table.rest),
+            place: FileOffset(table.place, in: program)
+        )
+    }
+
     private func object(_ index: Int32) -> Object {
         let shape = program.tables.shapes[Int(index)]
         let members = program.keys(of: index).map { key in
@@ -35,7 +52,8 @@ extension SchemaView {
                 name: program.name(of: key),
                 value: view(of: key.node),
                 presence: presence(of: key),
-                place: FileOffset(key.place, in: program)
+                place: FileOffset(key.place, in: program),
+                side: key.side
             )
         }
         let mapKeys = program.tables.mapKeys(of: shape).map { key in
@@ -51,7 +69,15 @@ extension SchemaView {
             members: members,
             mapKeys: mapKeys,
             rest: shape.rest == .none ? nil : view(of: shape.rest),
-            counts: program.tables.counts(of: shape).map { Count($0) }
+            counts: program.tables.counts(of: shape).map { Count($0) },
+            hidden: program.tables.hiddenKeys(of: shape).map { key in
+                HiddenMember(
+                    name: key.name.text,
+                    value: view(of: key.node),
+                    side: key.side,
+                    place: FileOffset(key.place, in: program)
+                )
+            }
         )
     }
 
@@ -96,8 +122,11 @@ extension SchemaView.Count {
 extension MapKey {
     fileprivate var kind: SchemaView.MapKey.Kind {
         guard conditions.count == 1 else { return .text }
-        if case .integer(let range) = conditions[0] { return .integer(range) }
-        return isUUID ? .uuid : .text
+        switch conditions[0] {
+        case .integer(let range): return .integer(range)
+        case .unsigned(let range): return .unsigned(range)
+        case .any, .scalar: return isUUID ? .uuid : .text
+        }
     }
 }
 

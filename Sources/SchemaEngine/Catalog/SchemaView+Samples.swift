@@ -4,9 +4,12 @@ extension Schema {
 
 extension SchemaView {
     /// Returns whether the schema accepts a value. The mode is strict, and unknown keys are kept.
-    package func accepts(_ value: JSONValue) -> Bool {
-        let schema = Schema(.init(options: .standard, program: program, root: node))
-        return schema.checkReport(value.bytes()).isValid
+    package func accepts(_ value: JSONValue) -> Bool { checkReport(value).isValid }
+
+    /// Validates a value. The mode is strict, and unknown keys are kept.
+    package func checkReport(_ value: JSONValue, maximumFaults: Int = 1) -> CheckReport {
+        let options = CheckOptions(maximumFaults: maximumFaults)
+        return Schema(.init(options: options, program: program, root: node)).checkReport(value.bytes())
     }
 
     /// The example of a scalar in the schema file, or `nil` if the file has a tag there.
@@ -51,6 +54,7 @@ extension MapKey.Condition {
         switch self {
         case .any: .any
         case .integer(let range): .scalar(.integer, .integers(range))
+        case .unsigned(let range): .scalar(.unsigned, .unsigned(range))
         case .scalar(let scalar):
             scalar.argument < 0 ? .scalar(scalar.kind, nil) : scalar.kind.rules.form(scalar.argument, tables)
         }

@@ -20,6 +20,8 @@ final class Compilation {
     /// The defaults that could be read, by index.
     var defaults: [DefaultDraft] = []
     private(set) var directional = DirectionalFiles()
+    /// The files with keys that are only read or only written.
+    private var sided: Set<Int> = []
     private let extensionFiles: ExtensionFiles
     /// The endpoints, by file.
     var endpoints: [Int: EndpointDraft] = [:]
@@ -108,6 +110,24 @@ final class Compilation {
         return suggestion.nearest(to: name, among: known)
     }
 
+    /// Records that a file has a key that is only read, or only written.
+    func recordSides(in file: Int) {
+        sided.insert(file)
+        directional.record(directional: file)
+    }
+
+    /// Schedules each fragment that is compiled in one direction, and that leads to a key that is only read or only written, in
+    /// the other one. Returns whether there is any.
+    func scheduleOtherSides() -> Bool {
+        guard !sided.isEmpty else { return false }
+        let all = directional.files(leadingTo: sided)
+        for file in all.sorted() where files[file].name?.role == .fragment && files[file].name?.isTagsFile == false {
+            guard isCompiled(file) else { continue }
+            for direction in Direction.allCases { _ = root(of: file, direction) }
+        }
+        return !waiting.isEmpty
+    }
+
     func isCompiled(_ file: Int) -> Bool {
         roots[Unit(file: file, direction: .request)] != nil || roots[Unit(file: file, direction: .response)] != nil
     }
@@ -190,10 +210,16 @@ struct DirectionalFiles {
         if dependsOnDirection { directional.insert(file) }
     }
 
+    /// Records a file whose own content depends on the direction.
+    mutating func record(directional file: Int) { directional.insert(file) }
+
     /// Returns all files whose meaning depends on the direction.
-    func all() -> Set<Int> {
-        var found = directional
-        var waiting = Array(directional)
+    func all() -> Set<Int> { files(leadingTo: directional) }
+
+    /// Returns some files, and all that lead to them.
+    func files(leadingTo files: Set<Int>) -> Set<Int> {
+        var found = files
+        var waiting = Array(files)
         while let file = waiting.popLast() {
             for referrer in referrers[file] ?? [] where found.insert(referrer).inserted { waiting.append(referrer) }
         }

@@ -34,9 +34,7 @@ struct MapKeyCompiler {
     }
 
     private func condition(of alternative: TagAlternative) throws(KeyModifierError) -> MapKey.Condition? {
-        guard case .builtIn(let tag) = compilation.tags.meaning(of: alternative.name, direction) else {
-            throw .mapKey(.notBuiltIn(alternative.name))
-        }
+        guard let tag = builtIn(alternative.name) else { throw .mapKey(.notBuiltIn(alternative.name)) }
         guard tag != .secret, !alternative.isSecret else { throw .mapKey(.secret) }
         let compiler = BuiltInTagCompiler(compilation, tag, at: place)
         guard let node = compiler.requirement(alternative) else { return nil }
@@ -46,6 +44,8 @@ struct MapKeyCompiler {
             return .any
         case .scalar(let scalar) where scalar.kind == .integer:
             return .integer(scalar.argument < 0 ? .min ... .max : tables.integerRanges[Int(scalar.argument)])
+        case .scalar(let scalar) where scalar.kind == .unsigned:
+            return .unsigned(scalar.argument < 0 ? 0 ... .max : tables.unsignedRanges[Int(scalar.argument)].range)
         case .scalar(let scalar) where scalar.accepts(tables).contains(.string):
             if scalar.kind == .enumeration, tables.enumerations[Int(scalar.argument)].isOpen {
                 throw .mapKey(.openEnumeration)
@@ -54,5 +54,12 @@ struct MapKeyCompiler {
         default:
             throw .mapKey(.acceptsNoString(alternative.name))
         }
+    }
+
+    /// Returns the built-in tag of a name. `{uint}` is always the built-in one here.
+    private func builtIn(_ name: String) -> BuiltInTag? {
+        if let tag = BuiltInTag(LookupName(name)), tag == .scalar(.unsigned) { return tag }
+        guard case .builtIn(let tag) = compilation.tags.meaning(of: name, direction) else { return nil }
+        return tag
     }
 }

@@ -7,7 +7,7 @@ struct ObjectCompiler {
     private var draft: ObjectDraft
     private var names: Set<Int32> = []
     private var caseNames: Set<Int32> = []
-    private var mapKeyTags: Set<String> = []
+    private var mapKeyTags: Set<ExactName> = []
     private var hasRest = false
     private var hasCount = false
     private var hasInclude = false
@@ -19,7 +19,7 @@ struct ObjectCompiler {
         self.values = values
         self.object = object
         self.isTop = isTop
-        draft = ObjectDraft(node: node, isBranch: isBranch)
+        draft = ObjectDraft(node: node, isBranch: isBranch, direction: values.unit.direction)
     }
 
     mutating func compile() {
@@ -43,14 +43,15 @@ struct ObjectCompiler {
         case .root:
             compilation.faults.report(.rootNotAlone(isTop: isTop), at: place)
             _ = values.later(member.value)
-        case .named(let name, let modifier):
-            compileKey(name, modifier, member, place)
+        case .named(let name, let modifier, let side):
+            if side != nil { compilation.recordSides(in: values.unit.file) }
+            compileKey(name, modifier, side, member, place)
         case .rest where !hasRest:
             hasRest = true
             draft.members.append(.rest(RestDraft(node: values.later(member.value), place: place)))
         case .mapKey(let tag):
             // A repeated tag is already a `duplicate-key` fault of the text.
-            guard mapKeyTags.insert(tag).inserted else { break }
+            guard mapKeyTags.insert(ExactName(tag)).inserted else { break }
             try compileMapKey(tag, member, place)
         case .count where !hasCount:
             hasCount = true
@@ -74,6 +75,7 @@ struct ObjectCompiler {
     private mutating func compileKey(
         _ name: String,
         _ modifier: KeyModifier,
+        _ side: KeySide?,
         _ member: JSONNode.Member,
         _ place: SourcePlace
     ) {
@@ -83,7 +85,7 @@ struct ObjectCompiler {
             compilation.faults.report(.duplicateKey(name), at: place)
             return
         }
-        var key = KeyDraft(name: index, presence: .required, node: node, defaultIndex: -1, place: place)
+        var key = KeyDraft(name: index, presence: .required, node: node, defaultIndex: -1, place: place, side: side)
         switch modifier {
         case .none: break
         case .optional: key.presence = .optional
@@ -214,9 +216,9 @@ struct ObjectCompiler {
                 case .comment: break
                 case .rest where cases.otherwise == .none: cases.otherwise = values.later(branch.value, isBranch: true)
                 case .rest: break
-                case .named(let value, .none) where seen.insert(ExactName(value)).inserted:
+                case .named(let value, .none, nil) where seen.insert(ExactName(value)).inserted:
                     cases.branches.append(.init(value: value, node: values.later(branch.value, isBranch: true)))
-                case .named(let value, .none):
+                case .named(let value, .none, nil):
                     compilation.faults.report(.duplicateKey(value), at: branchPlace)
                 default:
                     compilation.faults.report(.caseNotBranch(branch.key), at: branchPlace)
@@ -246,8 +248,8 @@ struct ObjectCompiler {
 extension KeyModifierError {
     fileprivate func isBehindName(in key: String) -> Bool {
         switch self {
-        case .unclosed, .notAtTheEnd, .unknown: key.utf8.first != Braces.open
-        case .mustBeSeparateKey, .caseWithoutKey, .mapKey: false
+        case .unclosed, .notAtTheEnd, .unknown, .severalPresences, .severalSides: key.utf8.first != Braces.open
+        case .mustBeSeparateKey, .caseWithoutKey, .mapKey, .sideOfCase: false
         }
     }
 }

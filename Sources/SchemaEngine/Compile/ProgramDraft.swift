@@ -10,12 +10,12 @@ struct ProgramDraft {
     /// The nodes whose requirement could not be read. They accept everything, and cause no further faults.
     var unusable: Set<NodeID> = []
     private(set) var names = KeyNames()
-    private var tagIndices: [String: Int32] = [:]
+    private var tagIndices: [ExactName: Int32] = [:]
     private var includeIndices: [[Int32]: Int32] = [:]
     private var patternIndices: [PatternSource: Int32] = [:]
 
     private struct PatternSource: Hashable {
-        var pattern: String
+        var pattern: ExactName
         var length: ClosedRange<Int>?
     }
 
@@ -52,10 +52,10 @@ struct ProgramDraft {
 
     /// Returns the index of a tag's name, for the chain of tags that led to a fault.
     mutating func intern(tag: String) -> Int32 {
-        if let index = tagIndices[tag] { return index }
+        if let index = tagIndices[ExactName(tag)] { return index }
         let index = Int32(tables.tagNames.count)
         tables.tagNames.append(tag)
-        tagIndices[tag] = index
+        tagIndices[ExactName(tag)] = index
         return index
     }
 
@@ -75,6 +75,8 @@ struct ProgramDraft {
         case .length(let range): return append(range, to: \.lengthRanges)
         case .integers(let range): return append(range, to: \.integerRanges)
         case .numbers(let range): return append(range, to: \.numberRanges)
+        case .unsigned(let range): return append(range, to: \.unsignedRanges)
+        case .decimal(let argument): return append(argument, to: \.decimals)
         case .schemes(let schemes): return append(schemes, to: \.urlSchemes)
         case .members(let enumeration): return append(enumeration, to: \.enumerations)
         case .utc: return 0
@@ -89,7 +91,7 @@ struct ProgramDraft {
 
     /// Returns the index of a regular expression with a length. Compiling one is costly, so equal ones are compiled once.
     private mutating func intern(pattern: String, length: ClosedRange<Int>?) throws(PatternError) -> Int32 {
-        let source = PatternSource(pattern: pattern, length: length)
+        let source = PatternSource(pattern: ExactName(pattern), length: length)
         if let index = patternIndices[source] { return index }
         let argument = PatternArgument(pattern: try TextPattern(pattern), length: length)
         let index = append(argument, to: \.patterns)
@@ -120,6 +122,8 @@ struct ObjectDraft {
     /// Whether the object is an inline branch of a case. Such an object is only used
     /// joined into its case.
     var isBranch = false
+    /// The direction of the payloads that the object describes.
+    var direction = Direction.response
 
     enum Member {
         case key(KeyDraft)
@@ -144,6 +148,8 @@ struct KeyDraft {
     var place: SourcePlace
     /// The includes that brought the key, outermost first: indices of tag names.
     var includes: [Int32] = []
+    /// The side on which the key exists; `nil` for both.
+    var side: KeySide?
 }
 
 /// `"{*}"`

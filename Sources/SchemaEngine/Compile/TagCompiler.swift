@@ -130,6 +130,7 @@ struct TagCompiler {
         guard names.count == syntax.alternatives.count else { return nil }
         let areUnknown = names.allSatisfy { name in
             guard case .unknown = compilation.tags.meaning(of: name, direction) else { return false }
+            if LookupName(name).folded == TupleTag.tag { return false }
             return TagSynonym.tag(for: name) == nil && !TagSynonym.isOptional(name)
         }
         return areUnknown ? TagAdvice.enumeration(names) : nil
@@ -157,6 +158,8 @@ struct TagCompiler {
             reportMissingFragment(name, index)
         case .invalidDeclaration:
             break
+        case .unknown where TupleTag.isTuple(alternative):
+            report(.misplacedTuple(value.string))
         case .unknown:
             reportUnknownValue(name, advice)
         }

@@ -103,7 +103,7 @@ struct TagDirectory {
 struct FragmentFiles {
     /// The index that the client looks files up in.
     private(set) var index = SchemaIndex()
-    private var positions: [String: Int] = [:]
+    private var positions: [ExactName: Int] = [:]
     private var owners: [(name: LookupName, owner: String, file: Int, role: SchemaFileName.Role)] = []
 
     /// Indexes the files, which are sorted by path. Reports invalid names, and files with equal names.
@@ -131,14 +131,14 @@ struct FragmentFiles {
             faults.report(.ambiguousTag(owner: name.owner, first: first), at: place)
             return
         }
-        positions[file.source.path] = position
+        positions[ExactName(file.source.path)] = position
         let definesTag = name.status == nil && name.role.definesTag
         if definesTag { owners.append((LookupName(name.owner), name.owner, position, name.role)) }
     }
 
     /// Returns the file of a tag.
     func file(_ name: LookupName, _ direction: Direction) -> Int? {
-        index.fragment(name, direction).flatMap { positions[$0] }
+        index.fragment(name, direction).flatMap { positions[ExactName($0)] }
     }
 
     /// Returns the owners of the files that a tag can find.

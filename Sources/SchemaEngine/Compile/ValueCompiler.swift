@@ -57,6 +57,9 @@ final class ValueCompiler {
     private func compileArray(_ value: JSONNode, at node: NodeID) {
         let start = Array(value.elements.prefix(2))
         guard let first = start.first else { return compilation.program.set(node, to: .anyArray) }
+        if start.count == 2, first.kind == .string, let tag = TupleTag.syntax(of: first.string) {
+            return compileTuple(value, tag, at: node)
+        }
         let tag = countTag(first)
         for example in value.elements.dropFirst(tag == nil ? 1 : 2) where countTag(example) != nil {
             compilation.faults.report(.misplacedCount(example.string), at: place(example.offset))
@@ -74,6 +77,84 @@ final class ValueCompiler {
         }
         let array = compilation.program.add(.array(item: item), at: place(value.offset))
         compilation.program.set(node, to: .counted(array, count: count))
+    }
+
+    /// Compiles an array whose elements have a schema for each position.
+    private func compileTuple(_ value: JSONNode, _ alternative: TagAlternative, at node: NodeID) {
+        let elements = Array(value.elements)
+        let place = place(elements[0].offset)
+        var positions: [NodeID] = []
+        var rest = NodeID.none
+        var isUsable = true
+        for (index, element) in elements.enumerated().dropFirst() {
+            guard !isFurther(element) else {
+                if index == elements.count - 2 { continue }
+                compilation.faults.report(.misplacedFurther, at: self.place(element.offset))
+                isUsable = false
+                continue
+            }
+            if isNone(element) {
+                compilation.faults.report(.noneInTuple, at: self.place(element.offset))
+                isUsable = false
+                continue
+            }
+            let part = later(element)
+            if index == elements.count - 1, index > 1, isFurther(elements[index - 1]) {
+                rest = part
+            } else {
+                positions.append(part)
+            }
+        }
+        let tag: TupleTag
+        do throws(ArgumentError) {
+            tag = try TupleTag(reading: alternative.argument?.text)
+            if let names = tag.names, isUsable {
+                guard names.count == positions.count else {
+                    throw CompileProblem.wrongNames(names.count, positions: positions.count)
+                }
+                if rest != .none, names.contains(where: { ExactName($0) == ExactName(TupleTag.rest) }) {
+                    throw .invalid(
+                        expected: "another name than 'rest', which is that of the further elements",
+                        help: "rename the position"
+                    )
+                }
+            }
+        } catch {
+            let argument = alternative.argument?.text ?? ""
+            compilation.faults.report(.tagArgument(error, argument, of: alternative.name), at: place)
+            compilation.program.unusable.insert(node)
+            return
+        }
+        guard isUsable else {
+            compilation.program.unusable.insert(node)
+            return
+        }
+        let table = TupleTable(
+            firstPosition: Int32(compilation.program.tables.positions.count),
+            count: Int32(positions.count),
+            required: Int32(tag.names == nil ? positions.count : tag.requiredNames),
+            rest: rest,
+            hasNames: tag.names != nil,
+            place: place
+        )
+        let names = tag.names ?? Array(repeating: "", count: positions.count)
+        compilation.program.edit {
+            $0.positions += positions
+            $0.positionNames += names
+        }
+        compilation.program.set(node, to: .tuple(compilation.program.append(table, to: \.tuples)))
+    }
+
+    private func isFurther(_ element: JSONNode) -> Bool {
+        element.kind == .string && TupleTag.isFurther(element.string)
+    }
+
+    /// Returns whether an element is `{none}`.
+    private func isNone(_ element: JSONNode) -> Bool {
+        guard element.kind == .string, let content = Braces.content(of: element.string),
+            let tag = try? TagSyntax(reading: content)
+        else { return false }
+        return tag.alternatives.count == 1 && tag.alternatives[0].isNone
     }
 
     /// Returns the syntax of a string if one of its alternatives is `{count:…}`.

@@ -33,14 +33,17 @@ struct EncodingRules {
 
     /// Returns the schema of a member that a shape does not name, or `.none` if it is left out.
     func unnamedNode(named name: String, in shape: Int32) -> NodeID {
-        guard hasMapKeys(shape) else { return unnamedNode(in: shape) }
+        guard namesMatter(shape) else { return unnamedNode(in: shape) }
+        // A key that is only read is left out of what is sent.
+        if program.tables.hiddenKey(named: name, in: program.tables.shapes[Int(shape)])?.side == .read { return .none }
         let node = program.unnamedNode(named: name, in: program.tables.shapes[Int(shape)])
         return node == .none ? unnamedNode(in: shape) : node
     }
 
-    /// Returns whether the names of unnamed members select their schemas.
-    private func hasMapKeys(_ shape: Int32) -> Bool {
-        shape != Slot.noShape && program.tables.shapes[Int(shape)].mapKeyCount > 0
+    /// Returns whether the names of unnamed members select their schemas, or decide whether they are left out.
+    private func namesMatter(_ shape: Int32) -> Bool {
+        guard shape != Slot.noShape else { return false }
+        return program.tables.shapes[Int(shape)].mapKeyCount > 0 || program.tables.shapes[Int(shape)].hiddenCount > 0
     }
 
     // MARK: Streaming
@@ -68,7 +71,7 @@ struct EncodingRules {
     /// Returns the requirement of a member that a shape does not name, or `nil` if all such members have the same
     /// requirement.
     func requirement(ofUnnamed name: String, in shape: Int32) -> EncodingRequirement? {
-        hasMapKeys(shape) ? unnamedRequirement(unnamedNode(named: name, in: shape)) : nil
+        namesMatter(shape) ? unnamedRequirement(unnamedNode(named: name, in: shape)) : nil
     }
 
     private func unnamedRequirement(_ node: NodeID) -> EncodingRequirement {
@@ -100,7 +103,10 @@ struct EncodingRules {
         var node = program.resolve(node, while: isPassed)
         while case .both(_, let second) = program.node(node) { node = program.resolve(second, while: isPassed) }
         switch program.node(node) {
-        case .mapped, .cased: return EncodingRequirement(node: node, strategy: .byFields)
+        case .mapped, .cased, .tuple: return EncodingRequirement(node: node, strategy: .byFields)
+        // A decimal in a text is written by its form.
+        case .scalar(let scalar) where scalar.kind == .decimal && scalar.argument >= 0:
+            return EncodingRequirement(node: node, strategy: .byFields)
         case .transformed(let table):
             let isPlain = program.tables.transformers[Int(table)].conversion == nil
             return EncodingRequirement(node: node, strategy: isPlain ? .stream : .byFields)

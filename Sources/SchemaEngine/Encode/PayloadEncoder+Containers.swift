@@ -90,10 +90,15 @@ extension PayloadEncoder {
 
     // MARK: Arrays
 
-    private mutating func openArray(_ pending: PendingValue, _ children: Children, item: NodeID) -> Bool {
+    mutating func openArray(
+        _ pending: PendingValue,
+        _ children: Children,
+        item: NodeID,
+        tuple: Int32 = -1
+    ) -> Bool {
         guard enterContainer(pending) else { return true }
         var frame = EncodingFrame(.array, pending)
-        (frame.children, frame.item) = (children, item)
+        (frame.children, frame.item, frame.tuple) = (children, item, tuple)
         frames.append(frame)
         writer.beginArray()
         return true
@@ -108,7 +113,12 @@ extension PayloadEncoder {
         }
         frames[last].next += 1
         let path = frames[last].path.appending(index)
-        begin(PendingValue(value: frames[last].children[index], node: frames[last].item, path: path))
+        var node = frames[last].item
+        if frames[last].tuple >= 0 {
+            let tuple = program.tables.tuples[Int(frames[last].tuple)]
+            node = program.tables.position(index, of: tuple) ?? program.anything
+        }
+        begin(PendingValue(value: frames[last].children[index], node: node, path: path))
     }
 
     // MARK: Depth

@@ -108,6 +108,7 @@ struct PayloadEncoder: ~Copyable {
         case .scalar(let scalar) where scalar.kind.rules.isConverted: return write(&pending, scalar)
         case .object(let shape): return write(&pending, shape: shape, item: program.anything)
         case .array(let item): return write(&pending, shape: Slot.noShape, item: item)
+        case .tuple(let table): return write(&pending, tuple: table)
         default: return write(&pending, shape: Slot.noShape, item: program.anything)
         }
     }
@@ -124,6 +125,11 @@ extension PayloadEncoder {
     mutating func write(_ pending: inout PendingValue, _ scalar: ScalarRequirement) -> Bool {
         let kind = scalar.kind
         do throws(ScalarFault) {
+            if kind == .decimal, scalar.argument >= 0,
+                try writeDecimal(pending, program.tables.decimals[Int(scalar.argument)].form)
+            {
+                return true
+            }
             switch pending.value.known {
             case .scalar(let value):
                 try value.write(to: &writer, as: kind)
@@ -208,6 +214,8 @@ struct EncodingFrame {
     var shape = Slot.noShape
     /// The schema of elements.
     var item = NodeID.none
+    /// The tuple of an array, which has the schemas of its positions; -1 for any other array.
+    var tuple: Int32 = -1
 
     var trial: Trial?
 

@@ -210,6 +210,8 @@ extension StreamingText {
     mutating func endValue(_ place: ValueID, below depth: Int) throws {
         guard outcome == .written else { throw leave() }
         if vacant == place {
+            // A whole value that encodes nothing is an error, which the fallback reports.
+            guard depth > 0 || outerDepth > 0 else { throw leave() }
             vacant = 0
             json.beginObject()
             json.endObject()

@@ -8,7 +8,7 @@ extension SchemaProgram {
         case .nothing: return "no value"
         case .null: return "null"
         case .anyObject, .object, .cased: return "an object"
-        case .anyArray, .array: return "an array"
+        case .anyArray, .array, .tuple: return "an array"
         case .scalar(let scalar) where isSecret && scalar.kind == .enumeration: return "a secret"
         case .scalar(let scalar): return scalar.expectation(tables)
         case .transformed(let table): return words(of: tables.transformers[Int(table)])

@@ -47,7 +47,8 @@ extension Fields {
     /// payload with faults.
     var isSecret: Bool {
         guard case .recorded(let record, let slot) = content else { return false }
-        return slot.flags.contains(.secret) || record.hasFaults && record.program.namesSecrets
+        return slot.flags.contains(.secret)
+            || record.program.namesSecrets && (record.hasFaults || record.program.hidesSecrets)
     }
 
     /// The kind of the value, without its content.

@@ -59,8 +59,8 @@ extension Array: FieldValue where Element: FieldValue {
     public static var _isEncodable: Bool { Element._isEncodable }
 }
 
-/// A type for the keys of a dictionary that is read from an object: `String`, `UUID` or `Int`. `UUID` and `Int` are for
-/// maps with such names: `{ "{* uuid}": … }` and `{ "{* int}": … }`.
+/// A type for the keys of a dictionary that is read from an object: `String`, `UUID`, `Int` or `UInt64`. All but
+/// `String` are for maps with such names: `{ "{* uuid}": … }`, `{ "{* int}": … }` and `{ "{* uint}": … }`.
 public protocol _ObjectKey: Hashable, Sendable {
     /// Creates the key that a name spells, or returns `nil` if the name does not spell one.
     init?(_objectKey name: String)
@@ -90,23 +90,34 @@ extension Int: _ObjectKey {
     public var _objectKey: String { String(self) }
 }
 
+extension UInt64: _ObjectKey {
+    /// Creates the integer that a name spells, by the rules of `{* uint}`.
+    public init?(_objectKey name: String) {
+        guard let value = name.withTextBytes({ UnsignedKind.value(ofName: $0) }) else { return nil }
+        self = value
+    }
+
+    /// The integer in decimal digits.
+    public var _objectKey: String { String(self) }
+}
+
 extension Dictionary: _CallResult where Key: _ObjectKey, Value: FieldValue {}
 
 extension Dictionary: FieldValue where Key: _ObjectKey, Value: FieldValue {
     /// Reads an object whose values are all of the value type: a map, `{ "{*}": … }` or `{ "{* uuid}": … }`. Members that
-    /// a map with a tag does not describe, and names that spell no key, are left out.
+    /// a map with a tag does not describe are left out.
     ///
     /// - Parameter field: The position of the value.
     /// - Returns: The values by their keys.
-    /// - Throws: `FieldError` if the value is absent or of another type.
+    /// - Throws: `FieldError` if the value is absent or of another type, if a name spells no key, or if two names spell
+    ///   the same key.
     @inlinable public static func decode(from field: Fields) throws -> [Key: Value] {
         guard let members = field.members else { return try field.existing() }
         var values: [Key: Value] = [:]
         values.reserveCapacity(members.count)
         for (name, member) in members {
-            guard let key = Key(_objectKey: name) else { continue }
             do {
-                values[key] = try Value.decode(from: member)
+                try values.add(Value.decode(from: member), named: name)
             } catch {
                 throw FieldError.placed(error, below: FieldKey(name))
             }
@@ -119,6 +130,20 @@ extension Dictionary: FieldValue where Key: _ObjectKey, Value: FieldValue {
 
     /// `true` if that of the values is.
     public static var _isEncodable: Bool { Value._isEncodable }
+}
+
+extension Dictionary where Key: _ObjectKey {
+    /// Adds the value of an object's member.
+    ///
+    /// - Throws: `FieldError` if the name spells no key, or one that another name spells, too. The member would be lost.
+    @usableFromInline mutating func add(_ value: Value, named name: String) throws {
+        guard let key = Key(_objectKey: name) else {
+            throw FieldError(expected: "\(Self.self)", found: "a key that spells no \(Key.self)")
+        }
+        guard updateValue(value, forKey: key) == nil else {
+            throw FieldError(expected: "\(Self.self)", found: "two keys that are one as \(Key.self)")
+        }
+    }
 }
 
 extension Fields {

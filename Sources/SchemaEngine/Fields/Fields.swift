@@ -317,8 +317,7 @@ extension Dictionary: ContainerOfMade where Key: _ObjectKey {
             guard slot.kind == .object else { return nil }
             var values: [Key: Value] = [:]
             for (name, value) in record.describedMembers(of: slot) {
-                guard let key = Key(_objectKey: name) else { continue }
-                values[key] = try Fields(record, value).made(as: Value.self)
+                try values.add(Fields(record, value).made(as: Value.self), named: name)
             }
             return values
         }

@@ -77,6 +77,13 @@ struct OutgoingValue {
         if case .null = known { true } else { false }
     }
 
+    /// Whether a type leaves the value's key out.
+    var isOmitted: Bool {
+        if case .omitted = known { true } else { false }
+    }
+
+    static var null: OutgoingValue { OutgoingValue(known: .null, app: nil) }
+
     /// The value, if it is a scalar of JSON that needs no conversion and no check.
     var jsonScalar: JSONValue? {
         switch known {
@@ -91,6 +98,12 @@ struct OutgoingValue {
     /// Whether the value can be written without a conversion of its type.
     var needsNoConversion: Bool {
         if case .foreign = known { false } else { true }
+    }
+
+    /// A view of the value.
+    var field: Fields {
+        if case .recorded(let record, let slot) = known { return Fields(record, slot) }
+        return (app as? any FieldValue).map { ($0 as? Fields) ?? Fields(.single($0)) } ?? Fields(.single(nil))
     }
 
     /// Returns the value that a value of an app's own type is written as, or `nil` if it has no such form.
@@ -112,12 +125,14 @@ enum Children {
     case app([any FieldValue])
     case slots(Record, [Slot])
     case json([JSONValue])
+    case outgoing([OutgoingValue])
 
     var count: Int {
         switch self {
         case .app(let values): values.count
         case .slots(_, let slots): slots.count
         case .json(let values): values.count
+        case .outgoing(let values): values.count
         }
     }
 
@@ -126,6 +141,7 @@ enum Children {
         case .app(let values): OutgoingValue(values[index])
         case .slots(let record, let slots): OutgoingValue(record, slots[index])
         case .json(let values): OutgoingValue(values[index])
+        case .outgoing(let values): values[index]
         }
     }
 }

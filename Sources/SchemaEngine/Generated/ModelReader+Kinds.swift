@@ -112,6 +112,45 @@ extension ModelReader {
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func decimal() throws(ReadingStop) -> Decimal { try read(DecimalKind.self) }
+
+    /// Reads a value of the tag `{decimal}` with an argument.
+    ///
+    /// - Parameters:
+    ///   - least: The least number, as it is written in the tag.
+    ///   - most: The greatest number.
+    ///   - isText: `true` for a text, `false` for a number, `nil` for both.
+    /// - Returns: The number.
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func decimal(
+        least: String? = nil,
+        most: String? = nil,
+        isText: Bool? = nil
+    ) throws(ReadingStop) -> Decimal {
+        if let isText, isText != (scanner.current == Byte.quote) { throw .refused }
+        guard least != nil || most != nil else { return try read(DecimalKind.self) }
+        let start = scanner
+        let value = try read(DecimalKind.self)
+        let isInRange = start.spelledNumber { text in
+            (try? DecimalKind.check(text, least: least, most: most)) != nil
+        }
+        guard isInRange else { throw .refused }
+        return value
+    }
+}
+
+extension JSONScanner {
+    /// Calls the closure with the text of the number at the scanner's position, or that the string there spells. Returns
+    /// `false` if there is neither.
+    fileprivate func spelledNumber(_ body: (TextBytes) -> Bool) -> Bool {
+        var scanner = self
+        guard scanner.current == Byte.quote else {
+            guard let token = try? scanner.scanNumber() else { return false }
+            return body(scanner.textBytes(in: token.range))
+        }
+        guard let token = try? scanner.scanString() else { return false }
+        guard token.hasEscapes else { return body(scanner.textBytes(in: token.range)) }
+        return scanner.text(of: token).withTextBytes(body)
+    }
 }
 
 @_spi(Generated) extension ModelReader {

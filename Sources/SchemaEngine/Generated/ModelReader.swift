@@ -189,12 +189,31 @@
 }
 
 @_spi(Generated) extension ModelReader {
+    /// Reads a value of the tag `{uint}`.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func uint() throws(ReadingStop) -> UInt64 { try uint(in: 0 ... .max) }
+
+    /// Reads a value of the tag `{uint}` in a range.
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func uint(in range: ClosedRange<UInt64>) throws(ReadingStop) -> UInt64 {
+        let token = try numberToken()
+        guard let value = (try? NumberText(scanner.textBytes(in: token.range)))?.unsigned, range.contains(value) else {
+            throw .refused
+        }
+        return value
+    }
+}
+
+@_spi(Generated) extension ModelReader {
     /// Reads a number as the nearest double.
     ///
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func double() throws(ReadingStop) -> Double {
         let token = try numberToken()
-        guard let value = scanner.double(of: token) else { throw .refused }
+        // The walk accepts a number that rounds to zero, and the type that it is read as refuses it.
+        guard let value = scanner.usableDouble(of: token) else { throw .undecided }
         return value
     }
 
@@ -216,7 +235,7 @@
         guard scanner.current == Byte.quote else { return try double() }
         let token = try stringToken()
         // The walk reads numbers that are written with escapes.
-        guard let number = scanner.number(exactlyIn: token), let value = scanner.double(of: number) else {
+        guard let number = scanner.number(exactlyIn: token), let value = scanner.usableDouble(of: number) else {
             throw .undecided
         }
         return value

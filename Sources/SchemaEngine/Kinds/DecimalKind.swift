@@ -11,6 +11,122 @@ enum DecimalKind: ConvertedKind {
     private static let maximumDigits = 38
     private static let exponents = -128...127
 
+    // MARK: Requirements with an argument
+
+    static func slot(
+        _ scanner: JSONScanner,
+        _ flags: Slot.Flags,
+        _ argument: Int32,
+        in program: SchemaProgram
+    ) -> (Slot, end: Int) {
+        guard argument >= 0 else { return slot(scanner, flags) }
+        let requirement = program.tables.decimals[Int(argument)]
+        guard requirement.form != (scanner.current == Byte.quote ? .number : .text) else { return (.absent, 0) }
+        let result = slot(scanner, flags)
+        guard result.end > 0, requirement.hasRange else { return result }
+        let isInRange = read(result.0, scanner) { text in (try? check(text, requirement)) != nil }
+        return isInRange ? result : (.absent, 0)
+    }
+
+    /// Calls the closure with the text of a slot.
+    private static func read<Result>(_ slot: Slot, _ scanner: JSONScanner, _ body: (TextBytes) -> Result) -> Result {
+        let range = slot.start..<slot.start + slot.length
+        guard slot.flags.contains(.hasEscapes) else { return body(scanner.textBytes(in: range)) }
+        let token = StringToken(start: slot.start, length: slot.length, hasEscapes: true, isASCII: false)
+        return scanner.text(of: token).withTextBytes(body)
+    }
+
+    /// Checks a text against the range, which comes before the limits of `Decimal`.
+    private static func check(_ text: TextBytes, _ argument: DecimalArgument) throws(ScalarFault) {
+        let number = try NumberText(text)
+        if let least = argument.least, number.isLess(thanTextOf: least) == true { throw .outOfRange }
+        if let most = argument.most, number.isGreater(thanTextOf: most) == true { throw .outOfRange }
+        _ = try fittingNumber(text)
+    }
+
+    static func check(_ text: TextBytes, least: String?, most: String?) throws(ScalarFault) {
+        try check(text, DecimalArgument(least: least.flatMap { JSONNumber($0) }, most: most.flatMap { JSONNumber($0) }))
+    }
+
+    static func fault(of value: ScannedScalar, _ argument: Int32, in program: SchemaProgram) -> ScalarFault? {
+        let requirement = argument < 0 ? DecimalArgument() : program.tables.decimals[Int(argument)]
+        do throws(ScalarFault) {
+            switch value {
+            case .string(let token, let scanner):
+                guard requirement.form != .number else { return .typeMismatch }
+                try scanner.text(of: token).withTextBytes { text throws(ScalarFault) in try check(text, requirement) }
+            case .number(let token, let scanner):
+                guard requirement.form != .text else { return .typeMismatch }
+                try check(scanner.textBytes(in: token.range), requirement)
+            case .boolean, .null: return fault(ofType: value)
+            }
+        } catch {
+            return error
+        }
+        return nil
+    }
+
+    static func accepts(_ argument: Int32, _ tables: SchemaProgram.Tables) -> AcceptedKinds {
+        switch tables.decimals[Int(argument)].form {
+        case .text: .string
+        case .number: .number
+        case nil: accepts
+        }
+    }
+
+    static func argument(_ text: String) throws(ArgumentError) -> ScalarArgument {
+        if let form = DecimalArgument.Form(rawValue: text) { return .decimal(DecimalArgument(form: form)) }
+        let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        var form: DecimalArgument.Form?
+        if parts.count == 2 {
+            form = DecimalArgument.Form(rawValue: String(parts[1]))
+            guard form != nil else {
+                throw .invalid(expected: "'text' or 'number' after the range", help: "as in {decimal:0..100,text}")
+            }
+        }
+        let range = String(parts.first ?? "")
+        guard !range.isEmpty else { throw .empty }
+        do throws(RangeError) {
+            let ends = try RangeArgument.decimals(range)
+            return .decimal(DecimalArgument(least: ends.least, most: ends.most, form: form))
+        } catch {
+            throw .range(error)
+        }
+    }
+
+    static func expectation(_ argument: Int32, _ tables: SchemaProgram.Tables) -> String {
+        let requirement = tables.decimals[Int(argument)]
+        let noun =
+            switch requirement.form {
+            case .text: "a string that contains a number, such as '19.99',"
+            case .number: "a number"
+            case nil: "a number, or a string that contains one,"
+            }
+        let words = noun.hasSuffix(",") ? String(noun.dropLast()) : noun
+        switch (requirement.least?.text, requirement.most?.text) {
+        case (nil, nil): return words
+        case (let least?, nil): return "\(noun) of at least \(least)"
+        case (nil, let most?): return "\(noun) of at most \(most)"
+        case (let least?, let most?) where least == most: return "\(noun) of exactly \(least)"
+        case (let least?, let most?): return "\(noun) from \(least) to \(most)"
+        }
+    }
+
+    static func form(_ argument: Int32, _ tables: SchemaProgram.Tables) -> SchemaView.Form {
+        .scalar(.decimal, .decimal(tables.decimals[Int(argument)]))
+    }
+
+    static func areEqual(_ first: Int32, _ second: Int32, _ tables: SchemaProgram.Tables) -> Bool {
+        tables.decimals[Int(first)] == tables.decimals[Int(second)]
+    }
+
+    static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
+        hash.write("tag \(kind)")
+        if argument >= 0 { hash.write("argument", tables.decimals[Int(argument)].text) }
+    }
+
+    // MARK: Texts
+
     /// Checks that a text is exactly one JSON number that `Decimal` represents exactly.
     static func check(_ text: TextBytes) throws(ScalarFault) {
         _ = try fittingNumber(text)
@@ -87,6 +203,14 @@ enum DecimalKind: ConvertedKind {
         while left > 0 { push(0) }
         guard high > 0 else { return Decimal(low) }
         return Decimal(sign: .plus, exponent: half, significand: Decimal(high)) + Decimal(low)
+    }
+}
+
+extension JSONNumber {
+    /// Returns the exact sum with an integer, or `nil` if `Decimal` cannot represent it.
+    package func adding(_ number: Int) -> JSONNumber? {
+        guard let value = try? text.withTextBytes(DecimalKind.read) else { return nil }
+        return (try? DecimalKind.write(value + Decimal(number))).flatMap { JSONNumber($0) }
     }
 }
 

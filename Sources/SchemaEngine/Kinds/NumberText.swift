@@ -76,6 +76,51 @@ struct NumberText {
     }
 }
 
+extension NumberText {
+    /// Returns whether the value is less than another one. Nothing is rounded.
+    func isLess(than other: NumberText) -> Bool {
+        let (sign, otherSign) = (signum, other.signum)
+        guard sign == otherSign else { return sign < otherSign }
+        guard sign != 0 else { return false }
+        return isNegative ? other.isCloser(than: self) : isCloser(than: other)
+    }
+
+    private var signum: Int { digitCount == 0 ? 0 : isNegative ? -1 : 1 }
+
+    /// Returns whether the absolute value is less than that of another number that is not zero.
+    private func isCloser(than other: NumberText) -> Bool {
+        guard magnitude == other.magnitude else { return magnitude < other.magnitude }
+        return digits.lexicographicallyPrecedes(other.digits)
+    }
+
+    private var digits: [Int] {
+        var digits: [Int] = []
+        digits.reserveCapacity(digitCount)
+        forEachDigit { digits.append($0) }
+        return digits
+    }
+
+    /// Returns whether the value is less than that of a number, or `nil` if the number cannot be read.
+    func isLess(thanTextOf number: JSONNumber) -> Bool? {
+        number.text.withTextBytes { text in (try? NumberText(text)).map { isLess(than: $0) } }
+    }
+
+    /// Returns whether the value is greater than that of a number, or `nil` if the number cannot be read.
+    func isGreater(thanTextOf number: JSONNumber) -> Bool? {
+        number.text.withTextBytes { text in (try? NumberText(text)).map { $0.isLess(than: self) } }
+    }
+}
+
+extension JSONNumber {
+    /// The value, if it is an integer from 0 to 18446744073709551615.
+    package var uint64: UInt64? { text.withTextBytes { text in (try? NumberText(text))?.unsigned } }
+
+    /// Returns whether the value is less than another one. Nothing is rounded.
+    package func isLess(than other: JSONNumber) -> Bool {
+        text.withTextBytes { text in (try? NumberText(text))?.isLess(thanTextOf: other) } ?? false
+    }
+}
+
 /// Digits of a number, counted as leading zeros, significant digits and trailing zeros.
 private struct DigitRun {
     var count = 0

@@ -27,6 +27,7 @@ extension ScalarKind {
         case .ipv6: IPv6Kind.self
         case .time: TimeKind.self
         case .duration: DurationKind.self
+        case .unsigned: UnsignedKind.self
         }
     }
 }
@@ -77,7 +78,7 @@ extension SchemaProgram {
         case .number: NumberKind.slot(scanner, flags, in: tables.numberRanges[Int(scalar.argument)])
         case .boolean: BooleanKind.slot(scanner, flags)
         case .enumeration: EnumerationKind.slot(scanner, flags, scalar.argument, in: self)
-        case .decimal: DecimalKind.slot(scanner, flags)
+        case .decimal: DecimalKind.slot(scanner, flags, scalar.argument, in: self)
         case .lenientNumber: LenientNumberKind.slot(scanner, flags)
         case .url: URLKind.slot(scanner, flags, scalar.argument, in: self)
         case .uuid: UUIDKind.slot(scanner, flags)
@@ -93,6 +94,7 @@ extension SchemaProgram {
         case .ipv6: IPv6Kind.slot(scanner, flags)
         case .time: TimeKind.slot(scanner, flags)
         case .duration: DurationKind.slot(scanner, flags)
+        case .unsigned: UnsignedKind.slot(scanner, flags, scalar.argument, in: self)
         }
     }
 }

@@ -73,6 +73,8 @@ enum ScalarArgument {
     case length(ClosedRange<Int>)
     case integers(ClosedRange<Int64>)
     case numbers(ClosedRange<Double>)
+    case unsigned(UnsignedRange)
+    case decimal(DecimalArgument)
     /// A regular expression that is not compiled yet, and the number of Unicode scalars, if it is limited.
     case pattern(String, length: ClosedRange<Int>?)
     case schemes(URLSchemes)

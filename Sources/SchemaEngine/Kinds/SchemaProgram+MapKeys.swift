@@ -14,6 +14,7 @@ extension SchemaProgram {
         switch condition {
         case .any: true
         case .integer(let range): IntegerKind.isName(name, in: range)
+        case .unsigned(let range): UnsignedKind.isName(name, in: range)
         case .scalar(let scalar): accept(scalar, name) > 0
         }
     }

@@ -38,6 +38,8 @@ package enum EndpointError: Error, Hashable {
     case unknownParameter(String, suggestion: String?)
     /// The key may be missing or null, but the path requires it.
     case optionalParameter(String)
+    /// The key is only read, but the path is written.
+    case readParameter(String)
     /// The file does not describe parameters.
     case notInPath
     /// The `{endpoint}` is not in the top-level object of its file.
@@ -79,7 +81,23 @@ extension Endpoint {
             }
             rest = rest[rest.index(after: end)...]
         }
+        if let segment = dotSegment(of: path) {
+            throw malformed(
+                segment.startIndex,
+                "a segment of dots leads to another folder, so that each call refuses it"
+            )
+        }
         return placeholders
+    }
+
+    /// Returns a segment that is `.` or `..`, also if it is percent-encoded (RFC 3986, section 5.2.4).
+    private static func dotSegment(of path: Substring) -> Substring? {
+        // Scalars count: a slash and a combining mark are one character, and nevertheless end a segment.
+        let segments = path.unicodeScalars.prefix { $0 != "?" }.split { $0 == "/" || $0 == "\\" }
+        return segments.lazy.map { Substring($0) }.first { segment in
+            guard segment.utf8.count <= "%2e%2e".utf8.count else { return false }
+            return [".", ".."].contains(segment.lowercased().replacing("%2e", with: "."))
+        }
     }
 }
 
@@ -110,6 +128,8 @@ extension EndpointError {
         case .optionalParameter(let name):
             "expected a required key, found that \(quoted(name)) may be absent, which leaves a gap in the path: "
                 + "write \(pasted(Braces.doubled(name))) without braces, or '{/\(shortened(name))}' in the path"
+        case .readParameter(let name):
+            "expected a key that is written, found that \(quoted(name)) is only read: remove '{read}'"
         case .notInPath:
             "expected '{endpoint}' in the schema of a request's parameters, found it in another file: "
                 + "write it into NAME.path.json"

@@ -10,11 +10,22 @@ package enum KeyModifierError: Error, Hashable {
     case mustBeSeparateKey(String)
     /// The `{case}` has no key, or has white space around its key.
     case caseWithoutKey
+    /// More than one of `{?}`, `{null}` and `{=…}`.
+    case severalPresences
+    /// `{read}` and `{write}`, or one of them twice.
+    case severalSides
+    /// `{case kind}{read}`
+    case sideOfCase(KeySide)
     /// The names of `{* TAG}` cannot be described by the tag.
     case mapKey(MapKeyError)
 }
 
 extension KeyModifierError {
+    /// Whether the code of the fault is `bad-case`, instead of `bad-key-modifier`.
+    var isOfCase: Bool {
+        if case .sideOfCase = self { true } else { false }
+    }
+
     /// One line: what was expected, what was found, and the help.
     func message(key: String, suggestion: String?) -> String {
         let help = suggestion.map { "did you mean '\($0)'? " } ?? ""
@@ -26,7 +37,15 @@ extension KeyModifierError {
             return "expected one pair of braces at the end of a key, found \(quoted(key)): \(help)\(literal)"
         case .unknown(let modifier):
             return
-                "expected {?}, {null} or {=default} after a key, found '{\(shortened(modifier))}': \(help)\(literal)"
+                "expected {?}, {null}, {=default}, {read} or {write} after a key, found '{\(shortened(modifier))}': \(help)\(literal)"
+        case .severalPresences:
+            return "expected one of {?}, {null} and {=default} after a key, found several in \(quoted(key)): \(literal)"
+        case .severalSides:
+            return "expected one of {read} and {write} after a key, found several in \(quoted(key)): "
+                + "leave both out for a key that is read and written"
+        case .sideOfCase(let side):
+            return "expected a case that is read and written, found {\(side.rawValue)} in \(quoted(key)): "
+                + "use a file for each direction"
         case .mustBeSeparateKey(let word):
             return "expected '{\(shortened(word))}' to be a separate key, found it after a name in \(quoted(key))"
         case .caseWithoutKey:
@@ -43,7 +62,7 @@ extension KeyModifierError {
         if TagSynonym.isOptional(word) || NullCombination(modifier) != nil { return "{?}" }
         if word == "nullable" || word == "nil" { return "{null}" }
         if word.hasPrefix("default") { return "{=…}" }
-        let known = ["null", "include", "extends", "comment", "count", "endpoint", "root", "case"]
+        let known = ["null", "read", "write", "include", "extends", "comment", "count", "endpoint", "root", "case"]
         return suggestion.nearest(to: word, among: known).first.map { $0 == "case" ? "{case key}" : "{\($0)}" }
     }
 }
@@ -92,7 +111,9 @@ extension KeyModifierError {
             return Self.adviceForUnknown(name, modifier)
         case .mustBeSeparateKey("*"):
             return "for a list, write an array as the value: \(Self.key(name)): [\"{any}\"]"
-        case .mustBeSeparateKey, .caseWithoutKey, .mapKey:
+        case .severalPresences:
+            return Self.adviceForSeveral(name, rest ?? "")
+        case .mustBeSeparateKey, .caseWithoutKey, .mapKey, .severalSides, .sideOfCase:
             return nil
         }
     }

@@ -22,6 +22,13 @@ package enum PercentEncoding {
     /// Encodes the text of a header field: keeps printable ASCII except `%`.
     package static func printable(_ text: some StringProtocol) -> String { encode(text, keeping: printables) }
 
+    /// Returns the text of bytes in an unknown encoding: ASCII as it is, and all other bytes encoded.
+    package static func ofBytesBeyondASCII(_ bytes: some Sequence<UInt8>) -> String {
+        var encoded: [UInt8] = []
+        for byte in bytes { if byte < 0x80 { encoded.append(byte) } else { append(byte, to: &encoded) } }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
     private static let plainPath = ASCIISet.unreserved.union("/")
     private static let literals = ASCIISet.query.union("%")
     private static let reservedOrNot = ASCIISet.query.union("#[]")

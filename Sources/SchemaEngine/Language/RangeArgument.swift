@@ -70,6 +70,33 @@ enum RangeArgument {
         }
     }
 
+    /// `{decimal:0.01..100}`: ends that `Decimal` represents exactly.
+    static func decimals(_ text: String) throws(RangeError) -> (least: JSONNumber?, most: JSONNumber?) {
+        guard !text.contains(where: \.isWhitespace) else { throw .whiteSpace }
+        let ends = split(text)
+        func end(_ text: Substring) throws(RangeError) -> JSONNumber? {
+            if text.isEmpty { return nil }
+            guard ScalarKind.decimal.reads(String(text)), let number = JSONNumber(String(text)) else {
+                throw .badEnd(String(text))
+            }
+            return number
+        }
+        let least = try end(ends.lower)
+        guard let upper = ends.upper else { return (least, least) }
+        let most = try end(upper)
+        guard least != nil || most != nil else { throw .open }
+        if let least, let most, least.isLess(than: most) == false, least != most { throw .reversed }
+        return (least, most)
+    }
+
+    /// `{uint:1..}`
+    static func unsigned(_ text: String) throws(RangeError) -> UnsignedRange {
+        let range = try read(text, in: 0...UInt64.max) { text in
+            text.withTextBytes { bytes in (try? NumberText(bytes))?.unsigned }
+        }
+        return UnsignedRange(range, isOpenBelow: text.hasPrefix(".."), isOpenAbove: text.hasSuffix(".."))
+    }
+
     /// `{string:1..80}`
     static func length(_ text: String) throws(RangeError) -> ClosedRange<Int> {
         try read(text, in: 0...Int.max) { text in integer(text).flatMap { Int(exactly: $0) } }

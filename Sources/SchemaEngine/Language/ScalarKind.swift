@@ -5,6 +5,7 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case string, pattern, integer, number, boolean, enumeration
     case decimal, lenientNumber, url, uuid, date, dateTime, httpDate, unixSeconds, unixMilliseconds, base64
     case email, hostname, ipv4, ipv6, time, duration
+    case unsigned
 
     /// The name of the kind's tag.
     package var tag: String {
@@ -30,6 +31,7 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
         case .ipv6: "ipv6"
         case .time: "time"
         case .duration: "duration"
+        case .unsigned: "uint"
         }
     }
 
@@ -40,7 +42,7 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     /// version 1 of the language does not have the tag.
     var isReplaceable: Bool {
         switch self {
-        case .email, .hostname, .ipv4, .ipv6, .time, .duration: true
+        case .email, .hostname, .ipv4, .ipv6, .time, .duration, .unsigned: true
         default: false
         }
     }

@@ -1,7 +1,7 @@
 /// A parsed key of a schema's object. `"author{?}"` names `author`, and specifies that it is optional.
 package enum SchemaKey: Hashable {
     /// A key of the payload.
-    case named(String, KeyModifier)
+    case named(String, KeyModifier, KeySide?)
     /// `"{*}"`
     case rest
     /// `"{* uuid}"`, with the text of its tag.
@@ -34,16 +34,27 @@ package enum KeyModifier: Hashable {
     case defaulted(String)
 }
 
+/// The side on which a key exists: `{read}` or `{write}`.
+package enum KeySide: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+    /// Only what is read has the key: responses, errors, their header fields, and streams.
+    case read
+    /// Only what is written has the key: requests, parameters, and their header fields.
+    case write
+
+    /// Returns whether payloads of a direction have the key.
+    package func exists(in direction: Direction) -> Bool { (self == .read) == (direction == .response) }
+}
+
 extension SchemaKey {
     /// Reads a key of a schema, with its JSON escapes decoded.
     package init(reading key: String) throws(KeyModifierError) {
         guard key.utf8.contains(where: { $0 == Braces.open || $0 == Braces.close }) else {
-            self = .named(key, .none)
+            self = .named(key, .none, nil)
             return
         }
         let (name, modifier) = Braces.split(key)
         guard let modifier else {
-            self = .named(name, .none)
+            self = .named(name, .none, nil)
             return
         }
         guard modifier.last == "}" else {
@@ -53,11 +64,11 @@ extension SchemaKey {
     }
 
     private static func read(modifier: Substring, after name: String) throws(KeyModifierError) -> SchemaKey {
-        switch modifier {
-        case "?": return .named(name, .optional)
-        case "null": return .named(name, .nullable)
-        case _ where modifier.first == "=": return .named(name, .defaulted(String(modifier.dropFirst())))
-        default: break
+        if let modifiers = try KeyModifiers(reading: modifier) {
+            return .named(name, modifiers.presence ?? .none, modifiers.side)
+        }
+        if modifier.hasPrefix("case "), let side = KeySide.allCases.first(where: { modifier.hasSuffix("}{\($0)") }) {
+            throw .sideOfCase(side)
         }
         guard let special = try special(modifier) else {
             throw modifier.contains(where: { $0 == "{" || $0 == "}" }) ? .notAtTheEnd : .unknown(String(modifier))

@@ -98,7 +98,7 @@ extension Double: _WireValue {
     @_spi(Generated) public static var kinds: Set<JSONKind> { [.number] }
     /// Reads a number as the nearest double.
     public init?(_json json: JSONValue) {
-        guard case .number(let number) = json, let double = number.double else { return nil }
+        guard case .number(let number) = json, let double = number.usableDouble else { return nil }
         self = double
     }
     /// The number, as the shortest text that reads back the same; null for infinity and NaN, which JSON does not have.

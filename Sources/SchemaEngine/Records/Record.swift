@@ -74,16 +74,25 @@
         }
     }
 
-    /// Returns a number as the nearest double, or `nil` if it exceeds the range of `Double`.
+    /// Returns a number as the nearest double, or `nil` if it exceeds the range of `Double`, or rounds to zero although
+    /// it is not zero.
     func double(_ slot: Slot) -> Double? {
-        if slot.flags.contains(.exact) {
-            return JSONNumber.double(
-                magnitude: slot.value,
-                exponent: Int(slot.exponent),
-                isNegative: slot.flags.contains(.negative)
-            )
+        guard slot.flags.contains(.exact) else {
+            return withNumber(slot) { text, number in text.usableDouble(of: number) }
         }
-        return withNumber(slot) { text, number in text.double(of: number) }
+        let value = JSONNumber.double(
+            magnitude: slot.value,
+            exponent: Int(slot.exponent),
+            isNegative: slot.flags.contains(.negative)
+        )
+        return value == 0 && slot.value != 0 ? nil : value
+    }
+
+    /// Returns a number as the float nearest to its double, or `nil` as for `double(_:)`.
+    func float(_ slot: Slot) -> Float? {
+        guard let double = double(slot) else { return nil }
+        let value = Float(double)
+        return value.isFinite && (value != 0 || double == 0) ? value : nil
     }
 
     /// Returns a number as written.
@@ -128,7 +137,10 @@
 
     @inline(never)
     private func uncommonSlot(at key: FieldKey, of slot: Slot) -> Slot {
-        guard slot.kind == .array, let index = key.elementIndex else { return member(key, of: slot) }
+        guard slot.kind == .array, let index = key.elementIndex else {
+            return slot.flags.contains(.hasPositions) && slot.kind == .array
+                ? position(key, of: slot) : member(key, of: slot)
+        }
         guard index >= 0 else { return .absent }
         // Only a mapper omits elements that a record contains.
         if !models.hasRoom { return index < slot.second ? slots[slot.first + index] : .absent }

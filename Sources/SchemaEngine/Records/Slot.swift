@@ -53,6 +53,8 @@
         static let exact = Flags(rawValue: 16)
         /// The value is masked in all output.
         static let secret = Flags(rawValue: 32)
+        /// The elements of the array have positions. The slot before the first element has the index of the tuple.
+        static let hasPositions = Flags(rawValue: 64)
     }
 
     /// The shape of an object that no schema describes.

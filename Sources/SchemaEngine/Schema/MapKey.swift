@@ -6,6 +6,8 @@ struct MapKey: Sendable {
         case any
         /// `{int}`: a name that is spelled as a whole number.
         case integer(ClosedRange<Int64>)
+        /// `{uint}`: a name that is spelled as a whole number without a sign.
+        case unsigned(ClosedRange<UInt64>)
         case scalar(ScalarRequirement)
     }
 

@@ -32,6 +32,8 @@ enum Node: BitwiseCopyable {
     case anyArray
     /// `[item]`.
     case array(item: NodeID)
+    /// `["{tuple}", a, b]`: an index into `tuples`.
+    case tuple(Int32)
     /// `{ … }` with its keys: an index into `shapes`.
     case object(shape: Int32)
 

@@ -13,6 +13,12 @@ final class SchemaProgram: Sendable {
     let expectedKeys: [ExpectedKey]
     /// The strings of enumerations. The groups are parallel to `tables.enumerations`.
     let memberNames: KeyIndex
+    /// The names of positions. The groups are parallel to `tables.tuples`.
+    let positionNames: KeyIndex
+    /// The shapes with a key of the other side that can hold a secret.
+    let shapesHidingSecrets: Set<Int32>
+    /// Whether a key of the other side can hold a secret.
+    var hidesSecrets: Bool { !shapesHidingSecrets.isEmpty }
     /// The hashes of key names with the seed, parallel to `tables.keys`.
     let keyHashes: [UInt64]
     /// The texts of all defaults, joined.
@@ -58,9 +64,19 @@ final class SchemaProgram: Sendable {
             texts.append(UInt8(ascii: "\n"))
         }
         secretHolders = tables.nodesHoldingSecrets()
+        positionNames = KeyIndex(tables.tuples.map { Array(tables.names(of: $0)) })
+        shapesHidingSecrets = Self.shapesHidingSecrets(tables, secretHolders)
         defaultTexts = JSONBuffer(texts)
         defaultStarts = starts
         self.tables = tables
+    }
+
+    private static func shapesHidingSecrets(_ tables: Tables, _ holders: Set<NodeID>) -> Set<Int32> {
+        guard !holders.isEmpty, !tables.hiddenKeys.isEmpty else { return [] }
+        let found = tables.shapes.indices.filter { index in
+            tables.hiddenKeys(of: tables.shapes[index]).contains { holders.contains($0.node) }
+        }
+        return Set(found.map { Int32(truncatingIfNeeded: $0) })
     }
 
     /// The seed of key hashes. It is random, so that a server cannot choose keys with colliding hashes. It is drawn
@@ -98,6 +114,9 @@ final class SchemaProgram: Sendable {
         var lengthRanges: [ClosedRange<Int>] = []
         var integerRanges: [ClosedRange<Int64>] = []
         var numberRanges: [ClosedRange<Double>] = []
+        var unsignedRanges: [UnsignedRange] = []
+        /// The forms and ranges of `{decimal:0..,text}`.
+        var decimals: [DecimalArgument] = []
         var patterns: [PatternArgument] = []
         /// The schemes of `{url:https}`; empty for `{url:absolute}`.
         var urlSchemes: [URLSchemes] = []
@@ -111,6 +130,13 @@ final class SchemaProgram: Sendable {
         /// Each `{* TAG}`. Those of one shape are adjacent.
         var mapKeys: [MapKey] = []
         var defaults: [DefaultValue] = []
+        /// The keys of the other side. Those of one shape are adjacent.
+        var hiddenKeys: [HiddenKey] = []
+        /// The tuples, and the schemas and names of their positions. Those of one tuple are adjacent. The names are parallel to
+        /// the positions; those of a tuple without names are empty.
+        var tuples: [TupleTable] = []
+        var positions: [NodeID] = []
+        var positionNames: [String] = []
         /// The includes that brought keys, outermost first: indices into `tagNames`.
         var includes: [[Int32]] = []
         /// The names of tags, without braces.

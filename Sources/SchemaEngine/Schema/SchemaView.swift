@@ -77,6 +77,8 @@ extension SchemaView {
         case scalar(ScalarKind, Argument?)
         case enumeration([EnumerationMember], isOpen: Bool, acceptsNull: Bool)
         case array(SchemaView)
+        /// An array whose elements have a schema for each position.
+        case tuple(Tuple)
         case object(Object)
         /// `{a|b}`, in the schema's order.
         case alternatives([Alternative])
@@ -95,6 +97,37 @@ extension SchemaView {
         case counted(SchemaView, Count)
     }
 
+    /// The positions of an array.
+    package struct Tuple: Sendable {
+        package let positions: [Position]
+        /// The schema of the elements after the positions; `nil` if there must be none.
+        package let rest: SchemaView?
+        /// The place of the tag.
+        package let place: FileOffset?
+
+        package struct Position: Sendable {
+            /// `nil` without names.
+            package let name: String?
+            package let value: SchemaView
+            /// Whether the position must be present.
+            package let isRequired: Bool
+        }
+
+        /// The number of positions that must be present.
+        package var required: Int { positions.prefix { $0.isRequired }.count }
+
+        /// Returns the schema of the element at an index, or `nil` if the tuple has no such element.
+        package func element(at index: Int) -> SchemaView? {
+            positions.indices.contains(index) ? positions[index].value : rest
+        }
+
+        /// The schemas of all positions, and that of further elements.
+        package var parts: [SchemaView] { positions.map(\.value) + (rest.map { [$0] } ?? []) }
+
+        /// The numbers of elements.
+        package var counts: ClosedRange<Int> { required...(rest == nil ? positions.count : Int.max) }
+    }
+
     /// A number of elements or members.
     package struct Count: Hashable, Sendable {
         package let range: ClosedRange<Int>
@@ -103,7 +136,7 @@ extension SchemaView {
     }
 
     /// The argument of a scalar's tag.
-    package enum Argument: Hashable, Sendable {
+    package enum Argument: Sendable {
         case length(ClosedRange<Int>)
         case pattern(String)
         case lengthAndPattern(ClosedRange<Int>, String)
@@ -115,9 +148,13 @@ extension SchemaView {
         case schemes([String])
         case integers(ClosedRange<Int64>)
         case numbers(ClosedRange<Double>)
+        /// The range of `{uint:1..}`.
+        case unsigned(ClosedRange<UInt64>)
+        /// The form and the range of `{decimal:0..,text}`.
+        case decimal(DecimalArgument)
     }
 
-    package enum EnumerationMember: Hashable, Sendable {
+    package enum EnumerationMember: Sendable {
         case text(String)
         case number(JSONNumber)
         case boolean(Bool)
@@ -141,6 +178,17 @@ extension SchemaView {
         package let rest: SchemaView?
         /// The numbers of members, all of which are required.
         package var counts: [Count] = []
+        /// The keys that payloads of this side do not have.
+        package var hidden: [HiddenMember] = []
+    }
+
+    /// A key of an object that only the other side has.
+    package struct HiddenMember: Sendable {
+        package let name: String
+        package let value: SchemaView
+        package let side: KeySide
+        /// The place of the key.
+        package let place: FileOffset?
     }
 
     /// `{* TAG}`: the schema of the keys whose names satisfy a tag.
@@ -160,6 +208,8 @@ extension SchemaView {
             case uuid
             /// The tag `{int}`, with or without a range.
             case integer(ClosedRange<Int64>)
+            /// The tag `{uint}`, with or without a range.
+            case unsigned(ClosedRange<UInt64>)
             /// Any other tag, or alternatives.
             case text
         }
@@ -172,6 +222,8 @@ extension SchemaView {
         package let presence: Presence
         /// The place of the key.
         package let place: FileOffset?
+        /// The side on which the key exists; `nil` for both.
+        package var side: KeySide?
 
         package enum Presence: Sendable {
             case required, optional, nullable
@@ -227,4 +279,29 @@ package enum BodyPresence: Sendable {
 extension SchemaView {
     /// The requirement on the presence of the body, if the schema is the root of a file.
     package var bodyPresence: BodyPresence { program.tables.bodyPresence[node] ?? .required }
+}
+
+// Texts are compared by their scalars.
+
+extension SchemaView.EnumerationMember: Hashable {
+    package static func == (left: Self, right: Self) -> Bool { left.jsonValue == right.jsonValue }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(jsonValue) }
+}
+
+extension SchemaView.Argument: Equatable {
+    package static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.length(let range), .length(let other)): range == other
+        case (.pattern(let pattern), .pattern(let other)): pattern.isExactly(other)
+        case (.lengthAndPattern(let range, let pattern), .lengthAndPattern(let other, let otherPattern)):
+            range == other && pattern.isExactly(otherPattern)
+        case (.bytes(let range), .bytes(let other)): range == other
+        case (.utc, .utc): true
+        case (.schemes(let schemes), .schemes(let others)): schemes.map(ExactName.init) == others.map(ExactName.init)
+        case (.integers(let range), .integers(let other)): range == other
+        case (.numbers(let range), .numbers(let other)): range == other
+        default: false
+        }
+    }
 }

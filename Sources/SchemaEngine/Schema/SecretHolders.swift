@@ -21,6 +21,9 @@ extension SchemaProgram.Tables {
         if let target = node.target { return [target] }
         switch node {
         case .array(let part): return [part]
+        case .tuple(let table):
+            let tuple = tuples[Int(table)]
+            return positions(of: tuple) + (tuple.rest == .none ? [] : [tuple.rest])
         case .both(let first, let second): return [first, second]
         case .alternatives(let table): return alternatives[Int(table)].nodes
         case .cased(let table):
@@ -29,7 +32,7 @@ extension SchemaProgram.Tables {
         case .object(let shape):
             let shape = shapes[Int(shape)]
             return keys[Int(shape.firstKey)..<Int(shape.firstKey + shape.keyCount)].map(\.node)
-                + unnamedNodes(in: shape)
+                + unnamedNodes(in: shape) + hiddenKeys(of: shape).map(\.node)
         default: return []
         }
     }

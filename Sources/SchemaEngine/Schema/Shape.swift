@@ -16,6 +16,9 @@ struct Shape: BitwiseCopyable {
     /// Whether the branch of a case could not be determined. Then keys that the shape
     /// does not name may be known.
     var isPartial: Bool
+    /// The index of its first key of the other side in the program's `hiddenKeys`.
+    var firstHidden: Int32 = 0
+    var hiddenCount: Int32 = 0
 }
 
 struct ShapeKey: BitwiseCopyable {
@@ -33,6 +36,8 @@ struct ShapeKey: BitwiseCopyable {
     var includes: Int32
     /// The key's opening quote in the schema file.
     var place: SourcePlace
+    /// The side on which the key exists; `nil` for both.
+    var side: KeySide?
 
     /// The presence that a key's modifier specifies.
     enum Presence: UInt8, BitwiseCopyable {

@@ -167,6 +167,13 @@ extension CandidateSets {
                 if node != .none { nodes.append(node) }
             }
         }
+        if !isNamed, !container.tuples.isEmpty, let index = Int(name) {
+            for table in container.tuples {
+                if let node = program.tables.position(index, of: program.tables.tuples[Int(table)]) {
+                    nodes.append(node)
+                }
+            }
+        }
         return (isNamed, self.number(of: isNamed ? nodes : nodes + container.items))
     }
 }

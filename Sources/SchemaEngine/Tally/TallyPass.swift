@@ -8,6 +8,10 @@ struct TallyPass {
         var object: Int32
         /// The step of an array's elements.
         var item: Int32 = 0
+        /// The tuple of the plan; -1 for any other array.
+        var tuple: Int32 = -1
+        /// The index of a tuple's next element.
+        var element = 0
         /// The count of the object's current key, or `UnknownKeyCounter.blank`.
         var key = UnknownKeyCounter.blank
         /// The key that the schema's order suggests as the next one, relative to the first one.
@@ -77,6 +81,9 @@ struct TallyPass {
                 if case .skip = plan.steps[Int(item)] { return scanner.skipValidatedValue() }
                 guard scanner.current == Byte.openBracket else { return scanner.skipValidatedValue() }
                 return open(Frame(object: -1, item: item))
+            case .tuple(let index):
+                guard scanner.current == Byte.openBracket else { return scanner.skipValidatedValue() }
+                return open(Frame(object: -1, tuple: index))
             case .object(let index):
                 guard scanner.current == Byte.openBrace else { return scanner.skipValidatedValue() }
                 counter.objects[Int(index)] &+= 1
@@ -120,11 +127,24 @@ struct TallyPass {
             }
             frames[last].isEmpty = false
             guard scanner.position < scanner.count else { return nil }
-            guard frames[last].object >= 0 else { return frames[last].item }
+            guard frames[last].object >= 0 else {
+                guard frames[last].tuple >= 0 else { return frames[last].item }
+                if let step = element(of: last) { return step }
+                scanner.skipValidatedValue()
+                continue
+            }
             guard scanner.current == Byte.quote else { return nil }
             if let step = member(of: last, &counter) { return step }
         }
         return nil
+    }
+
+    /// Returns the step of the next element of a tuple, or `nil` if the tuple does not describe it.
+    private mutating func element(of frame: Int) -> Int32? {
+        let tuple = plan.tuples[Int(frames[frame].tuple)]
+        let index = frames[frame].element
+        frames[frame].element += 1
+        return index < tuple.positions.count ? tuple.positions[index] : tuple.rest
     }
 
     // MARK: Members

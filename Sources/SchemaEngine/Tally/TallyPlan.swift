@@ -8,11 +8,20 @@ final class TallyPlan: Sendable {
         case skip
         /// An array: the step of its elements.
         case array(item: Int32)
+        /// An index into `tuples`.
+        case tuple(Int32)
         /// An index into `objects`, `enumerations`, `alternatives` or `cases`.
         case object(Int32)
         case enumeration(Int32)
         case alternatives(Int32)
         case cases(Int32)
+    }
+
+    /// An array with a step for each position.
+    struct Tuple {
+        var positions: [Int32] = []
+        /// The step of further elements; `nil` if there are none.
+        var rest: Int32?
     }
 
     /// An object, whose keys have adjacent counts.
@@ -62,6 +71,7 @@ final class TallyPlan: Sendable {
     /// The steps. The first one is that of the root.
     let steps: [Step]
     let objects: [Object]
+    let tuples: [Tuple]
     let enumerations: [EnumerationCounts]
     let alternatives: [AlternativeCounts]
     let cases: [CaseCounts]
@@ -80,6 +90,7 @@ final class TallyPlan: Sendable {
         if !schema.describesHeaders { builder.build(root) }
         steps = builder.steps.isEmpty ? [.skip] : builder.steps
         objects = builder.objects
+        tuples = builder.tuples
         enumerations = builder.enumerations
         alternatives = builder.alternatives
         cases = builder.cases
@@ -92,6 +103,7 @@ private struct TallyPlanBuilder {
     let program: SchemaProgram
     var steps: [TallyPlan.Step] = []
     var objects: [TallyPlan.Object] = []
+    var tuples: [TallyPlan.Tuple] = []
     var enumerations: [TallyPlan.EnumerationCounts] = []
     var alternatives: [TallyPlan.AlternativeCounts] = []
     var cases: [TallyPlan.CaseCounts] = []
@@ -142,6 +154,7 @@ private struct TallyPlanBuilder {
         let tables = program.tables
         switch program.node(id) {
         case .array(let item): return .array(item: number(of: item))
+        case .tuple(let table): return tuple(tables.tuples[Int(table)])
         case .object(let shape): return object(tables.shapes[Int(shape)], shape)
         case .scalar(let scalar) where scalar.kind == .enumeration && scalar.argument >= 0:
             return enumeration(scalar.argument, tables.places[Int(id.index)])
@@ -149,6 +162,14 @@ private struct TallyPlanBuilder {
         case .cased(let table): return cases(table)
         default: return .skip
         }
+    }
+
+    private mutating func tuple(_ table: TupleTable) -> TallyPlan.Step {
+        var tuple = TallyPlan.Tuple()
+        for position in program.tables.positions(of: table) { tuple.positions.append(number(of: position)) }
+        if table.rest != .none { tuple.rest = number(of: table.rest) }
+        tuples.append(tuple)
+        return .tuple(Int32(truncatingIfNeeded: tuples.count - 1))
     }
 
     private mutating func object(_ shape: Shape, _ index: Int32) -> TallyPlan.Step {

@@ -5,6 +5,8 @@ struct Frame: BitwiseCopyable {
         case root
         case object
         case array
+        /// An array whose elements have a schema for each position.
+        case tuple
         /// A value that a mapper turns into a model.
         case mapped
         /// A value that a registered transformer reads.
@@ -25,8 +27,8 @@ struct Frame: BitwiseCopyable {
     var wasRecording = false
     /// Whether the current member is only parsed.
     var memberIsMuted = false
-    /// Whether the names of unnamed members select their schemas.
-    var hasMapKeys = false
+    /// Whether the names of unnamed members select their schemas, or decide whether they are masked.
+    var namesMatter = false
     /// The schema node at which the value began, before following references.
     var entry: NodeID
     /// The node with the requirement, after following references.
@@ -67,7 +69,7 @@ struct Frame: BitwiseCopyable {
 
     // MARK: Trials, transformers and mappers
 
-    /// An index into the program's alternatives, transformers, mappers or counts.
+    /// An index into the program's alternatives, transformers, mappers, counts or tuples.
     var table: Int32 = 0
     /// The leniency to restore after the frame.
     var leniency: Leniency = []

@@ -89,6 +89,14 @@ extension Walker {
         return fault
     }
 
+    /// Reports that a tuple has a wrong number of elements.
+    mutating func reportWrongPositions(_ tuple: TupleTable, found: Int, _ frame: Frame) {
+        var fault = RawFault(.wrongCount, at: frame.offset, subject: .node(frame.node))
+        fault.place = tuple.place
+        fault.text = String(found)
+        add(fault, entry: frame.entry, node: frame.node)
+    }
+
     /// Reports that the element at the scanner's position equals an earlier one.
     mutating func reportDuplicateElement(_ count: Int32, entry: NodeID, node: NodeID) {
         var fault = RawFault(.duplicateElement, at: scanner.position, subject: .count(count))
@@ -175,9 +183,28 @@ extension Walker {
         guard trials.openCount == 0 else { return trials.firstRejection = Boxed(fault) }
         fault.severity = severity(of: raw.code)
         if defaultHolder == nil { fault.pointer = pointer(member: member) }
+        fault.position = position(of: raw.code)
         fault.through = chain(to: node, from: entry)
         if case .key(let key) = fault.subject { fault.through += program.includes(of: key) }
         faults.collector.store(fault)
+    }
+
+    /// Returns the index of the name of the position that the value has in the innermost container; -1 without one.
+    private func position(of code: FaultCode) -> Int32 {
+        var index = frames.count - 1
+        while index > 0 {
+            switch frames[index].kind {
+            case .mapped, .transformed, .trial, .chosen, .firstOfBoth, .secondOfBoth, .quiet, .secret, .counted:
+                index -= 1
+            case .tuple:
+                let tuple = program.tables.tuples[Int(frames[index].table)]
+                let element = frames[index].elementIndex
+                guard tuple.hasNames, element >= 0, element < Int(tuple.count) else { return -1 }
+                return tuple.firstPosition + Int32(truncatingIfNeeded: element)
+            case .root, .object, .array: return -1
+            }
+        }
+        return -1
     }
 
     private func severity(of code: FaultCode) -> Fault.Severity {
@@ -200,6 +227,8 @@ extension Walker {
         switch frame.kind {
         case .array:
             return true
+        case .tuple:
+            return frame.elementIndex >= Int(frame.keyCount) && frame.item != .none
         case .object:
             guard frame.currentKey >= 0 else { return true }
             let presence = program.tables.keys[Int(frame.firstKey + frame.currentKey)].presence
@@ -247,6 +276,12 @@ extension Walker {
     private func path(through index: Int) -> UInt64 {
         switch frames[index].kind {
         case .array: mix(1, into: frames[index].path)
+        case .tuple:
+            // Positions are told apart, and further elements are not.
+            mix(
+                UInt64(max(0, min(frames[index].elementIndex, Int(frames[index].keyCount)))) + 2,
+                into: frames[index].path
+            )
         case .object where frames[index].currentKey >= 0:
             mix(program.keyHashes[Int(frames[index].firstKey + frames[index].currentKey)], into: frames[index].path)
         case .object:
@@ -271,7 +306,7 @@ extension Walker {
 
     private func appendStep(of frame: Frame, to pointer: inout [UInt8]) {
         switch frame.kind {
-        case .array:
+        case .array, .tuple:
             pointer.append(pointerStep: frame.elementIndex)
         case .object where frame.currentKey >= 0:
             let key = program.tables.keys[Int(frame.firstKey + frame.currentKey)]

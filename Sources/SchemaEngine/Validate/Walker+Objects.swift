@@ -20,7 +20,7 @@ extension Walker {
             let shape = program.tables.shapes[Int(shape)]
             frame.firstKey = shape.firstKey
             frame.keyCount = shape.keyCount
-            frame.hasMapKeys = shape.mapKeyCount > 0
+            frame.namesMatter = shape.mapKeyCount > 0 || shape.hiddenCount > 0
             if shape.rest != .none { frame.item = shape.rest }
             if shape.keyCount > 64 {
                 frame.moreSeen = Int32(truncatingIfNeeded: containers.moreSeen.count)
@@ -244,7 +244,7 @@ extension Walker {
         top.currentKey = -1
         top.keyOffset = keyOffset
         dueNode = top.item
-        guard !top.hasMapKeys else { return beginMapMember(token, keyOffset: keyOffset) }
+        guard !top.namesMatter else { return beginSpecialMember(token, keyOffset: keyOffset) }
         guard isNew(UnnamedKeyStack.Entry(token, in: scanner, seed: keySeed)) else {
             return muteRepeated(at: keyOffset)
         }
@@ -252,12 +252,14 @@ extension Walker {
         if isRecording { output.scratch.append(stringSlot(token)) }
     }
 
-    /// Begins a member whose name may satisfy a `{* TAG}` of the shape.
+    /// Begins a member whose name may satisfy a `{* TAG}` of the shape, or be that of a key of the other side.
     @inline(never)
-    private mutating func beginMapMember(_ token: StringToken, keyOffset: Int) {
+    private mutating func beginSpecialMember(_ token: StringToken, keyOffset: Int) {
         var name = scanner
         name.position = keyOffset
-        let found = program.mapKey(of: name, in: program.tables.shapes[Int(top.shape)])
+        let shape = program.tables.shapes[Int(top.shape)]
+        let found = shape.mapKeyCount > 0 ? program.mapKey(of: name, in: shape) : nil
+        let hidden = program.hiddenKey(of: token, in: top.shape, scanner)
         let isUUID = found.map { program.tables.mapKeys[$0].isUUID } ?? false
         let entry = UnnamedKeyStack.Entry(token, isUUID: isUUID, in: scanner, seed: keySeed)
         guard isNew(entry) else { return muteRepeated(at: keyOffset) }
@@ -268,9 +270,14 @@ extension Walker {
                 reportRefusedEntry(at: keyOffset, place: program.tables.mapKeys[found].place)
             }
         } else {
-            applyUnknownKeyPolicy(keyOffset: keyOffset)
+            applyUnknownKeyPolicy(keyOffset: keyOffset, isOfOtherSide: hidden != nil)
         }
         if isRecording { output.scratch.append(stringSlot(token)) }
+        // A secret is masked where its key is unknown, too.
+        guard let hidden, case .secret = program.node(hidden.node) else { return }
+        pushControl(.secret, entry: dueNode, node: dueNode)
+        faults.openSecrets += 1
+        slotFlags.insert(.secret)
     }
 
     /// Adds a key to those of the innermost object. Returns `false` if the object already has it.
@@ -288,14 +295,15 @@ extension Walker {
     }
 
     /// Applies the schema or the options to a key that an object's schema does not name.
-    private mutating func applyUnknownKeyPolicy(keyOffset: Int) {
+    private mutating func applyUnknownKeyPolicy(keyOffset: Int, isOfOtherSide: Bool = false) {
         let shape = program.tables.shapes[Int(top.shape)]
         if shape.rest == .none {
             guard !shape.isPartial else { return }
             switch options.unknownKeys {
             case .keep: break
             case .drop:
-                recordLoss(.unknownKey(at: keyOffset))
+                // Without a key of the other side, the object is complete.
+                if !isOfOtherSide { recordLoss(.unknownKey(at: keyOffset)) }
                 mute()
             // The options apply to payloads, not to the defaults in a schema.
             case .reject where defaultHolder != nil: break

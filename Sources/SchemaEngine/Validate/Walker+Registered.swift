@@ -24,6 +24,10 @@ struct PendingModel {
     var key: Key
     /// The index of the slot that holds the value, and later the model.
     var slot: Int
+    /// The number of a tuple's positions that must not decode to nothing; 0 for the value of a mapper.
+    var positions = 0
+    /// Whether the tuple can be left out.
+    var mayBeLeftOut = false
 }
 
 extension Walker {

@@ -71,6 +71,9 @@ extension Walker {
             case .array(let item):
                 guard scanner.current == Byte.openBracket else { return try mismatch(entry, node) }
                 return try openArray(item: item, entry: entry, node: node)
+            case .tuple(let table):
+                guard scanner.current == Byte.openBracket else { return try mismatch(entry, node) }
+                return try openTuple(table, entry: entry, node: node)
             default:
                 return try beginPlain(entry: entry, node: node)
             }

@@ -98,6 +98,9 @@ struct Walker: ~Copyable {
         case .array:
             storeElement(slot)
             return try nextElement(isFirst: false)
+        case .tuple:
+            storePosition(slot)
+            return try nextPosition(isFirst: false)
         case .root:
             return slot
         case .mapped:

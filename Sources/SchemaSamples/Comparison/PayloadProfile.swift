@@ -64,6 +64,13 @@ package struct PayloadProfile: Sendable, Hashable {
         case .reference(let inner), .mapped(_, let inner), .counted(let inner, _), .both(_, let inner):
             addInner(value, inner, place)
         case .array(let element): addParts(value, element, nil, place)
+        case .tuple(let tuple):
+            guard case .array(let elements) = value else { return addParts(value, nil, nil, place) }
+            note("\(min(elements.count, tuple.positions.count)) positions", place)
+            for (index, part) in elements.enumerated() {
+                let step = index < tuple.positions.count ? tuple.positions[index].name ?? String(index) : "*"
+                add(part, tuple.element(at: index), place + "/" + step)
+            }
         case .object(let object): addParts(value, nil, view.map { (object, $0) }, place)
         case .alternatives(let alternatives):
             guard let index = alternatives.firstIndex(where: { $0.value.accepts(value) }) else {

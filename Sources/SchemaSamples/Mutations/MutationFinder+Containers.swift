@@ -40,6 +40,25 @@ extension MutationFinder {
         }
     }
 
+    /// Adds tuples with too few and too many elements, and changes each position.
+    mutating func change(_ value: JSONValue, _ tuple: SchemaView.Tuple, _ view: SchemaView, _ place: MutationContext) {
+        changeKind([.array], view, place)
+        guard case .array(let elements) = value, elements.count <= Self.maximumSize else { return }
+        if tuple.required > 0 {
+            let few = Array(elements.prefix(tuple.required - 1))
+            add("fewer than \(tuple.required) positions", place, view, .wrongCount) { _ in .array(few) }
+        }
+        if tuple.rest == nil, elements.count == tuple.positions.count {
+            add("more than \(tuple.positions.count) positions", place, view, .wrongCount) { _ in
+                .array(elements + [.boolean(true)])
+            }
+        }
+        for (index, part) in elements.enumerated() {
+            guard let element = tuple.element(at: index) else { break }
+            change(part, element, place.part(.index(index)))
+        }
+    }
+
     // MARK: Cases
 
     mutating func change(_ value: JSONValue, _ cases: SchemaView.Cases, _ view: SchemaView, _ place: MutationContext) {

@@ -35,6 +35,7 @@ extension MutationFinder {
             change(value, used.value, next)
         case .cases(let cases): change(value, cases, view, place)
         case .array(let element): change(value, elements: element, view, place)
+        case .tuple(let tuple): change(value, tuple, view, place)
         case .object(let object): change(value, object, view, place)
         }
     }
@@ -91,9 +92,36 @@ extension MutationFinder {
             if range.upperBound.isFinite, let number = JSONNumber(range.upperBound + Self.margin(range.upperBound)) {
                 add("more than \(range.upperBound)", place, view, .outOfRange) { _ in .number(number) }
             }
+        case .unsigned(let range):
+            if range.lowerBound > 0 {
+                let number = JSONNumber(range.lowerBound - 1)
+                add("less than \(range.lowerBound)", place, view, .outOfRange) { _ in .number(number) }
+            }
+            if range.upperBound < .max {
+                let number = JSONNumber(range.upperBound + 1)
+                add("more than \(range.upperBound)", place, view, .outOfRange) { _ in .number(number) }
+            }
+        case .decimal(let requirement): change(requirement, view, place)
         case nil: break
         }
         changeForm(kind, argument, view, place)
+    }
+
+    private mutating func change(_ requirement: DecimalArgument, _ view: SchemaView, _ place: MutationContext) {
+        func value(_ number: JSONNumber) -> JSONValue {
+            requirement.form == .text ? .string(number.text) : .number(number)
+        }
+        if let least = requirement.least, let number = least.adding(-1) {
+            add("less than \(least.text)", place, view, .outOfRange) { _ in value(number) }
+        }
+        if let most = requirement.most, let number = most.adding(1) {
+            add("more than \(most.text)", place, view, .outOfRange) { _ in value(number) }
+        }
+        switch requirement.form {
+        case .text: add("a number in place of a text", place, view, .typeMismatch) { _ in 1.5 }
+        case .number: add("a text in place of a number", place, view, .typeMismatch) { _ in "1.5" }
+        case nil: break
+        }
     }
 
     /// Adds the violations of a kind itself.
@@ -111,6 +139,16 @@ extension MutationFinder {
                 let number = JSONNumber("9223372036854775808")
                 if let number { add("more than 64 bits", place, view, .numberOverflow) { _ in .number(number) } }
             }
+        case .unsigned:
+            if argument == nil {
+                add("a fraction", place, view, .typeMismatch) { _ in 1.5 }
+                add("a negative number", place, view, .numberOverflow) { _ in -1 }
+                let number = JSONNumber("18446744073709551616")
+                if let number { add("more than 64 bits", place, view, .numberOverflow) { _ in .number(number) } }
+            }
+        case .decimal:
+            if case .decimal(let requirement)? = argument, requirement.form == .number { return }
+            add("text of another form", place, view, .transformFailed) { _ in "{" }
         case .number:
             guard argument == nil, let number = JSONNumber("1e400") else { return }
             add("more than a double", place, view, .numberOverflow) { _ in .number(number) }

@@ -56,6 +56,7 @@ extension Sampler {
         if case .elements(let number)? = choice { least = max(least, min(number, most)) }
         if draft.members.count < least { fill(&draft, object, view, place, to: min(least, Self.maximumElements)) }
         draft.remove(downTo: most)
+        guard ranges.allSatisfy({ $0.contains(draft.members.count) }) else { return nil }
         return .object(JSONObject(draft.members))
     }
 
@@ -111,6 +112,12 @@ extension Sampler {
                 let (next, overflows) = range.lowerBound.addingReportingOverflow(Int64(number))
                 return [
                     String(max(range.lowerBound, min(Int64(number), range.upperBound))), String(overflows ? 0 : next),
+                ]
+            case .scalar(.unsigned, .unsigned(let range)?):
+                let (next, overflows) = range.lowerBound.addingReportingOverflow(UInt64(clamping: number))
+                return [
+                    String(max(range.lowerBound, min(UInt64(clamping: number), range.upperBound))),
+                    String(overflows ? 0 : next),
                 ]
             case .scalar(let kind, let argument):
                 let found = ScalarSamples.candidates(kind, argument, example: nil, number: number).compactMap(\.string)

@@ -64,7 +64,9 @@ struct Sampler {
 
     mutating func value(_ view: SchemaView, _ place: SampleContext) -> JSONValue? {
         made += 1
-        guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth else { return nil }
+        guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth, !graph.acceptsNothing(view) else {
+            return nil
+        }
         var place = place
         if made > Self.maximumValues || place.depth > Self.maximumDepth { place.isShallow = true }
         let choice = place.isShallow ? nil : choices[view]
@@ -100,6 +102,7 @@ struct Sampler {
         case .alternatives(let alternatives): return alternative(alternatives.map(\.value), choice, place)
         case .cases(let cases): return object(of: cases, choice, place)
         case .array(let element): return entering(view, &place) { $0.array(element, choice, $1) }
+        case .tuple(let tuple): return entering(view, &place) { $0.tuple(tuple, choice, $1) }
         case .object(let object): return entering(view, &place) { $0.object(object, view, choice, $1) }
         }
     }
@@ -158,7 +161,7 @@ struct Sampler {
         case .minimal, .full, .null: return nil
         }
         switch argument {
-        case .integers, .numbers:
+        case .integers, .numbers, .unsigned, .decimal:
             guard case .random = style else { return nil }
         case .length, .pattern, .lengthAndPattern, .bytes: break
         case .utc, .schemes: return nil
@@ -174,7 +177,10 @@ struct Sampler {
         _ place: SampleContext
     ) -> JSONValue? {
         if case .value(let value)? = choice { return value }
-        guard !members.isEmpty else { return acceptsNull ? .null : nil }
+        guard !members.isEmpty else {
+            guard acceptsNull else { return nil }
+            return .null
+        }
         var number = place.number
         if case .random = style { number = random.number(below: members.count) }
         return members[number % members.count].value
@@ -254,6 +260,36 @@ struct Sampler {
         return min(max(wanted, range.lowerBound), range.upperBound, Self.maximumElements)
     }
 
+    /// Generates the positions that must be present, and as many further elements as the choice and the style state.
+    private mutating func tuple(
+        _ tuple: SchemaView.Tuple,
+        _ choice: SampleChoice?,
+        _ place: SampleContext
+    ) -> JSONValue? {
+        let (least, most) = (tuple.required, tuple.positions.count)
+        var wanted: Int
+        switch style {
+        case .minimal, .empty: wanted = least
+        case .full, .null: wanted = most + (tuple.rest == nil ? 0 : 1)
+        case .many(let number): wanted = tuple.rest == nil ? most : most + (openArrays == 0 ? max(number, 0) : 1)
+        case .random: wanted = least + random.number(below: tuple.counts.upperBound == .max ? 4 : most - least + 1)
+        }
+        if place.isShallow { wanted = least }
+        if case .elements(let number)? = choice { wanted = number }
+        let size = min(max(wanted, least), tuple.counts.upperBound, max(most, Self.maximumElements))
+        openArrays += 1
+        defer { openArrays -= 1 }
+        var elements: [JSONValue] = []
+        for index in 0..<size {
+            guard let element = tuple.element(at: index) else { break }
+            var next = place.inside
+            next.number = index < most ? place.number : index - most
+            guard let found = value(element, next) else { break }
+            elements.append(found)
+        }
+        return elements.count >= least ? .array(elements) : nil
+    }
+
     private mutating func array(_ element: SchemaView, _ choice: SampleChoice?, _ place: SampleContext) -> JSONValue? {
         let size = size(choice, place)
         openArrays += 1
@@ -274,7 +310,8 @@ struct Sampler {
             if isUnique { known.insert(found) }
             elements.append(found)
         }
-        return elements.count >= place.count?.range.lowerBound ?? 0 ? .array(elements) : nil
+        guard elements.count >= place.count?.range.lowerBound ?? 0 else { return nil }
+        return .array(elements)
     }
 }
 

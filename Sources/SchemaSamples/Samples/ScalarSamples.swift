@@ -23,7 +23,9 @@ enum ScalarSamples {
         case .number: found += numbers(argument, example: example, number: number)
         case .boolean: found.append(.boolean(number.isMultiple(of: 2)))
         case .enumeration: break
-        case .decimal, .lenientNumber: found += [JSONValue.number(JSONNumber(number)), JSONValue.string("19.99")]
+        case .unsigned: found += unsigned(argument, example: example, number: number)
+        case .decimal: found += decimals(argument, number: number)
+        case .lenientNumber: found += [JSONValue.number(JSONNumber(number)), JSONValue.string("19.99")]
         case .unixSeconds: found.append(.number(JSONNumber(1_427_021_604 &+ number)))
         case .unixMilliseconds: found.append(.number(JSONNumber(1_427_021_604_000 &+ number)))
         case .base64: found += base64(argument, number: number).map(JSONValue.string)
@@ -109,7 +111,7 @@ enum ScalarSamples {
         case .url: "https://example.com/\(number)"
         case .base64: encoded("hello")
         case .string, .pattern: number == 0 ? "key" : "key\(number)"
-        case .decimal, .lenientNumber: String(number)
+        case .decimal, .lenientNumber, .unsigned: String(number)
         // Values of other kinds are not text, or have no known text: the example of the schema is their sample.
         default: nil
         }
@@ -129,6 +131,26 @@ enum ScalarSamples {
         let (next, overflows) = range.lowerBound.addingReportingOverflow(Int64(number))
         let other = overflows ? range.lowerBound : min(next, range.upperBound)
         return [range.contains(wanted) ? wanted : other, other].map { JSONValue.number(JSONNumber($0)) }
+    }
+
+    private static func unsigned(_ argument: SchemaView.Argument?, example: JSONValue?, number: Int) -> [JSONValue] {
+        let number = UInt64(clamping: number)
+        let (wanted, isTooGreat) = (example?.number?.uint64 ?? 1).addingReportingOverflow(number)
+        guard case .unsigned(let range) = argument else { return [.number(JSONNumber(isTooGreat ? number : wanted))] }
+        let (next, overflows) = range.lowerBound.addingReportingOverflow(number)
+        let other = overflows ? range.lowerBound : min(next, range.upperBound)
+        return [!isTooGreat && range.contains(wanted) ? wanted : other, other].map { .number(JSONNumber($0)) }
+    }
+
+    private static func decimals(_ argument: SchemaView.Argument?, number: Int) -> [JSONValue] {
+        guard case .decimal(let requirement) = argument else {
+            return [.number(JSONNumber(number)), .string("19.99")]
+        }
+        let near = [requirement.least, requirement.most].compactMap(\.self)
+        let numbers =
+            [JSONNumber(number)] + [JSONNumber("19.99")].compactMap(\.self)
+            + near.flatMap { [$0.adding(number), $0.adding(-number), $0].compactMap(\.self) }
+        return numbers.map { requirement.form == .text ? .string($0.text) : .number($0) }
     }
 
     private static func numbers(_ argument: SchemaView.Argument?, example: JSONValue?, number: Int) -> [JSONValue] {
@@ -186,6 +208,12 @@ enum ScalarSamples {
             return [range.lowerBound, range.upperBound].map { JSONValue.number(JSONNumber($0)) }
         case .numbers(let range):
             return [range.lowerBound, range.upperBound].compactMap { JSONNumber($0) }.map(JSONValue.number)
+        case .unsigned(let range):
+            return [range.lowerBound, range.upperBound].map { JSONValue.number(JSONNumber($0)) }
+        case .decimal(let requirement):
+            return [requirement.least, requirement.most].compactMap(\.self).map {
+                requirement.form == .text ? .string($0.text) : .number($0)
+            }
         case .schemes(let schemes): return schemes.map { JSONValue.string($0 + "://example.com/") }
         case .pattern, .lengthAndPattern, .utc: return []
         case nil: break
@@ -195,6 +223,7 @@ enum ScalarSamples {
         case .boolean: return [true, false]
         case .integer: return [0, -1, .number(JSONNumber(Int64.max)), .number(JSONNumber(Int64.min))]
         case .number: return [0, -1, 1.5]
+        case .unsigned: return [0, .number(JSONNumber(UInt64.max))]
         case .decimal, .lenientNumber: return [0, "19.99", -1.5]
         case .dateTime: return ["2015-03-22T10:53:24.123456789+05:30"]
         case .date: return ["2016-02-29"]

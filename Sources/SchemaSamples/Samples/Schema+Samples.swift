@@ -43,8 +43,9 @@ extension Schema {
         number: Int = 0
     ) -> JSONValue? {
         var sampler = Sampler(graph, style, examples: examples)
-        guard let value = sampler.payload(number: number) else { return nil }
-        return accepts(Data(value.bytes())) ? value : nil
+        // `a ? value : nil` would be the value null, because `nil` is a literal of `JSONValue`.
+        guard let value = sampler.payload(number: number), accepts(Data(value.bytes())) else { return nil }
+        return value
     }
 
     /// Returns whether the schema accepts a payload in the mode `strict`.

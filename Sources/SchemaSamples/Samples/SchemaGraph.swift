@@ -67,6 +67,9 @@ package struct SchemaGraph: Sendable {
     /// Returns the least number of containers in a value of the schema; `nil` if it accepts no value.
     func height(of view: SchemaView) -> Int? { heights[view] }
 
+    /// Returns whether a schema is known to accept no value, as the schemas of an endless cycle do.
+    func acceptsNothing(_ view: SchemaView) -> Bool { heights[view] == nil && forms[view] != nil }
+
     /// Returns the choices by which a payload has a value for a schema, from the root to it.
     package func choices(to view: SchemaView) -> [(view: SchemaView, choice: SampleChoice)] {
         var choices: [(view: SchemaView, choice: SampleChoice)] = []
@@ -85,6 +88,8 @@ package struct SchemaGraph: Sendable {
         switch form {
         case .anything, .any, .nothing, .null, .anyObject, .anyArray, .scalar, .enumeration, .transformed: break
         case .array(let element): parts.append((element, .elements(1)))
+        case .tuple(let tuple):
+            for (index, part) in tuple.parts.enumerated() { parts.append((part, .elements(index + 1))) }
         case .object(let object):
             for member in object.members { parts.append((member.value, .present(member.name))) }
             for (index, key) in object.mapKeys.enumerated() { parts.append((key.value, .mapKey(index))) }
@@ -145,6 +150,13 @@ package struct SchemaGraph: Sendable {
         case .cases(let cases):
             let branches = cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])
             return branches.compactMap { heights[$0] }.min()
+        case .tuple(let tuple):
+            var height = 0
+            for position in tuple.positions where position.isRequired {
+                guard let inner = heights[position.value] else { return nil }
+                height = max(height, inner)
+            }
+            return height + 1
         case .object(let object):
             var height = 0
             for member in object.members where member.presence.isRequired {

@@ -129,6 +129,10 @@ extension SchemaGraph {
             let bounds = [count.range.lowerBound, count.range.upperBound].filter { $0 <= Self.greatestCount }
             return bounds.map { ("\($0) elements", .elements($0)) }
         case .array: return [("no elements", .elements(0)), ("two elements", .elements(2))]
+        case .tuple(let tuple):
+            let count = tuple.positions.count
+            let sizes = Array(tuple.required...count) + (tuple.rest == nil ? [] : [count + 1, count + 2])
+            return sizes.count == 1 ? [] : sizes.map { ("\($0) elements", .elements($0)) }
         case .alternatives(let alternatives):
             return alternatives.indices.map { ("alternative \($0 + 1)", .alternative($0)) }
         case .cases(let cases):

@@ -64,7 +64,7 @@ package struct CoverageParts: Sendable {
     /// Returns the presences that the modifier of a key allows.
     private static func kinds(ofKeyAt pointer: String) -> [CoverageItem.Kind] {
         guard let key = JSONPointer.steps(of: pointer).last,
-            case .named(_, let modifier)? = try? SchemaKey(reading: key)
+            case .named(_, let modifier, _)? = try? SchemaKey(reading: key)
         else { return [.present] }
         switch modifier {
         case .none: return [.present]

@@ -47,8 +47,10 @@ package struct CatalogComparison {
 
     /// Files that describe the same messages. One of them can be absent.
     private struct Counterparts: Hashable {
-        let old: String?
-        let new: String?
+        let old: ExactName?
+        let new: ExactName?
+
+        init(old: String?, new: String?) { (self.old, self.new) = (old.map(ExactName.init), new.map(ExactName.init)) }
     }
 
     /// Returns the changes of all files, sorted by place.
@@ -63,7 +65,7 @@ package struct CatalogComparison {
             let pairs = Dictionary(grouping: counterparts) { isNew ? $0.new : $0.old }
             for (message, file) in files.sorted(by: { $0.value < $1.value }) where others[message] == nil {
                 if owners.contains(message.owner) || message.owner == Self.commonError {
-                    let counterparts = (pairs[file] ?? []).map { isNew ? $0.old : $0.new }
+                    let counterparts = (pairs[ExactName(file)] ?? []).map { (isNew ? $0.old : $0.new)?.text }
                     changes.append(fileChange(message, file, isNew: isNew, counterparts))
                 } else if known.insert(message.owner).inserted {
                     changes.append(isNew ? addedRequest(of: file) : removedRequest(of: file, before))
@@ -73,7 +75,7 @@ package struct CatalogComparison {
         let same = before.compactMap { message, file in after[message].map { Counterparts(old: file, new: $0) } }
         let pairs = counterparts.union(same).compactMap { pair -> (old: String, new: String)? in
             guard let old = pair.old, let new = pair.new else { return nil }
-            return (old, new)
+            return (old.text, new.text)
         }
         return sorted(changes + self.changes(of: pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) }))
     }

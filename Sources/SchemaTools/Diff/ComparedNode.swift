@@ -54,13 +54,13 @@ struct ComparedNode {
 
     var isUnique: Bool { counts.contains(where: \.isUnique) }
 
-    /// Returns the schema of a key's values, whether the object names the key or not.
-    func value(of name: ExactName) -> SchemaView? { members[name]?.value ?? content.unnamedMember(name.text) }
-
     /// The schemas of the keys that an object does not name, by their tags. That of `{*}` is empty.
-    var otherKeys: [(tag: String, value: SchemaView)] {
-        mapKeys.map { ($0.tag, $0.value) } + (rest.map { [("", $0)] } ?? [])
+    var otherKeys: [(tag: ExactName, value: SchemaView)] {
+        mapKeys.map { (ExactName($0.tag), $0.value) } + (rest.map { [(ExactName(""), $0)] } ?? [])
     }
+
+    /// The tags of the keys that it does not name.
+    var tags: [ExactName] { mapKeys.map { ExactName($0.tag) } }
 
     /// The numbers of elements or members of the values. If nothing counts the members, there is none that the schema does not
     /// describe.
@@ -118,8 +118,8 @@ extension SchemaView.Member.Presence {
         if case .required = self { false } else { true }
     }
 
-    var defaultText: String? {
+    var defaultText: ExactName? {
         guard case .defaulted(let text) = self else { return nil }
-        return text.withTextBytes { String(decoding: $0, as: UTF8.self) }
+        return text.withTextBytes { ExactName(String(decoding: $0, as: UTF8.self)) }
     }
 }

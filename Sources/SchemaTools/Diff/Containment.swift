@@ -73,6 +73,9 @@ final class Containment {
             let (count, overflows) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
             guard !overflows, count < Self.maximumValues else { return nil }
             return range.map { JSONValue.number(JSONNumber($0)) }
+        case .scalar(.unsigned, .unsigned(let range)?):
+            guard range.upperBound - range.lowerBound < Self.maximumValues else { return nil }
+            return range.map { JSONValue.number(JSONNumber($0)) }
         default: return nil
         }
     }
@@ -99,20 +102,25 @@ final class Containment {
             return true
         case (.array(let element), .array(let otherElement)):
             return one.countRange?.upperBound == 0 || holds(element, otherElement)
+        case (.tuple(let tuple), .tuple(let other)): return isContained(tuple, other)
+        case (.tuple(let tuple), .array(let element)): return tuple.parts.allSatisfy { holds($0, element) }
+        case (.array(let element), .tuple(let tuple)):
+            return tuple.required == 0 && tuple.rest != nil && tuple.parts.allSatisfy { holds(element, $0) }
+        case (.tuple, .anyArray): return true
         case (.anyArray, .array(let element)):
             if case .anything = nodes.node(of: element).form { return true }
             return false
         case (.anyObject, .object(let object)):
             return object.members.isEmpty && object.mapKeys.isEmpty && object.rest == nil
         case (.object, .object): return areKeysContained(one, other)
-        case (.cases(let cases), .cases(let others)) where cases.key == others.key:
+        case (.cases(let cases), .cases(let others)) where cases.key.isExactly(others.key):
             return areBranchesContained(cases, others)
         case (.cases(let cases), .object):
             return (cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])).allSatisfy {
                 holds($0, receiver)
             }
         case (.transformed(let tag), .transformed(let otherTag)):
-            return tag == otherTag
+            return LookupName(tag) == LookupName(otherTag)
                 && Self.samplesOfKinds.allSatisfy { value in
                     !one.content.accepts(value) || other.content.accepts(value) || allowsNull && value.isNull
                 }
@@ -131,22 +139,42 @@ final class Containment {
         }
     }
 
+    /// Returns whether a tuple accepts all values of another one.
+    private func isContained(_ sender: SchemaView.Tuple, _ receiver: SchemaView.Tuple) -> Bool {
+        guard receiver.counts.contains(sender.counts) else { return false }
+        let count = max(sender.positions.count, receiver.positions.count)
+        let positions = (0..<count).allSatisfy { index in
+            guard let sent = sender.element(at: index), let expected = receiver.element(at: index) else { return true }
+            return holds(sent, expected)
+        }
+        guard positions, let sent = sender.rest, let expected = receiver.rest else { return positions }
+        return holds(sent, expected)
+    }
+
     // MARK: Objects
 
     private func areKeysContained(_ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
         let names = Set(sender.members.keys).union(receiver.members.keys)
-        return names.allSatisfy { isKeyContained($0, sender, receiver) && isValueContained($0, sender, receiver) }
+        return names.allSatisfy { isContained($0, sender, receiver) }
             && areOtherKeysContained(sender, receiver)
     }
 
-    /// Returns whether a receiver accepts the presence, the absence and the null of a key.
-    func isKeyContained(_ name: ExactName, _ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
-        switch (sender.members[name], receiver.members[name]) {
-        case (let sent?, let expected?):
-            guard !sent.presence.mayBeAbsent || expected.presence.mayBeAbsent else { return false }
-            return !sent.presence.allowsNull || expected.presence.allowsNull || expected.value.accepts(.null)
+    private func isContained(_ name: ExactName, _ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        let (sent, expected) = (sender.members[name], receiver.members[name])
+        let value = sent?.value ?? sender.content.unnamedMember(name.text)
+        return isKeyContained(sent, expected, in: receiver) && isValueContained(value, expected, name, in: receiver)
+    }
+
+    /// Returns whether a receiver accepts the presence, the absence and the null of a key. At most one side does not name it.
+    func isKeyContained(
+        _ sent: SchemaView.Member?,
+        _ expected: SchemaView.Member?,
+        in receiver: ComparedNode
+    ) -> Bool {
+        switch (sent, expected) {
+        case (let sent?, let expected?): return isPresenceContained(sent, expected)
         case (let sent?, nil):
-            guard let expected = receiver.content.unnamedMember(name.text) else { return true }
+            guard let expected = receiver.content.unnamedMember(sent.name) else { return true }
             guard !expected.acceptsNothing else { return false }
             return !sent.presence.allowsNull || expected.accepts(.null)
         case (nil, let expected?): return expected.presence.mayBeAbsent
@@ -154,10 +182,21 @@ final class Containment {
         }
     }
 
+    /// Returns whether a receiver accepts the absence and the null of a key that both sides name.
+    func isPresenceContained(_ sent: SchemaView.Member, _ expected: SchemaView.Member) -> Bool {
+        guard !sent.presence.mayBeAbsent || expected.presence.mayBeAbsent else { return false }
+        return !sent.presence.allowsNull || expected.presence.allowsNull || expected.value.accepts(.null)
+    }
+
     /// Returns whether a receiver accepts the values of a key that the sender describes.
-    func isValueContained(_ name: ExactName, _ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
-        guard let sent = sender.value(of: name), let expected = receiver.value(of: name) else { return true }
-        return holds(sent, expected, allowsNull: receiver.members[name]?.presence.allowsNull ?? false)
+    func isValueContained(
+        _ sent: SchemaView?,
+        _ member: SchemaView.Member?,
+        _ name: ExactName,
+        in receiver: ComparedNode
+    ) -> Bool {
+        guard let sent, let expected = member?.value ?? receiver.content.unnamedMember(name.text) else { return true }
+        return holds(sent, expected, allowsNull: member?.presence.allowsNull ?? false)
     }
 
     /// Returns whether a receiver accepts the keys that neither object names; without `comparesEqualTags`, apart from those that
@@ -168,7 +207,7 @@ final class Containment {
         comparesEqualTags: Bool = true
     ) -> Bool {
         let sent = sender.otherKeys.filter { !$0.value.acceptsNothing }
-        let areTagsEqual = sender.mapKeys.map(\.tag) == receiver.mapKeys.map(\.tag)
+        let areTagsEqual = sender.tags == receiver.tags
         // Two names can be one UUID.
         let comparesNames = receiver.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }
         guard areTagsEqual || sent.isEmpty || !comparesNames else { return false }

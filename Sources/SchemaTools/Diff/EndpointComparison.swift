@@ -18,7 +18,8 @@ struct EndpointComparison {
     /// Returns the change of the endpoint of a path schema, if it changes.
     func changes(of file: String, to other: String) -> [SchemaChange] {
         let (before, after) = (old.endpoint(file: file), new.endpoint(file: other))
-        guard before?.method != after?.method || before?.path != after?.path else { return [] }
+        guard before?.method != after?.method || before.map({ ExactName($0.path) }) != after.map({ ExactName($0.path) })
+        else { return [] }
         var change = SchemaChange(
             kind: before == nil ? .endpointAdded : after == nil ? .endpointRemoved : .endpointMoved,
             message: "the endpoint was \(Self.words(before)), and is now \(Self.words(after))",
@@ -40,7 +41,7 @@ struct EndpointComparison {
         guard let before = old.endpoint(file: file).flatMap({ RouteTemplate($0.path) }),
             let after = new.endpoint(file: other).flatMap({ RouteTemplate($0.path) }), before.form == after.form
         else { return [:] }
-        let names = zip(before.names, after.names).filter { $0 != $1 }.map { (ExactName($0), ExactName($1)) }
+        let names = zip(before.names, after.names).filter { $0 != $1 }
         return Dictionary(names) { first, _ in first }
     }
 
@@ -71,8 +72,10 @@ struct EndpointComparison {
             )
         }
         let (variables, newVariables) = (template.queryVariables, newTemplate.queryVariables)
-        for name in Set((variables + newVariables).map(\.name)).sorted() {
-            let (style, newStyle) = (variables.first { $0.name == name }, newVariables.first { $0.name == name })
+        for name in Set((variables + newVariables).map { ExactName($0.name) }).map(\.text).sorted() {
+            let (style, newStyle) = (
+                variables.first { $0.name.isExactly(name) }, newVariables.first { $0.name.isExactly(name) }
+            )
             guard style?.isExploded != newStyle?.isExploded || style?.prefix != newStyle?.prefix,
                 let list = list(name, file)
             else { continue }
@@ -80,7 +83,7 @@ struct EndpointComparison {
                 return .unknown(reason: "several values of the parameter \(name) may be written in another way")
             }
             let (line, expected) = (style.text(list), newStyle.text(list))
-            guard line != expected else { continue }
+            guard !line.isExactly(expected) else { continue }
             var witness = call.witness
             let isShown = witness.shownText == witness.text
             witness.text += (witness.text.contains("?") ? "&" : "?") + line
@@ -88,7 +91,8 @@ struct EndpointComparison {
             witness.refusal = "the new endpoint expects \(isShown ? expected : "the values of \(name) in another form")"
             return .breaking(witness)
         }
-        return template.names != newTemplate.names && variables.map(\.name) == newVariables.map(\.name)
+        return template.names != newTemplate.names
+            && variables.map { ExactName($0.name) } == newVariables.map { ExactName($0.name) }
             ? .same : .compatible
     }
 
@@ -151,7 +155,7 @@ struct EndpointComparison {
 
 extension RouteTemplate {
     /// The path and the text of the query as a server sees them: without the names of placeholders.
-    fileprivate var form: [String] {
+    fileprivate var form: [ExactName] {
         let path = tokens.map { token in
             switch token {
             case .literal(let bytes): return String(decoding: bytes, as: UTF8.self)
@@ -162,13 +166,14 @@ extension RouteTemplate {
                 return "{\(expression.operation.rawValue)\(variables)"
             }
         }
-        return path + [literalQuery]
+        return (path + [literalQuery]).map(ExactName.init)
     }
 
     /// The names of the placeholders in the path.
-    fileprivate var names: [String] {
+    fileprivate var names: [ExactName] {
         tokens.flatMap { token in
-            if case .expression(let expression) = token { expression.variables.map(\.name) } else { [String]() }
+            guard case .expression(let expression) = token else { return [ExactName]() }
+            return expression.variables.map { ExactName($0.name) }
         }
     }
 

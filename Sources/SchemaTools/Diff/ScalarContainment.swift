@@ -30,22 +30,52 @@ enum ScalarContainment {
         case (.string, .string), (.string, .pattern), (.pattern, .string), (.pattern, .pattern):
             return TextRequirement(otherArgument).accepts(TextRequirement(argument))
         case (.unixSeconds, .number), (.unixMilliseconds, .number): return otherArgument == nil
-        case (.integer, .lenientNumber), (.number, .lenientNumber), (.integer, .decimal): return true
+        case (.integer, .lenientNumber), (.number, .lenientNumber), (.unsigned, .lenientNumber): return true
+        case (.integer, .decimal), (.unsigned, .decimal): return contains(otherArgument, argument)
+        case (.decimal, .decimal), (.unsigned, .unsigned), (.integer, .unsigned), (.unsigned, .integer):
+            return contains(otherArgument, argument)
+        case (.unsigned, .number): return otherArgument == nil
         case (.integer, .integer), (.number, .number), (.integer, .number), (.url, .url), (.base64, .base64):
             return contains(otherArgument, argument)
         default: return false
         }
     }
 
+    /// Returns whether a requirement of decimals accepts all numbers that an argument allows.
+    private static func contains(_ outer: DecimalArgument, _ inner: SchemaView.Argument?) -> Bool {
+        let (least, most): (JSONNumber?, JSONNumber?)
+        switch inner {
+        case .decimal(let inner)?:
+            guard outer.form == nil || outer.form == inner.form else { return false }
+            (least, most) = (inner.least, inner.most)
+        case .integers(let range)?: (least, most) = (JSONNumber(range.lowerBound), JSONNumber(range.upperBound))
+        case .unsigned(let range)?: (least, most) = (JSONNumber(range.lowerBound), JSONNumber(range.upperBound))
+        case nil: (least, most) = (nil, nil)
+        default: return false
+        }
+        if case .decimal? = inner {} else if outer.form == .text { return false }
+        let isAbove = outer.least.map { bound in least.map { !$0.isLess(than: bound) } ?? false } ?? true
+        let isBelow = outer.most.map { bound in most.map { !bound.isLess(than: $0) } ?? false } ?? true
+        return isAbove && isBelow
+    }
+
     private static func contains(_ outer: SchemaView.Argument?, _ inner: SchemaView.Argument?) -> Bool {
         switch (outer, inner) {
         case (nil, _): return true
+        case (.unsigned(let outer)?, .unsigned(let inner)?): return outer.contains(inner)
+        case (.unsigned(let outer)?, .integers(let inner)?):
+            return inner.lowerBound >= 0 && outer.contains(inner.lowerBound.magnitude...inner.upperBound.magnitude)
+        case (.integers(let outer)?, .unsigned(let inner)?):
+            return inner.upperBound <= UInt64(Int64.max)
+                && outer.contains(Int64(clamping: inner.lowerBound)...Int64(clamping: inner.upperBound))
+        case (.decimal(let outer)?, _): return contains(outer, inner)
         case (.integers(let outer)?, .integers(let inner)?): return outer.contains(inner)
         case (.numbers(let outer)?, .numbers(let inner)?): return outer.contains(inner)
         case (.bytes(let outer)?, .bytes(let inner)?): return outer.contains(inner)
         case (.schemes(let outer)?, .schemes(let inner)?):
             // Without names, every scheme is accepted.
-            return outer.isEmpty || !inner.isEmpty && Set(inner).isSubset(of: outer)
+            return outer.isEmpty
+                || !inner.isEmpty && Set(inner.map(ExactName.init)).isSubset(of: outer.map(ExactName.init))
         case (.numbers(let outer)?, .integers(let inner)?):
             // A bound that a double does not represent proves nothing, apart from the absent ones.
             func isBelow(_ bound: Double, _ number: Int64) -> Bool {
@@ -63,17 +93,17 @@ enum ScalarContainment {
 /// The length and the pattern that an argument requires of a text.
 struct TextRequirement {
     let length: ClosedRange<Int>
-    let pattern: String?
+    let pattern: ExactName?
 
-    init(length: ClosedRange<Int> = 0...Int.max, pattern: String? = nil) {
+    init(length: ClosedRange<Int> = 0...Int.max, pattern: ExactName? = nil) {
         (self.length, self.pattern) = (length, pattern)
     }
 
     init(_ argument: SchemaView.Argument?) {
         switch argument {
         case .length(let range): self.init(length: range)
-        case .pattern(let pattern): self.init(pattern: pattern)
-        case .lengthAndPattern(let range, let pattern): self.init(length: range, pattern: pattern)
+        case .pattern(let pattern): self.init(pattern: ExactName(pattern))
+        case .lengthAndPattern(let range, let pattern): self.init(length: range, pattern: ExactName(pattern))
         default: self.init()
         }
     }
@@ -82,7 +112,7 @@ struct TextRequirement {
     var schema: SchemaView? {
         let most = length.upperBound == .max ? "" : "\(length.upperBound)"
         let range = length == 0...Int.max ? nil : "\(length.lowerBound)..\(most)"
-        let argument = [range, pattern.map { "/\($0)/" }].compactMap(\.self).joined(separator: ",")
+        let argument = [range, pattern.map { "/\($0.text)/" }].compactMap(\.self).joined(separator: ",")
         return SchemaView(ofTag: argument.isEmpty ? "string" : "string:\(argument)")
     }
 

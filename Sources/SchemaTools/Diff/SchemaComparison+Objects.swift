@@ -4,45 +4,44 @@ import SchemaSamples
 /// Objects and cases.
 extension SchemaComparison {
     func compareObjects(_ both: Contents) {
-        let pair = both.pair
-        var added = both.new.keys.filter { both.old.members[ExactName($0.name)] == nil }
+        // Placeholders of a path are paired by their positions, whatever their names are.
+        let renamed = both.pair.level < 0 ? renamed : [:]
+        let targets = Set(renamed.values)
+        var paired: Set<ExactName> = []
         for member in both.old.keys {
-            if let other = both.new.members[ExactName(member.name)] {
-                comparePresence(member, other, both)
-                let level = level(in: pair, .key(member.name, of: both.sent.content))
-                let allowsNull = pick(sender: other, member).presence.allowsNull
-                enqueuePart(pair, member.value, other.value, level, allowsNull: allowsNull)
-            } else if let other = renamed(member, among: added, pair) {
-                added.removeAll { ExactName($0.name) == ExactName(other.name) }
-                let message = "the parameter '\(member.name.displayLine)' is now '\(other.name.displayLine)'"
-                report(.parameterRenamed, (member.place, other.place), pair, isProven: true, message)
+            let name = ExactName(member.name)
+            let other = renamed[name] ?? (targets.contains(name) ? nil : name)
+            if let other, let counterpart = both.new.members[other] {
+                paired.insert(other)
+                compareMembers(member, counterpart, both)
             } else {
                 reportKey(member, both, isNew: false)
             }
         }
-        for member in added { reportKey(member, both, isNew: true) }
+        for member in both.new.keys where !paired.contains(ExactName(member.name)) {
+            reportKey(member, both, isNew: true)
+        }
         compareRest(both)
         compareMapKeys(both)
     }
 
-    /// Returns the parameter whose name has changed, if it accepts the same values.
-    private func renamed(
-        _ member: SchemaView.Member,
-        among added: [SchemaView.Member],
-        _ pair: Pair
-    ) -> SchemaView.Member? {
-        guard pair.level < 0, let name = renamed[ExactName(member.name)],
-            let other = added.first(where: { ExactName($0.name) == name }),
-            other.presence.mayBeAbsent || !member.presence.mayBeAbsent,
-            other.presence.allowsNull || !member.presence.allowsNull,
-            containment.holds(member.value, other.value, allowsNull: other.presence.allowsNull)
-        else { return nil }
-        return other
+    private func compareMembers(_ before: SchemaView.Member, _ after: SchemaView.Member, _ both: Contents) {
+        if ExactName(before.name) != ExactName(after.name) {
+            let message = "the parameter '\(before.name.displayLine)' is now '\(after.name.displayLine)'"
+            report(.parameterRenamed, (before.place, after.place), both.pair, isProven: true, message)
+        }
+        comparePresence(before, after, both)
+        let (sent, expected) = (pick(sender: before, after), pick(sender: after, before))
+        var part = inner(both.pair, before.value, after.value)
+        part.level = level(in: both.pair, .key(sent.name, of: both.sent.content))
+        part.allowsNull = expected.presence.allowsNull
+        part.isNullOfKey = before.presence.allowsNull || after.presence.allowsNull
+        enqueue(part)
     }
 
-    func enqueuePart(_ pair: Pair, _ old: SchemaView, _ new: SchemaView, _ level: Int, allowsNull: Bool = false) {
+    func enqueuePart(_ pair: Pair, _ old: SchemaView, _ new: SchemaView, _ level: Int) {
         var part = inner(pair, old, new)
-        (part.level, part.allowsNull) = (level, allowsNull)
+        (part.level, part.allowsNull, part.isNullOfKey) = (level, false, false)
         enqueue(part)
     }
 
@@ -53,20 +52,21 @@ extension SchemaComparison {
         let places = (before.place, after.place)
         compareDefaults(before, after, places, pair)
         let (old, new) = (before.presence, after.presence)
-        let name = before.name.displayLine
+        let name = after.name.displayLine
         let (kind, message): (ChangeKind, String)
         if old.mayBeAbsent != new.mayBeAbsent {
             kind = new.mayBeAbsent ? .keyBecameOptional : .keyBecameRequired
             message = "key '\(name)' \(new.mayBeAbsent ? "may be absent" : "must be present")"
-        } else if old.allowsNull != new.allowsNull {
+        } else if old.allowsNull != new.allowsNull, before.allowsNull != after.allowsNull {
             kind = new.allowsNull ? .becameNullable : .becameNotNull
             message = "the value of key '\(name)' \(new.allowsNull ? "may" : "must not") be null"
         } else {
             return
         }
-        let isProven = containment.isKeyContained(ExactName(before.name), both.sent, both.expected)
-        report(kind, places, pair, isProven: isProven, message, key: before.name) {
-            [.absent(before.name), .null(before.name)].compactMap { value(of: both, $0) }
+        let (sent, expected) = (pick(sender: before, after), pick(sender: after, before))
+        let isProven = containment.isPresenceContained(sent, expected)
+        report(kind, places, pair, isProven: isProven, message, key: expected.name) {
+            [.absent(sent.name), .null(sent.name)].compactMap { value(of: both, $0) }
         }
     }
 
@@ -90,7 +90,9 @@ extension SchemaComparison {
         let (old, new) = (before.presence.defaultText, after.presence.defaultText)
         guard old != new, before.presence.mayBeAbsent, after.presence.mayBeAbsent else { return }
         let kind: ChangeKind = old == nil ? .defaultAdded : new == nil ? .defaultRemoved : .defaultChanged
-        func word(_ text: String?) -> String { text.map { pair.isSecret ? SecretText.mask : $0 } ?? "no default" }
+        func word(_ text: ExactName?) -> String {
+            text.map { pair.isSecret ? SecretText.mask : $0.text } ?? "no default"
+        }
         let words = "\(word(old)), and now \(word(new))".displayLine
         report(kind, places, pair, isProven: true, "an absent key '\(before.name.displayLine)' had \(words)")
     }
@@ -99,18 +101,25 @@ extension SchemaComparison {
     private func reportKey(_ member: SchemaView.Member, _ both: Contents, isNew: Bool) {
         let (sent, expected) = (both.sent, both.expected)
         let name = ExactName(member.name)
+        let isSent = isNew == (direction == .response)
         let kind: ChangeKind =
             isNew ? (member.presence.mayBeAbsent ? .keyAddedOptional : .keyAddedRequired) : .keyRemoved
         let places = isNew ? (both.places.0, member.place) : (member.place, both.places.1)
         let isProven =
-            containment.isKeyContained(name, sent, expected) && containment.isValueContained(name, sent, expected)
+            isSent
+            ? containment.isKeyContained(member, nil, in: expected)
+                && containment.isValueContained(member.value, nil, name, in: expected)
+            : containment.isKeyContained(nil, member, in: expected)
+                && containment.isValueContained(sent.content.unnamedMember(name.text), member, name, in: expected)
         let message = "key '\(member.name.displayLine)' is \(isNew ? "new" : "no longer named")"
         let pair = pairOfMembers([member], both.pair)
         report(kind, places, pair, subject: name.text, isProven: isProven, message, key: name.text) {
             let minimal = [search.value(of: sender(of: pair))].compactMap { $0 }
-            guard let value = sent.value(of: name) else { return minimal }
-            var values = expected.value(of: name).map { search.gaps(between: value, and: $0) } ?? []
-            if sent.members[name]?.presence.allowsNull ?? false { values.append(.null) }
+            let unnamed = (isSent ? expected : sent).content.unnamedMember(name.text)
+            let (value, other) = isSent ? (member.value, unnamed) : (unnamed, member.value)
+            guard let value else { return minimal }
+            var values = other.map { search.gaps(between: value, and: $0) } ?? []
+            if isSent, member.presence.allowsNull { values.append(.null) }
             return minimal + objects(self.value(of: both, .present(name.text)), with: name.text, values)
         }
     }
@@ -156,20 +165,20 @@ extension SchemaComparison {
             self.report(kind, (old, new), both.pair, subject: tag, isProven: isProven, message) { otherKeyGaps(both) }
         }
         for key in before {
-            guard let other = after.first(where: { $0.tag == key.tag }) else {
+            guard let other = after.first(where: { $0.tag.isExactly(key.tag) }) else {
                 let message = "keys are no longer described by {* \(key.tag)}"
                 report(.mapKeyRemoved, key.place, both.places.1, key.tag, message)
                 continue
             }
-            let index = pick(sender: before, after).firstIndex { $0.tag == key.tag }
+            let index = pick(sender: before, after).firstIndex { $0.tag.isExactly(key.tag) }
             let value = pick(sender: key, other).value
             let step = WitnessSearch.Step.otherKey(mapKey: index, of: both.sent.content, value: value)
             enqueuePart(both.pair, key.value, other.value, level(in: both.pair, step))
         }
-        for key in after where !before.contains(where: { $0.tag == key.tag }) {
+        for key in after where !before.contains(where: { $0.tag.isExactly(key.tag) }) {
             report(.mapKeyAdded, both.places.0, key.place, key.tag, "keys are described by {* \(key.tag)}")
         }
-        guard before.map(\.tag) != after.map(\.tag), Set(before.map(\.tag)) == Set(after.map(\.tag)) else { return }
+        guard both.old.tags != both.new.tags, Set(both.old.tags) == Set(both.new.tags) else { return }
         report(.mapKeysReordered, both.places.0, both.places.1, "", "the tags of keys have another order")
     }
 
@@ -228,4 +237,9 @@ extension SchemaComparison {
             objects($0, with: sent.key, [.string(name)])
         }
     }
+}
+
+extension SchemaView.Member {
+    /// Whether null is a value of the key, by its modifier or by its schema.
+    fileprivate var allowsNull: Bool { presence.allowsNull || value.accepts(.null) }
 }

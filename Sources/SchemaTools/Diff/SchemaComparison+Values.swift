@@ -16,6 +16,7 @@ extension SchemaComparison {
         case (.array(let element), .array(let other)):
             compareCounts(both)
             enqueuePart(pair, element, other, level(in: pair, .element(of: sent.content)))
+        case (.tuple(let tuple), .tuple(let other)): compareTuples(both, tuple, other)
         case (.anyArray, .array):
             compareCounts(both)
             compareWhole(pair, .elementsDescribed, "the elements must now match a schema")
@@ -32,7 +33,8 @@ extension SchemaComparison {
         case (.object, .object):
             compareCounts(both)
             compareObjects(both)
-        case (.cases(let cases), .cases(let others)) where cases.key == others.key: compareCases(both, cases, others)
+        case (.cases(let cases), .cases(let others)) where cases.key.isExactly(others.key):
+            compareCases(both, cases, others)
         case (.cases, .cases): compareWhole(pair, .caseKeyChanged, "the cases depend on another key")
         case (.object, .cases): compareWhole(pair, .casesAdded, "the keys depend on a key")
         case (.cases, .object): compareWhole(pair, .casesRemoved, "the keys no longer depend on a key")
@@ -41,7 +43,10 @@ extension SchemaComparison {
             enqueue(inner(pair, first, other, isProven: isProven))
             enqueue(inner(pair, second, another, isProven: isProven))
         case (.enumeration(let members, let isOpen, let hasNull), .enumeration(let others, let isOther, let otherNull)):
-            let (before, after) = (Self.values(members, hasNull), Self.values(others, otherNull))
+            let comparesNull = !pair.isNullOfKey
+            let (before, after) = (
+                Self.values(members, hasNull && comparesNull), Self.values(others, otherNull && comparesNull)
+            )
             let (known, wanted) = (Set(before), Set(after))
             for value in after where !known.contains(value) { reportMember(value, both, isNew: true) }
             for value in before where !wanted.contains(value) { reportMember(value, both, isNew: false) }
@@ -53,11 +58,11 @@ extension SchemaComparison {
         }
     }
 
-    private func compareWhole(_ pair: Pair, _ kind: ChangeKind, _ message: String) {
+    func compareWhole(_ pair: Pair, _ kind: ChangeKind, _ message: String) {
         report(kind, places(of: pair), pair, isProven: isContained(pair), message)
     }
 
-    private func places(of pair: Pair) -> (FileOffset?, FileOffset?) { (pair.old.place, pair.new.place) }
+    func places(of pair: Pair) -> (FileOffset?, FileOffset?) { (pair.old.place, pair.new.place) }
 
     // MARK: Types
 
@@ -65,7 +70,7 @@ extension SchemaComparison {
     private func compareTypes(_ pair: Pair) {
         let (isWider, isNarrower) = directions(of: pair)
         let message = words(pair)
-        guard !isWider || !isNarrower || message.before != message.after else { return }
+        guard !isWider || !isNarrower || !message.before.isExactly(message.after) else { return }
         let kind: ChangeKind = isWider == isNarrower ? .typeChanged : isWider ? .typeWidened : .typeNarrowed
         compareWhole(pair, kind, message.text)
     }

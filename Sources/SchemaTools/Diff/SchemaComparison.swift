@@ -16,6 +16,9 @@ final class SchemaComparison {
         var level = -1
         /// Whether the receiver accepts null there, whatever its schema is.
         var allowsNull = false
+        /// Whether the key of the value allows null in one of the schemas. What the values say about it, is then compared with
+        /// the key.
+        var isNullOfKey = false
         /// Whether the schemas around the pair prove that the receiver accepts all values of the sender there.
         var isProven = false
         /// Whether the schemas around the pair mark its values as secret.
@@ -28,7 +31,7 @@ final class SchemaComparison {
         let old: FileOffset?
         let new: FileOffset?
         /// The member, branch or alternative, if several can differ at one place.
-        let subject: String
+        let subject: ExactName
     }
 
     /// The contents of two schemas without alternatives.
@@ -47,6 +50,7 @@ final class SchemaComparison {
         let old: SchemaView
         let new: SchemaView
         let allowsNull: Bool
+        let isNullOfKey: Bool
         let isProven: Bool
     }
 
@@ -72,7 +76,7 @@ final class SchemaComparison {
     /// Compares the schemas of two files, the second of which has other names for some parameters.
     func compare(_ old: Schema, _ new: Schema, renamed: [ExactName: ExactName] = [:]) {
         self.renamed = renamed
-        search = WitnessSearch(direction, old, new)
+        search = WitnessSearch(direction, old, new, renamed: direction == .request ? renamed : [:])
         waiting = []
         next = 0
         guard comparePresence(old, new) else { return }
@@ -87,7 +91,13 @@ final class SchemaComparison {
     // MARK: Pairs
 
     func enqueue(_ pair: Pair) {
-        let visit = Visit(old: pair.old, new: pair.new, allowsNull: pair.allowsNull, isProven: pair.isProven)
+        let visit = Visit(
+            old: pair.old,
+            new: pair.new,
+            allowsNull: pair.allowsNull,
+            isNullOfKey: pair.isNullOfKey,
+            isProven: pair.isProven
+        )
         if visited.insert(visit).inserted { waiting.append(pair) }
     }
 
@@ -113,7 +123,7 @@ final class SchemaComparison {
     ///   - subject: The member, branch or alternative, if several can differ at one place.
     ///   - isProven: Whether the receiver accepts what the sender may send, as far as the difference matters.
     ///   - message: One line about the change.
-    ///   - key: The key that differs, if it is not the whole pair.
+    ///   - key: The key that differs, as the receiver names it, if it is not the whole pair.
     ///   - allowsUnnamedKeys: Whether the witness may have keys that the sender does not name.
     ///   - tolerant: The receiver's schema without this difference, whose values show this difference alone.
     ///   - values: Values of the pair in payloads of the sender, one of which the receiver probably refuses.
@@ -129,23 +139,25 @@ final class SchemaComparison {
         without tolerant: @autoclosure () -> SchemaView? = nil,
         trying values: () -> [JSONValue] = { [] }
     ) {
-        let identity = Identity(kind: kind, old: places.old, new: places.new, subject: subject)
+        let identity = Identity(kind: kind, old: places.old, new: places.new, subject: ExactName(subject))
         record(identity, message, isProven: isProven || pair.isProven, isSecret: pair.isSecret) {
-            func witness(_ values: [JSONValue], acceptedBy tolerant: SchemaView? = nil) -> Witness? {
+            let (sender, receiver) = (sender(of: pair), receiver(of: pair))
+            func witness(_ values: () -> [JSONValue], acceptedBy tolerant: SchemaView? = nil) -> Witness? {
                 search.witness(
-                    for: values,
+                    for: values(),
                     in: pair.level,
+                    expecting: receiver,
                     key: key,
+                    of: key == nil ? nil : nodes.node(of: sender).content,
                     allowsUnnamedKeys: allowsUnnamedKeys,
                     acceptedBy: tolerant
                 )
             }
-            let (sender, receiver) = (sender(of: pair), receiver(of: pair))
             if let tolerant = tolerant() {
-                let gaps = search.gaps(between: tolerant, and: receiver).filter(sender.accepts)
+                let gaps = { self.search.gaps(between: tolerant, and: receiver).filter(sender.accepts) }
                 if let witness = witness(gaps, acceptedBy: tolerant) { return witness }
             }
-            return witness(values()) ?? witness(search.gaps(between: sender, and: receiver))
+            return witness(values) ?? witness { search.gaps(between: sender, and: receiver) }
         }
     }
 
@@ -183,13 +195,13 @@ final class SchemaComparison {
         let mayLack = sent != .required && expected == .required
         let mayHave = sent != .forbidden && expected == .forbidden
         let (oldRoot, newRoot) = (old.rootView, new.rootView)
-        let identity = Identity(kind: kind, old: oldRoot.place, new: newRoot.place, subject: "")
+        let identity = Identity(kind: kind, old: oldRoot.place, new: newRoot.place, subject: ExactName(""))
         let message = "the body \(Self.words(before)), and now \(Self.words(after))"
         record(identity, message, isProven: !mayLack && !mayHave) {
             if mayLack, let witness = search.witnessOfAbsentBody() { return witness }
             guard mayHave else { return nil }
             let root = search.sender.rootView
-            return search.witness(for: [search.value(of: root)].compactMap { $0 }, in: -1)
+            return search.witness(for: [search.value(of: root)].compactMap { $0 }, in: -1, expecting: nil)
         }
         return before != .forbidden && after != .forbidden
     }
@@ -208,7 +220,7 @@ final class SchemaComparison {
     private func compareAlternatives(_ pair: Pair) {
         var pair = pair
         pair.isSecret = pair.isSecret || nodes.node(of: pair.old).isSecret || nodes.node(of: pair.new).isSecret
-        let (old, new) = (nodes.alternatives(of: pair.old), nodes.alternatives(of: pair.new))
+        let (old, new) = (alternatives(of: pair.old, pair), alternatives(of: pair.new, pair))
         if old.count == 1, new.count == 1 { return compareContents(of: inner(pair, old[0], new[0])) }
         var (left, right) = (old, new)
         for isMatch in [areEqual, haveSameKind] {
@@ -223,6 +235,14 @@ final class SchemaComparison {
         }
         for view in left { reportAlternative(view, pair, isNew: false) }
         for view in right { reportAlternative(view, pair, isNew: true) }
+    }
+
+    /// Returns the alternatives that are compared: without null, if it is one of several and the key of the value allows it.
+    private func alternatives(of view: SchemaView, _ pair: Pair) -> [SchemaView] {
+        let all = nodes.alternatives(of: view)
+        guard pair.isNullOfKey else { return all }
+        let others = all.filter { if case .null = nodes.node(of: $0).form { false } else { true } }
+        return others.isEmpty ? all : others
     }
 
     /// Returns a pair of parts of the same values.
@@ -264,16 +284,27 @@ final class SchemaComparison {
 }
 
 extension ComparedNode {
+    /// The form that `{decimal:text}` or `{decimal:number}` requires.
+    private var decimalForm: DecimalArgument.Form? {
+        if case .scalar(_, .decimal(let requirement)?) = form { requirement.form } else { nil }
+    }
+
     /// The JSON kind of the values. Alternatives of the same kind are compared with each other.
     var kindOfValues: String {
         switch form {
-        case .array, .anyArray: "array"
+        case .array, .anyArray, .tuple: "array"
         case .object, .anyObject, .cases: "object"
         case .scalar(let kind, _) where kind.acceptsOnlyText: "string"
         case .scalar(let kind, _):
             switch kind {
             case .boolean: "boolean"
-            case .decimal, .lenientNumber: "number or text"
+            case .decimal:
+                switch decimalForm {
+                case .text: "string"
+                case .number: "number"
+                case nil: "number or text"
+                }
+            case .lenientNumber: "number or text"
             default: "number"
             }
         case .enumeration(let members, _, _): members.allSatisfy(\.isText) ? "string" : "enumeration"

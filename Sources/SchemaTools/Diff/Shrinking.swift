@@ -7,14 +7,18 @@ struct Shrinking {
     private static let greatestSize = 2_000
 
     /// Returns the smallest payload that is found: without keys and elements that do not matter, and with short scalars.
-    static func smallest(_ payload: JSONValue, _ isWitness: (JSONValue) -> Bool) -> JSONValue {
-        guard payload.text().utf8.count <= greatestSize else { return payload }
+    /// `bytes` is the number of bytes that may be read for it.
+    static func smallest(_ payload: JSONValue, bytes: inout Int, _ isWitness: (JSONValue) -> Bool) -> JSONValue {
+        let size = payload.text().utf8.count
+        guard size <= greatestSize else { return payload }
         var (best, attempts) = (payload, 0)
         for (path, value) in parts(of: payload) {
             for smaller in (path.isEmpty ? [] : [JSONValue?.none]) + smallerScalars(value) {
                 let changed = Self.changed(best, path[...], smaller)
-                guard changed != best, attempts < maximumAttempts else { continue }
+                guard changed != best else { continue }
+                guard attempts < maximumAttempts, bytes >= size else { return best }
                 attempts += 1
+                bytes -= size
                 guard isWitness(changed) else { continue }
                 best = changed
                 break

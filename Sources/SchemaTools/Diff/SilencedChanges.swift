@@ -39,7 +39,7 @@ package struct SilencedChanges: Sendable {
         guard entry.kind == change.kind else { return false }
         let places = [change.old.map { ($0.pointer, newPath($0.file)) }, change.new.map { ($0.pointer, $0.file) }]
         return places.contains { place in
-            place.map { $0.0 == entry.pointer && relativePath($0.1) == entry.file } ?? false
+            place.map { $0.0.isExactly(entry.pointer) && relativePath($0.1) == entry.file } ?? false
         }
     }
 }

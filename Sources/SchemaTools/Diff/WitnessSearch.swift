@@ -19,6 +19,8 @@ final class WitnessSearch {
         /// A key that the object describes without naming it. `mapKey` is the index of its `{* TAG}`.
         case otherKey(mapKey: Int?, of: SchemaView, value: SchemaView)
         case element(of: SchemaView)
+        /// An element of a tuple, by its index.
+        case position(Int, of: SchemaView)
         /// The branch of a case, by the value of its key.
         case branch(key: String, name: String)
     }
@@ -26,16 +28,25 @@ final class WitnessSearch {
     let sender: Schema
     let receiver: Schema
     private let side: SchemaChange.Side
+    /// The names in the receiver's payloads of keys that have another name in those of the sender.
+    private let renamed: [ExactName: ExactName]
     private lazy var graph = SchemaGraph(sender.rootView)
     private(set) var levels: [Level] = []
+    private var verdicts: WitnessVerdicts
+    /// The witnesses without a key that the sender may leave out, by their innermost container.
+    private var shared: [Int: JSONValue] = [:]
+    /// The number of bytes that may still be read to make witnesses smaller, so that many changes take linear time.
+    private var shrinkingBytes = 4_000_000
 
     /// The greatest number of values that are tried for one change.
     private static let maximumAttempts = 12
 
-    /// Creates a search for payloads of a direction.
-    init(_ direction: Direction, _ old: Schema, _ new: Schema) {
+    /// Creates a search for payloads of a direction. `renamed` has the new names of keys by their old ones.
+    init(_ direction: Direction, _ old: Schema, _ new: Schema, renamed: [ExactName: ExactName] = [:]) {
         (sender, receiver) = direction == .response ? (new, old) : (old, new)
         side = direction.receiver
+        self.renamed = renamed
+        verdicts = WitnessVerdicts(sender: sender, receiver: receiver)
     }
 
     /// Adds a container, and returns its index.
@@ -44,88 +55,136 @@ final class WitnessSearch {
         return levels.count - 1
     }
 
-    /// A place where the receiver must refuse a payload.
-    private struct Place {
-        var steps: [String] = []
-        /// The key that is refused; `nil` if it is the value itself.
-        var key: String?
-        var allowsUnnamedKeys = false
-        /// A schema that must accept the value; any value if it is `nil`.
-        var tolerant: SchemaView?
-
-        /// The pointer of a step more, in lower case, because the names of header fields are compared without regard to case.
-        func pointer(_ step: String? = nil) -> String {
-            (steps + [step].compactMap(\.self)).map { "/" + JSONPointer.token(of: $0) }.joined().lowercased()
-        }
-    }
-
     /// Returns a witness with one of the values at a place.
     ///
     /// - Parameters:
     ///   - values: The values of the sender, the most probable ones first.
     ///   - level: The container of the value; -1 if the value is the payload.
-    ///   - key: The key of the value that the receiver must refuse; `nil` if it is the value itself.
+    ///   - expected: The receiver's schema of the value.
+    ///   - key: The key of the value that the receiver must refuse, as it names it; `nil` if it is the value itself.
+    ///   - container: The sender's schema of the object that has the key.
     ///   - allowsUnnamedKeys: Whether the payload may have keys that the sender does not name.
     ///   - tolerant: A schema that must accept the value.
     /// - Returns: The first payload that the engine verifies, as small as possible.
     func witness(
-        for values: some Sequence<JSONValue>,
+        for values: @autoclosure () -> [JSONValue],
         in level: Int,
+        expecting expected: SchemaView?,
         key: String? = nil,
+        of container: SchemaView? = nil,
         allowsUnnamedKeys: Bool = false,
         acceptedBy tolerant: SchemaView? = nil
     ) -> Witness? {
+        var place = WitnessPlace(key: key, expected: expected)
+        (place.allowsUnnamedKeys, place.tolerant) = (allowsUnnamedKeys, tolerant)
+        if key != nil, let payload = shared[level], let steps = steps(to: level) {
+            place.steps = steps
+            if isWitness(payload, at: place) { return witness(payload, at: place) }
+        }
+        let values = values()
+        if key == nil, level >= 0, let payload = shared[levels[level].parent], let steps = steps(to: level) {
+            place.steps = steps
+            let value = steps.reduce(JSONValue?.some(payload)) { $0?.part($1) }
+            if let value, values.prefix(Self.maximumAttempts).contains(value), isWitness(payload, at: place) {
+                return witness(payload, at: place)
+            }
+        }
         for value in values.prefix(Self.maximumAttempts) {
             guard let (payload, steps) = payload(around: value, in: level) else { continue }
-            let place = Place(steps: steps, key: key, allowsUnnamedKeys: allowsUnnamedKeys, tolerant: tolerant)
+            place.steps = steps
             guard isWitness(payload, at: place) else { continue }
-            let smallest = Shrinking.smallest(payload) { isWitness($0, at: place) }
-            return witness(text(of: smallest), at: place, shown: masked(smallest))
+            let smallest = Shrinking.smallest(payload, bytes: &shrinkingBytes) { isWitness($0, at: place) }
+            share(smallest, at: place, in: level, container)
+            return witness(smallest, at: place)
         }
         return nil
     }
 
-    private func isWitness(_ payload: JSONValue, at place: Place) -> Bool {
+    /// Keeps a witness for the other changes of its container, if the sender requires all keys of the container.
+    private func share(_ payload: JSONValue, at place: WitnessPlace, in level: Int, _ container: SchemaView?) {
+        var (index, view, steps) = (level, container, place.steps[...])
+        if place.key == nil {
+            guard level >= 0, case .key(_, let outer) = levels[level].step else { return }
+            (index, view, steps) = (levels[level].parent, outer, steps.dropLast())
+        }
+        guard let view, shared[index] == nil,
+            let object = steps.reduce(JSONValue?.some(payload), { $0?.part($1) })?.object
+        else { return }
+        let required = requiredKeys(of: view)
+        guard object.keys.allSatisfy({ required.contains(ExactName($0)) }) else { return }
+        shared[index] = payload
+    }
+
+    private func requiredKeys(of view: SchemaView) -> Set<ExactName> {
+        guard case .object(let object) = graph.form(of: view) else { return [] }
+        return Set(object.members.filter { !$0.presence.mayBeAbsent }.map { ExactName($0.name) })
+    }
+
+    /// Returns the steps to the value in a level, if its schemas determine them.
+    private func steps(to level: Int) -> [String]? {
+        var index = level
+        var steps: [String] = []
+        while index >= 0 {
+            switch levels[index].step {
+            case .key(let name, _): steps.append(name)
+            case .element: steps.append("0")
+            case .branch: break
+            case .otherKey: return nil
+            }
+            index = levels[index].parent
+        }
+        return steps.reversed()
+    }
+
+    private func isWitness(_ payload: JSONValue, at place: WitnessPlace) -> Bool {
         if let tolerant = place.tolerant {
             let value = place.steps.reduce(JSONValue?.some(payload)) { $0?.part($1) }
             guard value.map(tolerant.accepts) ?? false else { return false }
         }
-        return refusal(of: text(of: payload), at: place) != nil
+        return refusal(of: payload, at: place) != nil
     }
 
     /// Returns the absent body as a witness, if it is one.
-    func witnessOfAbsentBody() -> Witness? { witness("", at: Place(), shown: nil) }
+    func witnessOfAbsentBody() -> Witness? {
+        verdicts.verdict(sent: "", received: "", allowsUnnamedKeys: false)?.fault(at: WitnessPlace())
+            .map { witness("", shown: nil, $0) }
+    }
 
-    private func witness(_ text: String, at place: Place, shown: String?) -> Witness? {
-        refusal(of: text, at: place).map {
-            Witness(side: side, text: text, shownText: shown ?? text, file: sender.file, refusal: $0)
-        }
+    private func witness(_ payload: JSONValue, at place: WitnessPlace) -> Witness? {
+        refusal(of: payload, at: place).map { witness(text(of: payload), shown: masked(payload), $0) }
+    }
+
+    private func witness(_ text: String, shown: String?, _ fault: Fault) -> Witness {
+        let pointer = fault.payload?.pointer ?? ""
+        let refusal = fault.code.rawValue + (pointer.isEmpty ? "" : " at \(pointer)")
+        return Witness(side: side, text: text, shownText: shown ?? text, file: sender.file, refusal: refusal)
     }
 
     /// Returns the fault for which the receiver refuses a payload at a place, or `nil` if it accepts the payload there or if
     /// the sender does not accept it.
-    private func refusal(of text: String, at place: Place) -> String? {
-        let bytes = Data(text.utf8)
-        var options = CheckOptions(unknownKeys: place.allowsUnnamedKeys ? .keep : .reject)
-        guard sender.checkReport(bytes, options: options).isValid else { return nil }
-        options.unknownKeys = .keep
-        let faults = receiver.checkReport(bytes, options: options).faults
-        guard let fault = faults.first(where: { $0.severity == .error && Self.isFault($0, at: place) }) else {
-            return nil
-        }
-        let pointer = fault.payload?.pointer ?? ""
-        return fault.code.rawValue + (pointer.isEmpty ? "" : " at \(pointer)")
+    private func refusal(of payload: JSONValue, at place: WitnessPlace) -> Fault? {
+        let received = received(payload)
+        let place = received == nil ? place : place.renamed(renamed)
+        let text = text(of: payload)
+        let verdict = verdicts.verdict(
+            sent: text,
+            received: received.map(self.text) ?? text,
+            allowsUnnamedKeys: place.allowsUnnamedKeys
+        )
+        return verdict?.fault(at: place) ?? verdict?.concealedFault(at: place, in: received ?? payload)
     }
 
-    /// Returns whether a fault is that of a value or inside it, and not of another change.
-    private static func isFault(_ fault: Fault, at place: Place) -> Bool {
-        guard let inner = fault.payload?.pointer.lowercased() else { return false }
-        let outer = place.pointer()
-        // Alternatives report the faults inside them at their own place.
-        if fault.code == .noAlternative, (outer + "/").hasPrefix(inner + "/") { return true }
-        guard let key = place.key else { return (inner + "/").hasPrefix(outer + "/") }
-        if inner == outer { return fault.code == .missingKey && fault.message.contains("'\(shortened(key))'") }
-        return (inner + "/").hasPrefix(place.pointer(key) + "/")
+    /// Returns the payload with the names that the receiver gives its keys; `nil` if they are those of the sender.
+    private func received(_ payload: JSONValue) -> JSONValue? {
+        guard !renamed.isEmpty, case .object(var object) = payload else { return nil }
+        let names = Set(renamed.values)
+        object.members = object.members.compactMap { member in
+            let name = ExactName(member.key)
+            if let other = renamed[name] { return .init(key: other.text, value: member.value) }
+            // The receiver has another meaning for the name.
+            return names.contains(name) ? nil : member
+        }
+        return .object(object)
     }
 
     private func text(of payload: JSONValue) -> String {
@@ -180,6 +239,11 @@ final class WitnessSearch {
             else { return nil }
             elements[0] = value
             return (.array(elements), "0")
+        case .position(let index, let container):
+            let sample = graph.value(of: level.entry, choosing: [container: .elements(index + 1)])
+            guard case .array(var elements)? = sample, elements.indices.contains(index) else { return nil }
+            elements[index] = value
+            return (.array(elements), String(index))
         }
     }
 
@@ -270,6 +334,14 @@ enum WitnessValues {
             return lengths(range).map { .string(String(repeating: "x", count: $0)) }
         case .bytes(let range):
             return lengths(range).map { .string(Data(repeating: 0, count: $0).base64EncodedString()) }
+        case .unsigned(let range):
+            let (below, isLeast) = range.lowerBound.subtractingReportingOverflow(1)
+            let (above, isGreatest) = range.upperBound.addingReportingOverflow(1)
+            return ((isLeast ? [-1] : [JSONNumber(below)]) + (isGreatest ? [] : [JSONNumber(above)]))
+                .map(JSONValue.number)
+        case .decimal(let requirement):
+            let bounds = [requirement.least?.adding(-1), requirement.most?.adding(1), 1.5].compactMap(\.self)
+            return bounds.flatMap { [.number($0), .string($0.text)] }
         case .pattern, .utc, .schemes: return []
         }
     }

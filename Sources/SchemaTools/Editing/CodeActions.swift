@@ -9,6 +9,8 @@ struct CodeActions {
 
     /// The maximum number of characters of a text in a title.
     private static let longestTitle = 40
+    /// The maximum number of faults for which a response has actions of their own.
+    private static let maximumFaults = 100
 
     /// Returns the fixes and silencings of the faults in a range, and one action with all fixes of the document. `only` has the
     /// kinds of actions that the editor wants, or is `nil` for all.
@@ -19,10 +21,11 @@ struct CodeActions {
         }
         var actions: [JSONValue] = []
         if isWanted("quickfix") {
-            let here = faults.filter { fault in
+            // Each action has a change of its own, which can be as long as the file.
+            let here = faults.lazy.filter { fault in
                 let place = Diagnostics.range(of: fault, in: request.text)
                 return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
-            }
+            }.prefix(Self.maximumFaults)
             actions += here.compactMap(fix) + here.compactMap(silencing)
         }
         if isWanted("source.fixAll"), let all = fixAll { actions.append(all) }
@@ -54,12 +57,11 @@ struct CodeActions {
 
     /// Returns the change that makes the corrections of one file, as `lint --fix` does; `nil` if there is none.
     private func edit(_ fixes: [SchemaEdit]) -> WorkspaceEdit? {
-        guard let file = fixes.first?.file, !file.hasSuffix(".plist"), let buffer = catalog.texts[file] else {
+        guard let file = fixes.first?.file, !file.hasSuffix(".plist"), let text = catalog.texts[file] else {
             return nil
         }
-        let applied = FixedText(buffer, fixes).applied
+        let applied = FixedText(text.buffer, fixes).applied
         guard !applied.isEmpty else { return nil }
-        let text = EditedText(buffer)
         var edit = WorkspaceEdit(request.workspace)
         for fix in applied {
             let start = text.offset(line: fix.line, column: fix.column)

@@ -95,7 +95,7 @@ extension Cursor {
         let words =
             brace == before.startIndex
             ? ["{*}", "{include}", "{case kind}", "{comment}", "{count}", "{extends}", "{root}"]
-            : ["{?}", "{null}", "{=0}"]
+            : ["{?}", "{null}", "{=0}", "{read}", "{write}"]
         return words.map { word in
             let meaning = (try? SchemaKey(reading: brace == before.startIndex ? word : "key" + word))?.meaning ?? ""
             return item(word, .keyword, meaning, start..<string.content.upperBound, word)

@@ -4,7 +4,7 @@ import SchemaEngine
 struct EditedCatalog {
     private let disk: any CatalogOnDisk
     /// The texts of all files, by path.
-    private var texts: [String: JSONBuffer] = [:]
+    private var texts: [String: EditedText] = [:]
     /// The paths in the order in which a check would sort them.
     private var paths: [String] = []
     private var surveys = SurveyCache()
@@ -12,7 +12,7 @@ struct EditedCatalog {
 
     init(_ disk: any CatalogOnDisk) {
         self.disk = disk
-        for source in disk.sources { texts[source.path] = source.text.withoutByteOrderMark }
+        for source in disk.sources { texts[source.path] = EditedText(source.text.withoutByteOrderMark) }
         paths = texts.keys.sorted()
     }
 
@@ -20,10 +20,10 @@ struct EditedCatalog {
     var problems: [String] { disk.problems }
 
     /// Returns the text of a file of the catalog.
-    func text(of path: String) -> JSONBuffer? { texts[path] }
+    func text(of path: String) -> EditedText? { texts[path] }
 
     /// Replaces the text of a file by that of the editor.
-    mutating func set(_ text: JSONBuffer, at path: String) {
+    mutating func set(_ text: EditedText, at path: String) {
         guard !disk.ignores(path) else { return }
         if texts.updateValue(text, forKey: path) == nil { paths = texts.keys.sorted() }
         last = nil
@@ -34,7 +34,7 @@ struct EditedCatalog {
     /// All files are compiled, because a fault can depend on any other file. The rules walk over the changed files only.
     mutating func checked() -> CheckedCatalog {
         if let last { return last }
-        let sources = paths.compactMap { path in texts[path].map { SchemaSource(path: path, text: $0) } }
+        let sources = paths.compactMap { path in texts[path].map { SchemaSource(path: path, text: $0.buffer) } }
         let linter = Linter(sources, configuration: disk.configuration, showsExcerpts: false)
         let result = linter.check(keeping: &surveys)
         let checked = CheckedCatalog(
@@ -58,7 +58,8 @@ extension JSONBuffer {
 
 /// The state of a catalog after a check.
 struct CheckedCatalog {
-    let texts: [String: JSONBuffer]
+    /// The texts of all files, each of which is split into lines once.
+    let texts: [String: EditedText]
     let faults: [ReportedFault]
     let compiled: SchemaCatalog
     let surveyed: SurveyedCatalog
@@ -72,14 +73,20 @@ struct CheckedCatalog {
     /// A name of a tag in a file.
     struct Reference {
         var path: String
-        var text: JSONBuffer
         /// The bytes of the name.
         var range: Range<Int>
     }
 
     /// Returns the uses of the tags for which a predicate holds, by file and then by place.
-    func references(where isWanted: (LookupName) -> Bool) -> [Reference] {
-        surveyed.files.filter { !$0.file.isPropertyList }.flatMap { entry in
+    func references(where predicate: (LookupName) -> Bool) -> [Reference] {
+        var known: [LookupName: Bool] = [:]
+        func isWanted(_ name: LookupName) -> Bool {
+            if let known = known[name] { return known }
+            let result = predicate(name)
+            known[name] = result
+            return result
+        }
+        return surveyed.files.filter { !$0.file.isPropertyList }.flatMap { entry in
             let buffer = entry.file.document.text
             let offsets = Set(entry.survey.tags.filter { isWanted(LookupName($0.name)) }.map(\.offset))
             return buffer.withTextBytes { bytes in
@@ -88,7 +95,7 @@ struct CheckedCatalog {
                         return []
                     }
                     return tag.alternatives.filter { isWanted(LookupName($0.tag.name)) }.map {
-                        Reference(path: entry.file.path, text: buffer, range: $0.name)
+                        Reference(path: entry.file.path, range: $0.name)
                     }
                 }
             }
@@ -100,7 +107,7 @@ struct CheckedCatalog {
         surveyed.declaredTags.filter { LookupName($0.name) == name }.map { tag in
             let document = surveyed.files[tag.file].file.document
             let content = document.text.withTextBytes { $0.stringContent(at: tag.offset) }
-            return Reference(path: surveyed.files[tag.file].file.path, text: document.text, range: content)
+            return Reference(path: surveyed.files[tag.file].file.path, range: content)
         }
     }
 

@@ -17,15 +17,41 @@ struct EditedText: Sendable {
     let buffer: JSONBuffer
     /// The offsets of the first bytes of the lines. A byte-order mark is a character of the first line.
     private let starts: [Int]
+    /// The characters before each block of bytes, so that a place in a long line is found without its beginning.
+    private let blocks: [Characters]
+
+    private static let blockSize = 256
+
+    /// Numbers of characters.
+    private struct Characters {
+        var scalars = 0
+        /// The scalars with two units in UTF-16.
+        var pairs = 0
+
+        mutating func add(_ byte: UInt8) {
+            if byte & 0xC0 != 0x80 { scalars += 1 }
+            if byte >= 0xF0 { pairs += 1 }
+        }
+    }
 
     init(_ buffer: JSONBuffer) {
         self.buffer = buffer
-        starts = buffer.withTextBytes { bytes in
-            var starts = [0]
-            for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D && bytes[index + 1] != 0x0A {
-                starts.append(index + 1)
+        (starts, blocks) = buffer.withTextBytes { bytes in
+            var (starts, blocks, total) = ([0], [Characters()], Characters())
+            for (index, byte) in bytes.enumerated() {
+                if byte == 0x0A || byte == 0x0D && bytes[index + 1] != 0x0A { starts.append(index + 1) }
+                total.add(byte)
+                if (index + 1) % Self.blockSize == 0 { blocks.append(total) }
             }
-            return starts
+            return (starts, blocks)
+        }
+    }
+
+    /// Returns the numbers of the characters before an offset.
+    private func characters(before offset: Int) -> Characters {
+        let block = min(offset / Self.blockSize, blocks.count - 1)
+        return buffer.withTextBytes { bytes in
+            (block * Self.blockSize..<offset).reduce(into: blocks[block]) { $0.add(bytes[$1]) }
         }
     }
 
@@ -71,14 +97,24 @@ struct EditedText: Sendable {
         guard line > 0, line <= starts.count else { return buffer.count }
         let end = endOfLine(line - 1)
         return buffer.withTextBytes { bytes in
-            var (offset, scalar) = (starts[line - 1], 1)
+            var offset = starts[line - 1]
             if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-            while offset < end, scalar < column {
+            var scalar = characters(before: offset).scalars
+            let wanted = scalar + min(max(0, column - 1), buffer.count)
+            // The last block that begins before the character.
+            var (low, high) = (offset / Self.blockSize, blocks.count)
+            while high - low > 1 {
+                let middle = low + (high - low) / 2
+                if blocks[middle].scalars < wanted { low = middle } else { high = middle }
+            }
+            if low * Self.blockSize > offset { (offset, scalar) = (low * Self.blockSize, blocks[low].scalars) }
+            while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            while offset < end, scalar < wanted {
                 offset += 1
                 while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
                 scalar += 1
             }
-            return offset
+            return min(offset, end)
         }
     }
 
@@ -90,10 +126,9 @@ struct EditedText: Sendable {
             let middle = low + (high - low) / 2
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
-        let character = buffer.withTextBytes { bytes in
-            (starts[low]..<offset).reduce(0) { $0 + encoding.columns(of: bytes[$1]) }
-        }
-        return (low, character)
+        guard encoding == .utf16 else { return (low, offset - starts[low]) }
+        let (before, after) = (characters(before: starts[low]), characters(before: offset))
+        return (low, after.scalars - before.scalars + after.pairs - before.pairs)
     }
 
     /// Returns the offset after the last character of a line, before its line break.

@@ -16,7 +16,7 @@ extension EditorRequest {
             }
             if let label = Self.label(of: value) { hints.append((value.range.upperBound, label)) }
             // Further elements are examples, which describe nothing.
-            waiting += value.elements.dropFirst(SchemaPosition.indexOfElement(in: value)).prefix(1)
+            waiting += SchemaPosition.schemaElements(of: value).map(\.element)
             for member in value.members {
                 guard let key = try? SchemaKey(reading: member.key), Self.describesValues(key) else { continue }
                 if let label = Self.label(of: key) { hints.append((member.keyRange.upperBound, label)) }
@@ -47,13 +47,16 @@ extension EditorRequest {
     }
 
     private static func label(of key: SchemaKey) -> String? {
-        guard case .named(_, let modifier) = key else { return nil }
-        switch modifier {
-        case .none: return nil
-        case .optional: return "optional"
-        case .nullable: return "nullable"
-        case .defaulted: return "default"
-        }
+        guard case .named(_, let modifier, let side) = key else { return nil }
+        let presence: String? =
+            switch modifier {
+            case .none: nil
+            case .optional: "optional"
+            case .nullable: "nullable"
+            case .defaulted: "default"
+            }
+        let words = [presence, side.map { $0 == .read ? "only read" : "only written" }].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
     /// Returns whether the value of a key is a schema.

@@ -13,7 +13,7 @@ extension Cursor {
     var definition: JSONValue { tagName.map { .array(declarations(of: $0)) } ?? .null }
 
     private func declarations(of name: String) -> [JSONValue] {
-        catalog.declarations(of: LookupName(name)).map(location)
+        catalog.declarations(of: LookupName(name)).compactMap(location)
             + catalog.targets(of: name).map { path in
                 request.workspace.location(path, 0..<0, in: EditedText(JSONBuffer([])))
             }
@@ -27,10 +27,10 @@ extension Cursor {
         let uses = catalog.references { other in
             other == LookupName(name) || !files.isEmpty && !files.isDisjoint(with: catalog.targets(of: other.folded))
         }
-        return .array((withDeclaration ? declarations(of: name) : []) + uses.map(location))
+        return .array((withDeclaration ? declarations(of: name) : []) + uses.compactMap(location))
     }
 
-    private func location(_ reference: CheckedCatalog.Reference) -> JSONValue {
-        request.workspace.location(reference.path, reference.range, in: EditedText(reference.text))
+    private func location(_ reference: CheckedCatalog.Reference) -> JSONValue? {
+        catalog.texts[reference.path].map { request.workspace.location(reference.path, reference.range, in: $0) }
     }
 }

@@ -89,8 +89,7 @@ struct PayloadDocument {
 extension PayloadDocument {
     /// Returns the place of the schema's requirement on the value at an offset.
     func definition(at offset: Int, _ workspace: Workspace) -> JSONValue? {
-        guard let place = requirement(at: offset)?.place, let buffer = catalog.texts[place.file] else { return nil }
-        let schema = EditedText(buffer)
+        guard let place = requirement(at: offset)?.place, let schema = catalog.texts[place.file] else { return nil }
         return workspace.location(place.file, schema.token(at: place.offset), in: schema)
     }
 

@@ -42,7 +42,7 @@ extension Cursor {
         let declarations = catalog.declarations(of: old)
         let uses = declarations + fragmentNames(old) + catalog.references { $0 == old }
         for use in uses {
-            let text = EditedText(use.text)
+            guard let text = catalog.texts[use.path] else { continue }
             let isOwner = text.substring(use.range).first?.isUppercase == true
             edit.replace(use.range, of: use.path, text, with: isOwner ? SwiftName.type(newName) : tag)
         }
@@ -74,7 +74,7 @@ extension Cursor {
                 guard let value = member.value["fragment"], value.kind == .string, LookupName(value.string) == name
                 else { return nil }
                 let range = value.range.lowerBound + 1..<value.range.upperBound - 1
-                return CheckedCatalog.Reference(path: entry.file.path, text: entry.file.document.text, range: range)
+                return CheckedCatalog.Reference(path: entry.file.path, range: range)
             }
         }
     }

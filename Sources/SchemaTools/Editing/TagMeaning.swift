@@ -43,15 +43,34 @@ struct TagMeaning {
     }
 }
 
+extension KeyModifier {
+    /// The presence for people, and what it is in Swift.
+    fileprivate var meaning: String {
+        switch self {
+        case .none: "The key must be present, and is not null unless its value accepts null."
+        case .optional: "The key may be absent or null. In Swift: an optional."
+        case .nullable: "The key must be present, and may be null. In Swift: an optional."
+        case .defaulted(let text): "The key may be absent or null; its value is then `\(text)`. In Swift: no optional."
+        }
+    }
+}
+
+extension KeySide {
+    /// The side for people, and what it is in Swift.
+    var meaning: String {
+        switch self {
+        case .read: "Only what is read has it: a request leaves it out. In Swift: a property of the type that is read."
+        case .write:
+            "Only what is written has it: a response does not name it. In Swift: a property of the type that is written."
+        }
+    }
+}
+
 extension SchemaKey {
     /// The meaning of the key for people, and what it is in Swift.
     var meaning: String {
         switch self {
-        case .named(_, .none): "The key must be present, and is not null unless its value accepts null."
-        case .named(_, .optional): "The key may be absent or null. In Swift: an optional."
-        case .named(_, .nullable): "The key must be present, and may be null. In Swift: an optional."
-        case .named(_, .defaulted(let text)):
-            "The key may be absent or null; its value is then `\(text)`. In Swift: no optional."
+        case .named(_, let modifier, let side): modifier.meaning + (side.map { " " + $0.meaning } ?? "")
         case .rest: "The value of each key that the object does not name. In Swift: a dictionary, if it names no key."
         case .mapKey(let tag): "The value of each other key whose name is a `{\(tag)}`."
         case .count: "The number of members that the object has."

@@ -64,14 +64,14 @@ struct Workspace {
         hasChanged = true
         guard let document = documents[path], let folder = document.catalog else { return }
         load(folder)
-        catalogs[folder]?.set(document.text.buffer, at: path)
+        catalogs[folder]?.set(document.text, at: path)
     }
 
     private mutating func load(_ folder: String) {
         guard catalogs[folder] == nil else { return }
         var catalog = EditedCatalog(files.catalog(in: folder))
         for (path, document) in documents where document.catalog == folder {
-            catalog.set(document.text.buffer, at: path)
+            catalog.set(document.text, at: path)
         }
         catalogs[folder] = catalog
     }
@@ -97,7 +97,7 @@ struct Workspace {
     /// Returns the text of an open document, or of a file of a catalog that is in use.
     func text(of path: String) -> EditedText? {
         if let document = documents[path] { return document.text }
-        return catalogs.values.lazy.compactMap { $0.text(of: path) }.first.map { EditedText($0) }
+        return catalogs.values.lazy.compactMap { $0.text(of: path) }.first
     }
 
     func uri(of path: String) -> String { documents[path]?.uri ?? FileURI.uri(of: path) }
@@ -126,7 +126,7 @@ struct Workspace {
     /// Returns the diagnostics of the files whose diagnostics have changed, as parameters of notifications.
     mutating func changedDiagnostics() -> [JSONValue] {
         hasChanged = false
-        var faults: [String: (text: JSONBuffer?, faults: [ReportedFault])] = [:]
+        var faults: [String: (text: EditedText?, faults: [ReportedFault])] = [:]
         let catalogs = allCatalogs()
         for catalog in catalogs {
             for fault in catalog.faults {
@@ -136,15 +136,15 @@ struct Workspace {
         }
         for (path, document) in documents where document.catalog == nil {
             guard let payload = PayloadDocument(path, document.text, in: catalogs) else { continue }
-            faults[path] = (document.text.buffer, payload.faults)
+            faults[path] = (document.text, payload.faults)
         }
         var changed: [JSONValue] = []
         for path in Set(faults.keys).union(published.keys).sorted() {
             let file = faults[path]
-            let new = PublishedFile(text: file?.text, faults: file?.faults ?? [])
+            let new = PublishedFile(text: file?.text?.buffer, faults: file?.faults ?? [])
             guard published[path] != new else { continue }
             published[path] = new.faults.isEmpty ? nil : new
-            let text = file?.text.map { EditedText($0) } ?? EditedText(JSONBuffer([]))
+            let text = file?.text ?? EditedText(JSONBuffer([]))
             changed.append(
                 .members([
                     ("uri", .string(uri(of: path))), ("version", documents[path]?.version),

@@ -13,8 +13,10 @@ package struct ExportedCatalog {
         var otherView: SchemaView?
         /// Whether the file describes requests, and another definition the responses.
         let isOfRequests: Bool
-        /// The text of the endpoint, `GET issues/{id}.json`, if the file has one.
+        /// The text of the endpoint, `GET issues/{id}.json`, if the file has one without a secret.
         let endpoint: String?
+        /// Whether the file has an endpoint with what looks like a secret.
+        let hidesEndpoint: Bool
 
         /// The name of the file's definition.
         var definition: String { isOfRequests ? base + ".request" : base }
@@ -54,7 +56,8 @@ package struct ExportedCatalog {
             guard let name = try? SchemaFileName(path: source.path), !name.isTagsFile else { return [] }
             let file = source.path.split(separator: "/").last ?? ""
             let base = String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
-            let endpoint = roots.endpoint(file: source.path).map { "\($0.method) \($0.path)" }
+            let endpoint = roots.endpoint(file: source.path)
+            let hidesEndpoint = endpoint.map { DocumentSecret.isInPath($0.path) } ?? false
             var views: [SchemaView] = []
             for direction in [Direction.response, .request] {
                 if let view = roots.root(of: source.path, direction), !views.contains(view) { views.append(view) }
@@ -69,7 +72,8 @@ package struct ExportedCatalog {
                     view: view,
                     otherView: other,
                     isOfRequests: index > 0,
-                    endpoint: endpoint
+                    endpoint: hidesEndpoint ? nil : endpoint.map { "\($0.method) \($0.path)" },
+                    hidesEndpoint: hidesEndpoint
                 )
             }
         }
@@ -80,8 +84,10 @@ package struct ExportedCatalog {
         [file.view, file.otherView].compactMap(\.self).compactMap { roots.file(at: $0) }
     }
 
-    /// Returns the comment of the object that a schema describes.
-    func comment(of view: SchemaView) -> String? { view.resolved.place.flatMap { comments.text(at: $0) } }
+    /// Returns the comment of the object that a schema describes, in which secrets are masked.
+    func comment(of view: SchemaView) -> String? {
+        view.resolved.place.flatMap { comments.text(at: $0) }.map(DocumentSecret.masked)
+    }
 
     /// Returns the text of a file.
     package func text(of path: String) -> JSONBuffer? { sources.first { $0.path == path }?.text }
@@ -97,6 +103,9 @@ package struct ExportedCatalog {
         for file in files {
             let name = name(file)
             for root in self.roots(of: file) { writer.definitions.names[root] = name }
+            if file.hidesEndpoint {
+                writer.report("the endpoint is left out: it contains what looks like a secret", in: file.path)
+            }
         }
         return writer
     }

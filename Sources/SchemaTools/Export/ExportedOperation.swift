@@ -94,11 +94,36 @@ struct ExportedOperation {
         }
         let success = responses.keys.filter { $0.hasPrefix("2") }.min() ?? "200"
         for file in own where file.name.role == .responseHeaders { add(file, withoutStatus: success) }
-        for file in shared where !file.isOfRequests && file.name.role != .fragment {
+        for file in shared where !file.isOfRequests && file.name.role != .fragment && applies(file, beside: own) {
             add(file, withoutStatus: "default")
+        }
+        // A reader looks at the most exact status only.
+        for (status, response) in responses where status != "default" {
+            let others = ["\(status.prefix(1))XX"] + (status.hasPrefix("2") ? [] : ["default"])
+            let general = others.compactMap { responses[$0] }
+            responses[status]?.body = response.body ?? general.lazy.compactMap(\.body).first
+            guard status != "304" else { continue }
+            responses[status]?.headers = response.headers ?? general.lazy.compactMap(\.headers).first
         }
         if !responses.keys.contains(where: { $0.hasPrefix("2") }) { responses[success] = Response(status: success) }
         return responses.values.sorted { $0.status < $1.status }
+    }
+
+    /// Returns whether a common file describes responses of an operation: its own files for a class of statuses, and its error,
+    /// have precedence. A common file for a success describes the refusals that have this status.
+    private static func applies(_ file: ExportedCatalog.File, beside own: [ExportedCatalog.File]) -> Bool {
+        let digit: Int?
+        switch file.name.status {
+        case .exact(let code)?: digit = code / 100
+        case .class(let number)?: digit = number
+        case nil: digit = nil
+        }
+        guard digit != 2 else { return true }
+        let isHeaders = file.name.role.isHeaders
+        return !own.contains { other in
+            guard !other.isOfRequests, other.name.role.isHeaders == isHeaders else { return false }
+            return other.name.role == .error || digit.map { other.name.status == .class($0) } ?? false
+        }
     }
 }
 

@@ -94,6 +94,9 @@ enum NamePattern {
         case .scalar(.integer, let argument):
             guard case .integers(let range)? = argument else { return (integer, true) }
             return (integer, range == .min ... .max)
+        case .scalar(.unsigned, let argument):
+            guard case .unsigned(let range)? = argument else { return (unsigned, false) }
+            return (unsigned, range == 0 ... .max)
         case .scalar(.uuid, _): return ("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", true)
         case .scalar(.date, _): return ("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", false)
         case .scalar(.string, nil): return ("^", true)
@@ -105,5 +108,6 @@ enum NamePattern {
         }
     }
 
+    private static let unsigned = "^(?:0|[1-9][0-9]*)$"
     private static let integer = "^(?:0|-?[1-9][0-9]*)$"
 }

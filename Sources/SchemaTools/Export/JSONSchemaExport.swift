@@ -48,7 +48,7 @@ package struct JSONSchemaExport {
 
     /// Returns the schema of a file, with what applies to the whole payload.
     private static func root(of file: ExportedCatalog.File, _ writer: inout JSONSchemaWriter) -> JSONObject {
-        var object = writer.definition(of: file.view).object ?? ["not": .object([:])]
+        var object = writer.definition(of: file).object ?? ["not": .object([:])]
         var own: [(String, JSONValue)] = []
         switch file.view.bodyPresence {
         case .required: break

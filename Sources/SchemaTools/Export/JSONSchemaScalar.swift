@@ -42,6 +42,11 @@ struct JSONSchemaScalar {
         case .ipv6: self.init(format: "ipv6")
         case .time: self.init(format: "time")
         case .duration: self.init(format: "duration")
+        case .unsigned:
+            self.init(
+                [("type", "integer"), ("minimum", 0), ("maximum", .number(JSONNumber(UInt64.max)))],
+                needsTag: true
+            )
         }
     }
 
@@ -105,9 +110,29 @@ extension SchemaView.Argument {
                     range.upperBound == .max ? nil : JSONNumber(range.upperBound)
                 )
             )
+        case .unsigned(let range):
+            Exported(
+                keywords: Self.range(JSONNumber(range.lowerBound), JSONNumber(range.upperBound)),
+                text: Self.text(of: range)
+            )
+        case .decimal(let requirement): Self.exported(requirement)
         case .numbers(let range):
             Exported(keywords: Self.range(JSONNumber(range.lowerBound), JSONNumber(range.upperBound)))
         }
+    }
+
+    /// A range of texts cannot be stated.
+    private static func exported(_ requirement: DecimalArgument) -> Exported {
+        var keywords = range(requirement.least, requirement.most)
+        if let form = requirement.form { keywords.append(("type", form == .text ? "string" : "number")) }
+        let loss = requirement.hasRange && requirement.form != .number ? "the range of numbers in texts" : nil
+        return Exported(keywords: keywords, loss: loss, text: requirement.text)
+    }
+
+    private static func text(of range: ClosedRange<UInt64>) -> String {
+        range.lowerBound == range.upperBound
+            ? "\(range.lowerBound)"
+            : "\(range.lowerBound)..\(range.upperBound == .max ? "" : String(range.upperBound))"
     }
 
     private static func exported(_ source: String, _ length: [(String, JSONValue)] = [], text: String) -> Exported {

@@ -23,6 +23,8 @@ struct JSONSchemaWriter {
     private let comments: SchemaComments
     var definitions: Definitions
     private(set) var notices = TranslationNotices()
+    /// The nearest key of the value that is written, by which secrets are recognized.
+    private var key = ""
 
     init(_ roots: SchemaRoots, _ comments: SchemaComments, prefix: String) {
         (self.roots, self.comments, definitions) = (roots, comments, Definitions(prefix: prefix))
@@ -30,8 +32,18 @@ struct JSONSchemaWriter {
 
     // MARK: Values
 
-    /// Returns the schema of a file's root.
-    mutating func definition(of view: SchemaView) -> JSONValue { schema(of: view, isRoot: true) }
+    /// Returns the schema of a file's root. A fragment is named by what it describes.
+    mutating func definition(of file: ExportedCatalog.File) -> JSONValue {
+        schema(of: file.view, key: file.name.role == .fragment ? file.name.owner : "", isRoot: true)
+    }
+
+    /// Returns the schema of the value of a key.
+    mutating func schema(of view: SchemaView, key: String, isRoot: Bool = false) -> JSONValue {
+        let outer = self.key
+        self.key = key
+        defer { self.key = outer }
+        return schema(of: view, isRoot: isRoot)
+    }
 
     /// Returns the schema of a value: an object, or `false`.
     mutating func schema(of view: SchemaView, isRoot: Bool = false) -> JSONValue {
@@ -48,8 +60,9 @@ struct JSONSchemaWriter {
         case .anyArray: return Self.type("array")
         case .scalar(let kind, let argument): return scalar(kind, argument, view)
         case .enumeration(let members, let isOpen, let acceptsNull):
-            return enumeration(members, isOpen: isOpen, acceptsNull: acceptsNull)
+            return enumeration(members, isOpen: isOpen, acceptsNull: acceptsNull, view)
         case .array(let item): return ["type": "array", "items": schema(of: item)]
+        case .tuple(let tuple): return self.tuple(tuple)
         case .object(let object): return self.object(object, view)
         case .alternatives(let alternatives):
             return Self.anyOf(alternatives.map { schema(of: $0.value) })
@@ -67,9 +80,27 @@ struct JSONSchemaWriter {
         }
     }
 
+    /// Returns the schema of a tuple. `items` states the elements after the positions, and their names are an extension.
+    private mutating func tuple(_ tuple: SchemaView.Tuple) -> JSONValue {
+        var result = JSONObject([("type", "array")])
+        if !tuple.positions.isEmpty {
+            result["prefixItems"] = .array(tuple.positions.map { schema(of: $0.value, key: $0.name ?? key) })
+        }
+        result["items"] = .some(tuple.rest.map { schema(of: $0) } ?? false)
+        if tuple.required > 0 { result["minItems"] = .int(tuple.required) }
+        let names = tuple.positions.compactMap(\.name)
+        if !names.isEmpty { result[Self.extensionKey] = ["positions": .array(names.map { .string($0) })] }
+        return .object(result)
+    }
+
     private mutating func scalar(_ kind: ScalarKind, _ argument: SchemaView.Argument?, _ view: SchemaView) -> JSONValue
     {
         guard let scalar = JSONSchemaScalar(kind) else { return .object([:]) }
+        var argument = argument
+        if DocumentSecret.isRequired(by: view.form, key: key) {
+            add("a constant or a pattern with what looks like a secret is left out", at: view.place)
+            argument = nil
+        }
         var result = JSONObject(scalar.keywords)
         let exported = argument?.exported
         for (key, value) in exported?.keywords ?? [] { result[key] = .some(value) }
@@ -77,15 +108,29 @@ struct JSONSchemaWriter {
         if scalar.needsTag || exported?.text != nil {
             result[Self.extensionKey] = ["tag": .string(kind.tag + (exported?.text.map { ":" + $0 } ?? ""))]
         }
-        if let example = view.example, example != "" { result["examples"] = .array([example]) }
+        if let example = view.example, example != "", !hidesExample(example, view) {
+            result["examples"] = .array([example])
+        }
         return .object(result)
     }
 
-    private func enumeration(
+    /// Returns whether an example looks like a secret, after a notice.
+    private mutating func hidesExample(_ example: JSONValue, _ view: SchemaView) -> Bool {
+        guard DocumentSecret.isSecret(example, key: key) else { return false }
+        add("an example that looks like a secret is left out", at: view.place)
+        return true
+    }
+
+    private mutating func enumeration(
         _ members: [SchemaView.EnumerationMember],
         isOpen: Bool,
-        acceptsNull: Bool
+        acceptsNull: Bool,
+        _ view: SchemaView
     ) -> JSONValue {
+        if DocumentSecret.isRequired(by: view.form, key: key) {
+            add("the values of an enumeration that look like secrets are left out", at: view.place)
+            return Self.types(of: members, isOpen: isOpen, acceptsNull: acceptsNull)
+        }
         let values: JSONValue = .array(members.map(\.jsonValue) + (acceptsNull ? [.null] : []))
         if isOpen { return Self.anyOf([["enum": values], Self.type("string")]) }
         let kinds = Set(members.map(\.typeName))
@@ -110,10 +155,9 @@ struct JSONSchemaWriter {
     /// Returns the schema of a secret, whose values are not shown.
     private mutating func secret(_ inner: SchemaView, _ view: SchemaView) -> JSONValue {
         var value: JSONValue
-        if case .enumeration(let members, _, let acceptsNull) = inner.resolved.form {
+        if case .enumeration(let members, let isOpen, let acceptsNull) = inner.resolved.form {
             add("the values of a secret are not shown", at: view.place)
-            value = Self.anyOf(Set(members.map(\.typeName)).sorted().map { Self.type($0) })
-            if acceptsNull { value = Self.nullable(value) }
+            value = Self.types(of: members, isOpen: isOpen, acceptsNull: acceptsNull)
         } else {
             value = schema(of: inner)
         }
@@ -156,14 +200,22 @@ struct JSONSchemaWriter {
             properties[member.name] = .some(value)
             if member.isRequired { required.append(member.name) }
         }
+        for hidden in object.hidden where properties[hidden.name] == nil {
+            properties[hidden.name] = .some(Self.sided(schema(of: hidden.value, key: hidden.name), hidden.side))
+        }
         var result = JSONObject([("type", "object")])
-        if let comment = view.place.flatMap({ comments.text(at: $0) }) { result["description"] = .string(comment) }
+        if let comment = view.place.flatMap({ comments.text(at: $0) }) {
+            result["description"] = .string(DocumentSecret.masked(in: comment))
+        }
         if properties.count > 0 { result["properties"] = .object(properties) }
         if !required.isEmpty { result["required"] = .array(required.map { .string($0) }) }
         let patterns = patterns(of: object, besides: properties.keys, view)
         if patterns.count > 0 {
             result["patternProperties"] = .object(patterns)
-            result[Self.extensionKey] = ["keys": .array(object.mapKeys.map { .string($0.tag) })]
+            let names = object.mapKeys.flatMap(\.names)
+            if !names.contains(where: { DocumentSecret.isRequired(by: $0, key: "") }) {
+                result[Self.extensionKey] = ["keys": .array(object.mapKeys.map { .string($0.tag) })]
+            }
         }
         if let rest = object.rest { result["additionalProperties"] = .some(schema(of: rest)) }
         let least = object.counts.map(\.range.lowerBound).max() ?? 0
@@ -173,8 +225,15 @@ struct JSONSchemaWriter {
         return .object(result)
     }
 
+    /// Returns the schema of a key that is only read, or only written.
+    private static func sided(_ value: JSONValue, _ side: KeySide?) -> JSONValue {
+        guard let side, case .object(var result) = value else { return value }
+        result[side == .read ? "readOnly" : "writeOnly"] = true
+        return .object(result)
+    }
+
     private mutating func schema(of member: SchemaView.Member) -> JSONValue {
-        let value = schema(of: member.value)
+        let value = Self.sided(schema(of: member.value, key: member.name), member.side)
         switch member.presence {
         case .required: return value
         case .optional, .nullable: return Self.nullable(value)
@@ -187,8 +246,12 @@ struct JSONSchemaWriter {
         guard case .object(var result) = value, case .defaulted(let text) = member.presence else { return value }
         if member.value.isSecret {
             add("the default of a secret is not shown", at: member.value.place)
-        } else {
-            result["default"] = try? JSONValue(parsing: text.withTextBytes { Array($0) })
+        } else if let value = try? JSONValue(parsing: text.withTextBytes { Array($0) }) {
+            guard !DocumentSecret.isSecret(value, key: member.name) else {
+                add("a default that looks like a secret is left out", at: member.value.place)
+                return .object(result)
+            }
+            result["default"] = .some(value)
         }
         return .object(result)
     }
@@ -203,12 +266,16 @@ struct JSONSchemaWriter {
         var result = JSONObject()
         var excluded = names.isEmpty ? [] : ["^(?:\(names.map(ExportedPattern.escaped).joined(separator: "|")))$"]
         for key in object.mapKeys {
-            let texts = key.names.map { NamePattern.text(of: $0) }
+            let hidesNames = key.names.contains { DocumentSecret.isRequired(by: $0, key: "") }
+            if hidesNames {
+                add("a pattern of keys with what looks like a secret is left out", at: key.place ?? view.place)
+            }
+            let texts = hidesNames ? [] : key.names.map { NamePattern.text(of: $0) }
             if texts.contains(where: { $0 == nil || $0?.isExact == false }) {
                 report("the names of {* \(key.tag)}", at: key.place ?? view.place)
             }
             let found = texts.compactMap { $0?.text }
-            let own = found.count == key.names.count ? found.joined(separator: "|") : "^"
+            let own = !found.isEmpty && found.count == key.names.count ? found.joined(separator: "|") : "^"
             let before = excluded.map { "(?![\\s\\S]*?(?:\($0)))" }.joined()
             // Both searches begin at the start of the name, where `^` still matches.
             let text = before.isEmpty ? own : "^\(before)[\\s\\S]*?(?:\(own))"
@@ -225,18 +292,22 @@ struct JSONSchemaWriter {
         _ cases: SchemaView.Cases,
         deciding: [(key: String, value: JSONValue)] = []
     ) -> JSONValue {
+        let hidesNames = cases.branches.contains { DocumentSecret.isSecret($0.name, key: cases.key) }
+        if hidesNames {
+            add("the names of cases that look like secrets are left out", at: cases.branches.first?.value.place)
+        }
         var branches: [JSONValue] = cases.branches.map { branch in
-            let value: JSONValue = ["type": "string", "const": .string(branch.name)]
+            let value: JSONValue = hidesNames ? Self.type("string") : ["type": "string", "const": .string(branch.name)]
             return self.branch(branch.value, deciding + [(key: cases.key, value: value)])
         }
         if let otherwise = cases.otherwise {
-            let names = cases.branches.map { JSONValue.string($0.name) }
+            let names = hidesNames ? [] : cases.branches.map { JSONValue.string($0.name) }
             let value: JSONValue = ["type": "string", "not": ["enum": .array(names)]]
             branches.append(
                 branch(otherwise, deciding + [(key: cases.key, value: names.isEmpty ? Self.type("string") : value)])
             )
         }
-        return ["oneOf": .array(branches)]
+        return [hidesNames ? "anyOf" : "oneOf": .array(branches)]
     }
 
     private mutating func branch(_ view: SchemaView, _ deciding: [(key: String, value: JSONValue)]) -> JSONValue {
@@ -272,6 +343,14 @@ struct JSONSchemaWriter {
 
 extension JSONSchemaWriter {
     private static func type(_ name: String) -> JSONValue { ["type": .string(name)] }
+
+    /// Returns a schema of the types of an enumeration, whose members it does not state.
+    private static func types(of members: [SchemaView.EnumerationMember], isOpen: Bool, acceptsNull: Bool) -> JSONValue
+    {
+        let types = Set(members.map(\.typeName) + (isOpen ? ["string"] : []))
+        let value = anyOf(types.sorted().map { type($0) })
+        return acceptsNull ? nullable(value) : value
+    }
 
     /// Returns the schema that also accepts null.
     static func nullable(_ value: JSONValue) -> JSONValue {

@@ -7,6 +7,8 @@ package struct MarkdownExport {
     private var text = ""
     /// The fragments that are used, with the names of their sections.
     private var fragments: [SchemaRoot: String] = [:]
+    /// The constants, as texts of JSON, of fragments that are secrets by their names.
+    private var constants: Set<String> = []
 
     /// Returns the text of the page.
     ///
@@ -24,6 +26,10 @@ package struct MarkdownExport {
         self.catalog = catalog
         for file in catalog.files where file.name.role == .fragment {
             for root in catalog.roots(of: file) { fragments[root] = file.definition }
+            guard case .enumeration(let members, _, _) = file.view.resolved.form,
+                DocumentSecret.isRequired(by: file.view.resolved.form, key: file.name.owner)
+            else { continue }
+            constants.formUnion(members.map { $0.jsonValue.text() })
         }
     }
 
@@ -58,7 +64,7 @@ package struct MarkdownExport {
             let parameters = operation.parameters.map { ($0.member, $0.isInPath ? "path" : "query") }
             let fields = (operation.headers?.members ?? []).map { ($0, "header") }
             let rows = (parameters + fields).map { member, place in
-                [MarkdownText.code(member.name), place, words(of: member.value), Self.note(of: member)]
+                [MarkdownText.code(member.name), place, words(of: member.value, member.name), Self.note(of: member)]
             }
             table(["Parameter", "In", "Value", ""], rows)
         }
@@ -71,7 +77,7 @@ package struct MarkdownExport {
             line("\n### Response of \(MarkdownText.escaped(operation.owner)), \(status)")
             if let body = response.body { writeBody(of: body) } else { line("\nThe body is not described.") }
             let rows = (response.headers?.members ?? []).map {
-                [MarkdownText.code($0.name), words(of: $0.value), Self.note(of: $0)]
+                [MarkdownText.code($0.name), words(of: $0.value, $0.name), Self.note(of: $0)]
             }
             if !rows.isEmpty { table(["Header field", "Value", ""], rows) }
         }
@@ -85,8 +91,8 @@ package struct MarkdownExport {
         if file.name.role == .fragment || !isReference(file.view), let comment = catalog.comment(of: file.view) {
             line("\n\(Self.paragraph(comment))")
         }
-        let rows = rows(of: file.view)
-        if rows.isEmpty { line("\nThe value is \(words(of: file.view)).") }
+        let rows = rows(of: file.view, key: Self.key(of: file))
+        if rows.isEmpty { line("\nThe value is \(words(of: file.view, Self.key(of: file))).") }
         if !rows.isEmpty { table(["Key", "Value", ""], rows) }
         writeExample(of: file)
     }
@@ -96,51 +102,82 @@ package struct MarkdownExport {
             case .text(let example) = ExamplePayloads(of: schema, .full).payload(0, isCompact: false)
         else { return }
         let shown = schema.canHoldSecrets ? schema.masked(Data(example.utf8)) ?? SecretText.mask : example
+        let secretless = (try? JSONValue(parsing: shown.utf8)).flatMap { value in
+            let known = masked(value)
+            return DocumentSecret.masked(known ?? value, key: Self.key(of: file)) ?? known
+        }
+        if let secretless { return line("\n" + MarkdownText.block(secretless.text(indentedBy: 2), "json")) }
         line("\n" + MarkdownText.block(shown.hasSuffix("\n") ? String(shown.dropLast()) : shown, "json"))
+    }
+
+    /// Returns a value in which the constants of secret fragments are masked, or `nil` if there are none.
+    private func masked(_ value: JSONValue) -> JSONValue? {
+        switch value {
+        case .array(let elements):
+            let found = elements.map { masked($0) }
+            guard found.contains(where: { $0 != nil }) else { return nil }
+            return .array(zip(found, elements).map { $0 ?? $1 })
+        case .object(let object):
+            let found = object.members.map { masked($0.value) }
+            guard found.contains(where: { $0 != nil }) else { return nil }
+            return .object(JSONObject(zip(found, object.members).map { ($1.key, $0 ?? $1.value) }))
+        default: return constants.contains(value.text()) ? .string(SecretText.mask) : nil
+        }
     }
 
     /// The maximum depth of objects that are described with the object that contains them.
     private static let greatestDepth = 8
 
     /// Returns a row for each key. The keys of fragments are in sections of their own.
-    private func rows(of view: SchemaView, at path: String = "", depth: Int = 0) -> [[String]] {
+    private func rows(of view: SchemaView, at path: String = "", depth: Int = 0, key: String) -> [[String]] {
         guard depth < Self.greatestDepth, depth == 0 || !isReference(view) else { return [] }
         switch view.form {
-        case .object(let object): return rows(of: object, at: path, depth)
+        case .object(let object): return rows(of: object, at: path, depth, key)
         case .cases(let cases):
-            let names = cases.branches.map { MarkdownText.code($0.name) }.joined(separator: ", ")
+            func shown(_ name: String) -> String {
+                MarkdownText.code(DocumentSecret.isSecret(name, key: cases.key) ? SecretText.mask : name)
+            }
+            let names = cases.branches.map { shown($0.name) }.joined(separator: ", ")
             let common = Set(cases.common.members.map(\.name) + [cases.key])
             let branches = cases.branches.flatMap { branch -> [[String]] in
                 guard case .object(let object) = branch.value.resolved.form else { return [] }
-                let note = ", of \(MarkdownText.code(branch.name))"
+                let note = ", of \(shown(branch.name))"
                 return object.members.filter { !common.contains($0.name) }.flatMap {
                     rows(of: $0, at: path, note, depth)
                 }
             }
             let deciding = [MarkdownText.code(path + cases.key), names, "required, decides the other keys"]
-            return [deciding] + branches + rows(of: cases.common, at: path, depth)
+            return [deciding] + branches + rows(of: cases.common, at: path, depth, key)
         case .array(let item):
-            return rows(of: item, at: path.isEmpty ? "[]." : path.dropLast() + "[].", depth: depth + 1)
+            return rows(of: item, at: path.isEmpty ? "[]." : path.dropLast() + "[].", depth: depth + 1, key: key)
+        case .tuple(let tuple):
+            return tuple.keyed.flatMap { position, part in
+                rows(of: part, at: (path.isEmpty ? "" : path.dropLast()) + "[\(position)].", depth: depth + 1, key: key)
+            }
         case .mapped(_, let inner), .secret(let inner), .counted(let inner, _), .reference(let inner):
-            return isReference(inner) ? [] : rows(of: inner, at: path, depth: depth)
+            return isReference(inner) ? [] : rows(of: inner, at: path, depth: depth, key: key)
         default: return []
         }
     }
 
-    private func rows(of object: SchemaView.Object, at path: String, _ depth: Int) -> [[String]] {
+    private func rows(of object: SchemaView.Object, at path: String, _ depth: Int, _ outer: String) -> [[String]] {
         let named = object.members.flatMap { rows(of: $0, at: path, "", depth) }
         let maps = object.mapKeys.map { key in
-            [MarkdownText.code(path + "{\(key.tag)}"), words(of: key.value), "each key of this form"]
+            let isHidden = key.names.contains { DocumentSecret.isRequired(by: $0, key: "") }
+            let name = isHidden ? SecretText.mask : key.tag
+            return [MarkdownText.code(path + "{\(name)}"), words(of: key.value, outer), "each key of this form"]
         }
         guard let rest = object.rest else { return named + maps }
         if case .nothing = rest.form { return named + maps + [["", "", "no other keys"]] }
-        let others = [MarkdownText.code(path + "*"), words(of: rest), "each other key"]
-        return named + maps + [others] + rows(of: rest, at: path + "*.", depth: depth + 1)
+        let others = [MarkdownText.code(path + "*"), words(of: rest, outer), "each other key"]
+        return named + maps + [others] + rows(of: rest, at: path + "*.", depth: depth + 1, key: outer)
     }
 
     private func rows(of member: SchemaView.Member, at path: String, _ note: String, _ depth: Int) -> [[String]] {
-        let own = [MarkdownText.code(path + member.name), words(of: member.value), Self.note(of: member) + note]
-        return [own] + rows(of: member.value, at: path + member.name + ".", depth: depth + 1)
+        let side = member.side.map { $0 == .read ? ", only read" : ", only written" } ?? ""
+        let note = Self.note(of: member) + side + note
+        let own = [MarkdownText.code(path + member.name), words(of: member.value, member.name), note]
+        return [own] + rows(of: member.value, at: path + member.name + ".", depth: depth + 1, key: member.name)
     }
 
     // MARK: Words
@@ -154,19 +191,31 @@ package struct MarkdownExport {
     }
 
     /// Returns the requirement in words, with links to fragments.
-    private func words(of view: SchemaView) -> String {
+    private func words(of view: SchemaView, _ key: String = "") -> String {
         if let name = roots(of: view) { return Self.link(to: name) }
         switch view.form {
-        case .array(let item): return "list: \(words(of: item))"
+        case .enumeration where DocumentSecret.isRequired(by: view.form, key: key): return "one of several values"
+        case .scalar(let kind, _) where DocumentSecret.isRequired(by: view.form, key: key):
+            return MarkdownText.code("{\(kind.tag)}")
+        case .array(let item): return "list: \(words(of: item, key))"
+        case .tuple(let tuple):
+            let positions = tuple.positions.map { position in
+                (position.name.map { MarkdownText.code($0) + " " } ?? "")
+                    + words(of: position.value, position.name ?? key)
+                    + (position.isRequired ? "" : " (may be absent)")
+            }
+            let further = tuple.rest.map { ["further elements: \(words(of: $0, key))"] } ?? []
+            return "list by position: " + (positions + further).joined(separator: "; ")
         case .counted(let inner, let count):
             let unique = count.isUnique ? ", all different" : ""
             let range = count.range == 0...Int.max ? "" : ", \(RangeText.text(of: count.range)) of them"
-            return words(of: inner) + range + unique
-        case .alternatives(let alternatives): return alternatives.map { words(of: $0.value) }.joined(separator: " or ")
-        case .mapped(_, let inner), .reference(let inner): return words(of: inner)
+            return words(of: inner, key) + range + unique
+        case .alternatives(let alternatives):
+            return alternatives.map { words(of: $0.value, key) }.joined(separator: " or ")
+        case .mapped(_, let inner), .reference(let inner): return words(of: inner, key)
         case .secret(let inner):
             if case .enumeration = inner.resolved.form { return "one of several values (secret)" }
-            return words(of: inner) + " (secret)"
+            return words(of: inner, key) + " (secret)"
         case .enumeration(let members, let isOpen, let acceptsNull):
             let values = members.map { $0.jsonValue.string ?? $0.jsonValue.text() } + (acceptsNull ? ["null"] : [])
             return values.map(MarkdownText.code).joined(separator: ", ") + (isOpen ? " or another text" : "")
@@ -180,8 +229,20 @@ package struct MarkdownExport {
         case .optional: "optional"
         case .nullable: "required, may be null"
         case .defaulted where member.value.isSecret: "optional, default \(MarkdownText.code(SecretText.mask))"
+        case .defaulted(let text) where isSecret(text, of: member):
+            "optional, default \(MarkdownText.code(SecretText.mask))"
         case .defaulted(let text): "optional, default \(MarkdownText.code(text.withTextBytes { $0.string }))"
         }
+    }
+
+    private static func isSecret(_ text: JSONBuffer, of member: SchemaView.Member) -> Bool {
+        let value = try? JSONValue(parsing: text.withTextBytes { Array($0) })
+        return value.map { DocumentSecret.isSecret($0, key: member.name) } ?? true
+    }
+
+    /// Returns the key by which secrets in a file are recognized. A fragment is named by what it describes.
+    private static func key(of file: ExportedCatalog.File) -> String {
+        file.name.role == .fragment ? file.name.owner : ""
     }
 
     // MARK: Markdown

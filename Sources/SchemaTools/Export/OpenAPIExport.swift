@@ -20,7 +20,7 @@ package struct OpenAPIExport {
         var export = OpenAPIExport(catalog)
         let paths = export.paths()
         var schemas = JSONObject()
-        catalog.addDefinitions(of: &export.writer, to: &schemas) { file, writer in writer.definition(of: file.view) }
+        catalog.addDefinitions(of: &export.writer, to: &schemas) { file, writer in writer.definition(of: file) }
         var document = JSONObject([
             ("openapi", "3.1.0"), ("info", .object(["title": .string(title), "version": "1.0.0"])),
         ])
@@ -99,13 +99,13 @@ package struct OpenAPIExport {
     {
         var result = JSONObject([("name", .string(member.name)), ("in", .string(place))])
         if member.isRequired || place == "path" { result["required"] = true }
-        result["schema"] = .some(writer.withDefault(of: member, writer.schema(of: member.value)))
+        result["schema"] = .some(writer.withDefault(of: member, writer.schema(of: member.value, key: member.name)))
         if place == "query", !isExploded { result["explode"] = false }
         return .object(result)
     }
 
     private mutating func content(of file: ExportedCatalog.File) -> JSONValue {
-        ["application/json": ["schema": writer.definition(of: file.view)]]
+        ["application/json": ["schema": writer.definition(of: file)]]
     }
 
     private mutating func response(_ response: ExportedOperation.Response) -> JSONValue {
@@ -116,7 +116,7 @@ package struct OpenAPIExport {
         for member in response.headers?.members ?? [] {
             var header = JSONObject()
             if member.isRequired { header["required"] = true }
-            header["schema"] = .some(writer.schema(of: member.value))
+            header["schema"] = .some(writer.schema(of: member.value, key: member.name))
             headers[member.name] = .object(header)
         }
         if headers.count > 0 { result["headers"] = .object(headers) }

@@ -12,9 +12,10 @@ package struct SwiftGenerator {
 
     /// The result of a generation.
     package struct Result: Sendable {
-        /// The files, sorted by name. Empty if there are faults.
+        /// The files, sorted by name. Empty if the schemas have errors. A collision of names is a fault of the types that it
+        /// concerns, without which the files are complete.
         package var files: [File] = []
-        /// The errors of the schemas, and the collisions of Swift names. Nothing is generated if there are any.
+        /// The errors of the schemas, and the collisions of Swift names.
         package var faults: [ReportedFault] = []
     }
 
@@ -63,7 +64,7 @@ package struct SwiftGenerator {
     /// - Returns: The files, or the faults.
     package func files(in folder: String? = nil) -> Result {
         let (model, roots, result) = modeled()
-        guard let model, result.faults.isEmpty else { return result }
+        guard let model else { return result }
         let prefix = options.namespace.map { $0 + "+" } ?? ""
         var names = GeneratedFileNames(prefix: prefix)
         var grouped: [String: [(id: TypeID, file: String)]] = [:]
@@ -80,7 +81,7 @@ package struct SwiftGenerator {
             files.append(File(name: names.unused("SchemaSources"), text: out.text))
             files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         }
-        return Result(files: files)
+        return Result(files: files, faults: result.faults)
     }
 
     /// Generates a single file for all schemas.
@@ -91,10 +92,10 @@ package struct SwiftGenerator {
     /// - Returns: The file, or the faults.
     package func file(named name: String, of folder: String) -> Result {
         let (model, roots, result) = modeled()
-        guard let model, result.faults.isEmpty else { return result }
+        guard let model else { return result }
         let types = model.topLevel.sorted { order(of: $0.file) < order(of: $1.file) }
         let text = text(of: types, of: "the schemas in \(folder)", model, roots, embedsSchemas: options.embedsSchemas)
-        return Result(files: [File(name: name, text: text)])
+        return Result(files: [File(name: name, text: text)], faults: result.faults)
     }
 
     // MARK: The model
@@ -117,11 +118,13 @@ package struct SwiftGenerator {
         }
         let comments = SchemaComments(Parallel.map(sources) { LintedFile($0) }.compactMap(\.self))
         var model = TypeModeler.model(of: files, in: roots, comments, settings, namespace: options.namespace)
-        let collisions = TypeNames.resolve(in: &model)
-        return (model, roots, Result(faults: self.faults(of: collisions)))
+        let collisions = TypeNames.resolve(in: &model, settings)
+        let removed = model.remove(collisions.map(\.type)).map { model.qualifiedName(of: $0) }
+        return (model, roots, Result(faults: self.faults(of: collisions, removed)))
     }
 
-    private func faults(of collisions: [TypeNames.Collision]) -> [ReportedFault] {
+    /// Returns the faults of collisions, which state the types that are not generated.
+    private func faults(of collisions: [TypeNames.Collision], _ removed: [String]) -> [ReportedFault] {
         let texts = Dictionary(sources.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
         return collisions.compactMap { collision in
             guard let text = texts[collision.place.file],
@@ -135,9 +138,15 @@ package struct SwiftGenerator {
             )
             let message = collision.message
             var fault = ReportedFault(code: "name-collision", severity: .error, message: message, schema: schema)
-            fault.help = collision.help
+            fault.help = collision.help + "; not generated without it: " + Self.list(removed)
             return fault
         }
+    }
+
+    /// Returns the first names of a list, and the number of the others.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(5).joined(separator: ", ")
+        return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
     }
 
     // MARK: Files

@@ -11,6 +11,8 @@ struct ImportDocuments {
         fileprivate let yaml: YAMLDocument?
         /// The nodes by `$anchor` and by `$id`.
         fileprivate var identified: [String: JSONNode]?
+        /// The children of the nodes that pointers have passed, by the offsets of these nodes.
+        fileprivate var children: [Int: [[UInt8]: JSONNode]] = [:]
 
         func sourceOffset(of offset: Int) -> Int { yaml?.sourceOffset(of: offset) ?? offset }
     }
@@ -112,10 +114,27 @@ struct ImportDocuments {
         if fragment.isEmpty {
             if !base.isEmpty, index == document, let own = identified(in: index)[base] { node = own }
         } else {
-            node = fragment.hasPrefix("/") ? node?.value(at: fragment) : identified(in: index)["#" + fragment]
+            node = fragment.hasPrefix("/") ? self.node(at: fragment, in: index) : identified(in: index)["#" + fragment]
         }
         guard let node else { throw ImportError("'\(reference)', which is not in the document") }
         return Node(document: index, json: node)
+    }
+
+    /// Returns the node at a pointer. The children of each node on the way are looked up by their names, because each of
+    /// thousands of references can lead through the same node.
+    private mutating func node(at pointer: String, in document: Int) -> JSONNode? {
+        var node = documents[document].tree.root
+        for step in JSONPointer.steps(of: pointer) {
+            let (offset, name) = (node.offset, Array(step.utf8))
+            if documents[document].children[offset] == nil {
+                let named = node.members.map { (Array($0.key.utf8), $0.value) }
+                let numbered = node.elements.enumerated().map { (Array("\($0)".utf8), $1) }
+                documents[document].children[offset] = Dictionary(named + numbered) { first, _ in first }
+            }
+            guard let child = documents[document].children[offset]?[name] else { return nil }
+            node = child
+        }
+        return node
     }
 
     private static let notInFolder = ImportError("which is no file of the folder")

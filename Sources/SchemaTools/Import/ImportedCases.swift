@@ -23,8 +23,12 @@ struct ImportedCases {
         }
         if let discriminator {
             var branches: [Branch] = []
+            var indexes: [Int: Int] = [:]
+            for (index, piece) in pieces.enumerated() {
+                if case .reference(let definition) = piece, indexes[definition] == nil { indexes[definition] = index }
+            }
             for value in discriminator.values {
-                guard let index = pieces.firstIndex(of: .reference(value.definition)) else { return nil }
+                guard let index = indexes[value.definition] else { return nil }
                 branches.append(Branch(name: value.name, piece: pieces[index], object: objects[index]))
             }
             let names = branches.map(\.name)
@@ -36,8 +40,9 @@ struct ImportedCases {
             (key, self.branches, otherwise) = (discriminator.key, branches, nil)
             return
         }
+        let members = objects.map(\.membersByName)
         for member in objects[0].members where member.isRequired {
-            guard let found = ImportedCases(selecting: member.name, pieces, objects) else { continue }
+            guard let found = ImportedCases(selecting: member.name, pieces, objects, members) else { continue }
             self = found
             return
         }
@@ -55,11 +60,16 @@ struct ImportedCases {
         }
     }
 
-    private init?(selecting key: String, _ pieces: [ImportedPiece], _ objects: [ImportedObject]) {
+    private init?(
+        selecting key: String,
+        _ pieces: [ImportedPiece],
+        _ objects: [ImportedObject],
+        _ members: [[String: ImportedObject.Member]]
+    ) {
         var (branches, seen): ([Branch], Set<String>) = ([], [])
         var rest: (object: ImportedObject, excluded: Set<String>)?
-        for (piece, object) in zip(pieces, objects) {
-            guard let member = object.member(key), member.isRequired, member.value.pieces.count == 1,
+        for (index, (piece, object)) in zip(pieces, objects).enumerated() {
+            guard let member = members[index][key], member.isRequired, member.value.pieces.count == 1,
                 case .string(let string) = member.value.pieces[0]
             else { return nil }
             if let names = string.members {
@@ -78,13 +88,17 @@ struct ImportedCases {
         (self.key, self.branches, otherwise) = (key, branches, rest?.object)
     }
 
+    /// Whether the names of the cases are values that look like secrets.
+    var stateSecrets: Bool { branches.contains { DocumentSecret.isSecret($0.name, key: key) } }
+
     /// Takes the members out that all branches have, unless one is that of a definition.
     mutating func takeCommonMembers() -> [ImportedObject.Member] {
         let isInline = branches.allSatisfy { if case .object = $0.piece { true } else { false } }
         let objects = branches.map(\.object) + [otherwise].compactMap(\.self)
         guard isInline, let first = objects.first else { return [] }
+        let members = objects.map(\.membersByName)
         let common = first.members.filter { member in
-            member.name != key && objects.allSatisfy { $0.member(member.name) == member }
+            member.name != key && members.allSatisfy { $0[member.name] == member }
         }
         let names = Set(common.map(\.name))
         for index in branches.indices { branches[index].object = branches[index].object.without(names) }

@@ -54,14 +54,14 @@ extension ImportedCatalog {
             written.acceptsNull = written.acceptsNull || acceptsNull
             return written
         }
-        if let cases = ImportedCases(pieces, discriminator: value.discriminator, in: &reader) {
+        if let cases = ImportedCases(pieces, discriminator: value.discriminator, in: &reader), !cases.stateSecrets {
             var written = asTags ? fragment(of: plain, holder) : WrittenValue(layout(of: cases, holder))
             written.acceptsNull = acceptsNull
             return written
         }
         let written = pieces.map { write($0, of: ImportedValue([$0]), holder, asTags: true) }
-        var tags: [String] = []
-        for tag in written.flatMap({ $0.tags ?? [] }) where !tags.contains(tag) { tags.append(tag) }
+        var (tags, seen): ([String], Set<[UInt8]>) = ([], [])
+        for tag in written.flatMap({ $0.tags ?? [] }) where seen.insert(Array(tag.utf8)).inserted { tags.append(tag) }
         // A definition that accepts nothing is no alternative.
         if tags.count > 1 { tags.removeAll { $0 == "none" } }
         return WrittenValue(tags: tags, acceptsNull: acceptsNull || written.contains(where: \.acceptsNull))
@@ -74,7 +74,7 @@ extension ImportedCatalog {
         _ holder: FragmentHolder,
         asTags: Bool
     ) -> WrittenValue {
-        switch piece {
+        switch withoutSecrets(piece, of: value, holder) {
         case .null: return WrittenValue(tags: ["null"])
         case .any: return WrittenValue(tags: ["any"])
         case .boolean(let boolean):
@@ -104,6 +104,39 @@ extension ImportedCatalog {
         }
     }
 
+    // MARK: Secrets
+
+    /// Returns a piece without constants and patterns that look like secrets, after a notice.
+    private mutating func withoutSecrets(
+        _ piece: ImportedPiece,
+        of value: ImportedValue,
+        _ holder: FragmentHolder
+    ) -> ImportedPiece {
+        let key = holder.nearestKey
+        switch piece {
+        case .string(var string):
+            if ((string.members ?? []) + string.known).contains(where: { DocumentSecret.isSecret($0, key: key) }) {
+                reader.report("a constant that looks like a secret is read as any text", about: value)
+                return .string(ImportedString())
+            }
+            guard string.patterns.contains(where: { DocumentSecret.isInPattern($0, key: key) }) else { return piece }
+            reader.report("a pattern with what looks like a secret is left out", about: value)
+            string.patterns = []
+            return .string(string)
+        case .number(let number):
+            let isConstant = number.lower != nil && number.lower == number.upper
+            let constants = (number.members ?? []) + (isConstant ? [number.lower].compactMap(\.self) : [])
+            guard constants.contains(where: { DocumentSecret.isSecret(.number($0), key: key) }) else { return piece }
+            reader.report("a constant that looks like a secret is read as any number", about: value)
+            return .number(ImportedNumber(isWhole: number.isWhole))
+        case .tag(let tag, let kinds) where TagCheck.statesSecret(tag, key: key):
+            reader.report("the tag of x-schematic is left out: it contains what looks like a secret", about: value)
+            let kind = kinds.count == 1 ? kinds.first : nil
+            return ImportedPiece.allKinds.first { $0.kind == kind } ?? .any
+        default: return piece
+        }
+    }
+
     // MARK: Scalars
 
     private func scalar(_ tag: String, example: String?) -> WrittenValue {
@@ -118,7 +151,7 @@ extension ImportedCatalog {
 
     /// Returns the example of a value, or `nil` after a notice if it looks like a secret.
     private mutating func example(of value: ImportedValue, _ holder: FragmentHolder) -> JSONValue? {
-        guard let example = value.example, ImportedExample.isSecret(example, key: holder.key) else {
+        guard let example = value.example, DocumentSecret.isSecret(example, key: holder.nearestKey) else {
             return value.example
         }
         reader.report("an example that looks like a secret is left out", about: value)
@@ -128,22 +161,44 @@ extension ImportedCatalog {
     // MARK: Arrays and objects
 
     private mutating func layout(of array: ImportedArray, _ holder: FragmentHolder) -> SchemaLayout {
+        if let positions = array.positions { return layout(of: positions, holder) }
         let range = array.count == .anyCount ? [] : [RangeText.text(of: array.count)]
         let count = (range + (array.isUnique ? ["unique"] : [])).joined(separator: ",")
         let item = layout(of: array.item ?? .anything, holder)
         return .array((count.isEmpty ? [] : [Self.tag(["count:" + count])]) + [item])
     }
 
+    /// Returns a list by position. Positions that may be absent have names.
+    private mutating func layout(of positions: ImportedArray.Positions, _ holder: FragmentHolder) -> SchemaLayout {
+        let values = positions.values.enumerated().map { index, value in
+            layout(of: value, holder.inner(positions.names.isEmpty ? "value\(index)" : positions.names[index]))
+        }
+        var names = positions.names
+        if names.isEmpty, positions.required < values.count { names = values.indices.map { "value\($0)" } }
+        let marked = names.enumerated().map { $0 < positions.required ? $1 : $1 + "?" }
+        let tag = names.isEmpty ? TupleTag.tag : "\(TupleTag.tag):\(marked.joined(separator: ","))"
+        let further = positions.rest.map { [SchemaLayout.text("\"{*}\""), layout(of: $0, holder)] } ?? []
+        return .array([Self.tag([tag])] + values + further)
+    }
+
     mutating func members(of object: ImportedObject, _ holder: FragmentHolder) -> [(key: String, value: SchemaLayout)] {
         var list: [(key: String, value: SchemaLayout)] = []
         if let comment = object.comment, comment.utf8.count <= 2_000 {
             let text = Self.firstParagraph(of: comment)
-            list.append(("{comment}", .text((SecretText.masked(in: text) ?? text).schemaLiteral)))
+            list.append(("{comment}", .text(DocumentSecret.masked(in: text).schemaLiteral)))
         }
         list += object.members.map { layout(of: $0, holder) }
         let inner = FragmentHolder(key: "", owner: holder.key)
-        for key in object.mapKeys { list.append(("{* \(key.tag)}", layout(of: key.value, inner))) }
-        if let rest = object.rest { list.append(("{*}", layout(of: rest, inner))) }
+        var rest = object.rest
+        for key in object.mapKeys {
+            guard !TagCheck.statesSecret(key.tag, key: "") else {
+                reader.report("a pattern of keys with what looks like a secret is left out", about: key.value)
+                rest = rest.map { JSONSchemaReader.joined([$0, key.value]) }
+                continue
+            }
+            list.append(("{* \(key.tag)}", layout(of: key.value, inner)))
+        }
+        if let rest { list.append(("{*}", layout(of: rest, inner))) }
         if object.count != .anyCount {
             list.append(("{count}", .text(RangeText.text(of: object.count).schemaLiteral)))
         }
@@ -159,13 +214,20 @@ extension ImportedCatalog {
     private mutating func layout(of member: ImportedObject.Member, _ holder: FragmentHolder) -> (
         key: String, value: SchemaLayout
     ) {
+        let (key, value) = layoutWithoutSide(of: member, holder)
+        return (key + (member.side.map { "{\($0.rawValue)}" } ?? ""), value)
+    }
+
+    private mutating func layoutWithoutSide(of member: ImportedObject.Member, _ holder: FragmentHolder) -> (
+        key: String, value: SchemaLayout
+    ) {
         let written = write(member.value, holder.inner(member.name))
         let name = Braces.doubled(member.name)
         if member.isRequired {
             let isNullable = written.acceptsNull && member.value.pieces != [.null]
             return (isNullable ? name + "{null}" : name, written.layout)
         }
-        if let standard = member.value.defaultValue, ImportedExample.isSecret(standard, key: member.name) {
+        if let standard = member.value.defaultValue, DocumentSecret.isSecret(standard, key: member.name) {
             reader.report("a default is left out that looks like a secret", about: member.value)
         } else if let standard = member.value.defaultValue, !standard.isNull {
             let modifier = "{=\(standard.text())}"

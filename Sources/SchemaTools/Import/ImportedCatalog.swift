@@ -59,12 +59,27 @@ struct ImportedCatalog {
         let body = own?["body"]?.string
         guard body != "none" else { return add(name, Self.tag(["none"])) }
         let value = reader.value(of: node)
-        if let endpoint = own?["endpoint"]?.string, case .object(let object)? = value.pieces.first {
+        if let endpoint = own?["endpoint"].flatMap({ endpoint(at: $0) }), case .object(let object)? = value.pieces.first
+        {
             add(name, object, endpoint: endpoint)
         } else {
             let holder = FragmentHolder(key: String(name.prefix { $0 != "." }))
             add(name, value, holder: holder, mayBeAbsent: body == "optional")
         }
+    }
+
+    /// Returns the text of an endpoint in an exported document, or `nil` after a notice.
+    private mutating func endpoint(at node: ImportDocuments.Node) -> String? {
+        guard let text = node.string else { return nil }
+        guard let endpoint = try? Endpoint(reading: text) else {
+            reader.report("the endpoint is left out: expected a method and a path below the base URL", at: node)
+            return nil
+        }
+        guard !DocumentSecret.isInPath(endpoint.path) else {
+            reader.report("the endpoint is left out: it contains what looks like a secret", at: node)
+            return nil
+        }
+        return text
     }
 
     /// Gives a definition the tag of a file, before the first use of it.
@@ -76,6 +91,7 @@ struct ImportedCatalog {
     mutating func name(_ definition: Int, _ tag: String, file: String? = nil) {
         guard fragments[definition] == nil else { return }
         fragments[definition] = Fragment(tag: tag, includesNull: true)
+        reader.named.insert(definition)
         if let file { exported.append((file, definition)) }
     }
 
@@ -141,9 +157,13 @@ struct ImportedCatalog {
         if isScalar {
             var own = value
             own.pieces = JSONSchemaReader.joined([ImportedValue(pieces)]).pieces
-            return write(own, holder)
+            // The name of the definition, too, states what the value is.
+            let name = reader.definitions[index].name
+            let isNamed = !DocumentSecret.isNamed(holder.nearestKey) && DocumentSecret.isNamed(name)
+            return write(own, isNamed ? FragmentHolder(key: name) : holder)
         }
-        if let next = value.onlyReference, next != index { return write(definition: next, holder) }
+        let end = reader.end(of: index)
+        if end != index { return write(definition: end, holder) }
         let words = SwiftWords.words(of: Self.stem(of: reader.definitions[index].name))
         let name = names.unused(among: [words, words + ["value"]])
         fragments[index] = Fragment(tag: name.tag)

@@ -8,24 +8,18 @@ struct ImportedEndpoint {
 
     init(_ path: String) {
         var rest = path.drop { $0 == "/" }
+        var unique = UniqueNames<String>()
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = String(rest[rest.index(after: open)..<close])
             var key = Self.isName(name) ? name : SwiftWords.words(of: name).joined(separator: "_")
             if !Self.isName(key) { key = "value" }
-            while names.contains(where: { $0.key != name && $0.value == key }) { key += "_" }
+            key = names[name] ?? unique.unused(key, key: { $0 }, numbered: { "\(key)_\($0)" })
             names[name] = key
             text += "\(rest[..<open]){\(key)}"
             rest = rest[rest.index(after: close)...]
         }
         text += rest
         if text.isEmpty { text = "/" }
-    }
-
-    /// Whether a segment leads to the folder above.
-    var leavesBase: Bool {
-        text.split { "/\\?".contains($0) }.contains { segment in
-            [".", ".."].contains(PercentEncoding.decode(String(segment)) ?? "..")
-        }
     }
 
     mutating func add(lists: [String]) {

@@ -37,7 +37,8 @@ enum ImportedPattern {
 
     /// Reads `3}`, `3,}` or `3,5}`. After any other text, the brace is a character.
     private static func quantifier(from rest: inout Substring.UnicodeScalarView) -> String? {
-        guard let end = rest.firstIndex(of: "}") else { return nil }
+        // Two counts have no more digits.
+        guard let end = rest.prefix(24).firstIndex(of: "}") else { return nil }
         let parts = rest[..<end].split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
         let isNumber = { (part: Substring.UnicodeScalarView) in part.allSatisfy { ("0"..."9").contains($0) } }
         guard let first = parts.first, !first.isEmpty, parts.allSatisfy(isNumber) else { return nil }

@@ -112,17 +112,20 @@ struct ImportedNumber: Hashable, Sendable {
     /// The only values, if they are listed.
     var members: [JSONNumber]?
 
-    func contains(_ number: JSONNumber) -> Bool {
+    /// Returns whether the kind and the limits admit a number. Whether it is listed is not compared.
+    func isInRange(_ number: JSONNumber) -> Bool {
         let value = number.nearest
         if isWhole, number.int64 == nil, value.rounded() != value { return false }
         return lower.map { $0.nearest <= value } ?? true && upper.map { $0.nearest >= value } ?? true
-            && members?.contains(number) ?? true
     }
 
     /// Returns the numbers that both accept, or `nil` if there are none.
     func intersection(_ other: ImportedNumber) -> ImportedNumber? {
         if let all = members ?? other.members {
-            let both = all.filter { contains($0) && other.contains($0) }
+            let listed = [members, other.members].map { $0.map(Set.init) }
+            let both = all.filter { number in
+                isInRange(number) && other.isInRange(number) && listed.allSatisfy { $0?.contains(number) ?? true }
+            }
             return both.isEmpty ? nil : ImportedNumber(members: both)
         }
         let lower = [lower, other.lower].compactMap(\.self).max { $0.nearest < $1.nearest }
@@ -168,24 +171,27 @@ struct ImportedString: Hashable, Sendable {
     var known: [String] = []
 
     /// Returns the texts that both accept, or `nil` if there are none.
-    func intersection(_ other: ImportedString) -> ImportedString? {
+    func intersection(_ other: ImportedString, _ matchers: inout TagMatchers) -> ImportedString? {
         if let all = members ?? other.members {
-            let both = all.filter { member in
-                [self, other].allSatisfy { side in
-                    side.length.contains(member.unicodeScalars.count) && side.members?.contains(member) != false
-                        && !side.excluded.contains(member)
-                        && side.patterns.allSatisfy { TagCheck.accepts(member, "string:/\($0)/") }
+            var both = all
+            for side in [self, other] {
+                let listed = side.members.map { Set($0.map { Array($0.utf8) }) }
+                both = both.filter { member in
+                    side.length.contains(member.unicodeScalars.count) && !side.excluded.contains(member)
+                        && listed?.contains(Array(member.utf8)) ?? true
+                        && side.patterns.allSatisfy { matchers.accepts(member, "string:/\($0)/") }
                 }
             }
             return both.isEmpty ? nil : ImportedString(members: both)
         }
         guard let length = length.overlap(other.length) else { return nil }
+        let known = Set(patterns.map { Array($0.utf8) })
         return ImportedString(
             length: length,
-            patterns: patterns + other.patterns.filter { !patterns.contains($0) },
+            patterns: patterns + other.patterns.filter { !known.contains(Array($0.utf8)) },
             format: format ?? other.format,
             excluded: excluded.union(other.excluded),
-            known: known.isEmpty ? other.known : known
+            known: self.known.isEmpty ? other.known : self.known
         )
     }
 }
@@ -198,8 +204,21 @@ struct ImportedArray: Hashable, Sendable {
     var count: ClosedRange<Int> = .anyCount
     var isUnique = false
     var title: String?
+    /// The schemas of the positions, if these differ.
+    var positions: Positions?
 
-    var isUnrestricted: Bool { item == nil && count == .anyCount && !isUnique }
+    /// A list by position.
+    struct Positions: Hashable, Sendable {
+        var values: [ImportedValue]
+        /// The names, if `x-schematic` states them.
+        var names: [String] = []
+        /// The number of positions that must be present.
+        var required: Int
+        /// The schema of the elements after them; `nil` if there are none.
+        var rest: ImportedValue?
+    }
+
+    var isUnrestricted: Bool { item == nil && count == .anyCount && !isUnique && positions == nil }
 }
 
 struct ImportedObject: Hashable, Sendable {
@@ -207,6 +226,8 @@ struct ImportedObject: Hashable, Sendable {
         var name: String
         var value: ImportedValue
         var isRequired = false
+        /// Whether the key is only read, or only written.
+        var side: KeySide?
     }
 
     struct MapKey: Hashable, Sendable {
@@ -228,6 +249,8 @@ struct ImportedObject: Hashable, Sendable {
     var isUnrestricted: Bool { members.isEmpty && mapKeys.isEmpty && rest == nil && count == .anyCount }
 
     func member(_ name: String) -> Member? { members.first { $0.name == name } }
+
+    var membersByName: [String: Member] { Dictionary(members.map { ($0.name, $0) }) { first, _ in first } }
 
     func without(_ names: Set<String>) -> ImportedObject {
         var object = self

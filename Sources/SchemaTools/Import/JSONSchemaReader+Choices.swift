@@ -22,6 +22,7 @@ extension JSONSchemaReader {
         of values: [ImportedValue]
     ) -> ImportedValue.Discriminator? {
         let own = values.compactMap(\.onlyReference)
+        let known = Set(own)
         guard own.count == values.count, let discriminator = keywords["discriminator"],
             let key = discriminator.string ?? discriminator["propertyName"]?.string
         else { return nil }
@@ -29,11 +30,12 @@ extension JSONSchemaReader {
         for member in discriminator["mapping"]?.members ?? [] {
             let text = member.value.json.string
             let isReference = text.contains { "/#.".contains($0) }
-            guard let index = definition(of: isReference ? text : "#/components/schemas/\(text)"), own.contains(index)
+            guard let index = definition(of: isReference ? text : "#/components/schemas/\(text)"), known.contains(index)
             else { continue }
             found.append(.init(name: member.key, definition: index))
         }
-        for index in own where !found.contains(where: { $0.definition == index }) {
+        let mapped = Set(found.map(\.definition))
+        for index in own where !mapped.contains(index) {
             found.append(.init(name: definitions[index].name, definition: index))
         }
         return .init(key: key, values: found)
@@ -42,8 +44,33 @@ extension JSONSchemaReader {
     /// Returns whether no value is accepted by two of the schemas, as far as their kinds and the values of their keys show it.
     private mutating func areDisjoint(_ values: [ImportedValue]) -> Bool {
         let pieces = values.map { flattened($0.pieces) }
+        if Self.haveDistinctTexts(pieces) { return true }
+        guard values.count <= Self.maximumCompared else { return false }
         return pieces.indices.allSatisfy { index in
             pieces[(index + 1)...].allSatisfy { Self.areDisjoint(pieces[index], $0) }
+        }
+    }
+
+    /// The maximum number of schemas that are compared with each other.
+    private static let maximumCompared = 64
+
+    /// Returns whether all schemas are objects with a required key whose texts differ, which needs a time in proportion to their
+    /// number.
+    private static func haveDistinctTexts(_ values: [[ImportedPiece]]) -> Bool {
+        let objects = values.compactMap { pieces -> ImportedObject? in
+            if pieces.count == 1, case .object(let object) = pieces[0] { object } else { nil }
+        }
+        guard objects.count == values.count, let first = objects.first else { return false }
+        let members = objects.map(\.membersByName)
+        return first.members.contains { member in
+            var seen: Set<String> = []
+            return member.isRequired
+                && members.allSatisfy { members in
+                    guard let own = members[member.name], own.isRequired, own.value.pieces.count == 1,
+                        case .string(let string) = own.value.pieces[0], let texts = string.members
+                    else { return false }
+                    return texts.allSatisfy { seen.insert($0).inserted }
+                }
         }
     }
 
@@ -60,8 +87,9 @@ extension JSONSchemaReader {
             return Set(members).isDisjoint(with: others)
         case (.boolean(let one?), .boolean(let other?)): return one != other
         case (.object(let one), .object(let other)):
+            let others = other.membersByName
             return one.members.contains { member in
-                guard member.isRequired, let second = other.member(member.name), second.isRequired else { return false }
+                guard member.isRequired, let second = others[member.name], second.isRequired else { return false }
                 return areDisjoint(member.value.pieces, second.value.pieces)
             }
         default: return false
@@ -78,7 +106,7 @@ extension JSONSchemaReader {
                 continue
             }
             if seen.insert(index).inserted {
-                waiting += value(ofDefinition: index).pieces.reversed()
+                waiting += value(ofDefinition: end(of: index)).pieces.reversed()
             } else {
                 isCircular = true
             }

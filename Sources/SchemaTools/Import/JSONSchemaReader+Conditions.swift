@@ -22,6 +22,9 @@ extension JSONSchemaReader {
         }
     }
 
+    /// The maximum number of combinations of a case with the `else` of a condition that it does not satisfy.
+    private static let maximumOthers = 10_000
+
     /// Reads `if`, `then` and `else`. Returns `nil` if they accept everything, or after a notice if `if` does not compare a key
     /// with constants.
     mutating func condition(_ keywords: SchemaKeywords) -> Condition? {
@@ -48,9 +51,12 @@ extension JSONSchemaReader {
     /// Returns the values that satisfy all conditions. Those that compare the same key are applied together, so that hundreds of
     /// them need a time in proportion to their number.
     mutating func applied(_ conditions: [Condition], to value: ImportedValue) -> ImportedValue {
-        var keys: [String] = []
-        for condition in conditions where !keys.contains(condition.key) { keys.append(condition.key) }
-        return keys.reduce(value) { value, key in selection(by: key, conditions.filter { $0.key == key }, of: value) }
+        var (keys, conditionsByKey): ([String], [String: [Condition]]) = ([], [:])
+        for condition in conditions {
+            if conditionsByKey[condition.key] == nil { keys.append(condition.key) }
+            conditionsByKey[condition.key, default: []].append(condition)
+        }
+        return keys.reduce(value) { value, key in selection(by: key, conditionsByKey[key] ?? [], of: value) }
     }
 
     private mutating func selection(by key: String, _ conditions: [Condition], of value: ImportedValue) -> ImportedValue
@@ -70,11 +76,16 @@ extension JSONSchemaReader {
             members[indexes, default: []].append(constant)
         }
         let others = conditions.indices.filter { !conditions[$0].otherwise.acceptsAnything }
+        guard cases.count * others.count <= Self.maximumOthers else {
+            report("'if' is left out: too many conditions on one key have 'else'")
+            return value
+        }
         /// Returns the values with a key, and with what the satisfied and the other conditions require of them.
         func selected(_ keyed: ImportedValue, _ satisfied: [Int]) -> ImportedValue {
+            let excluded = Set(satisfied)
             let parts =
                 satisfied.map { conditions[$0].then }
-                + others.filter { !satisfied.contains($0) }.map { conditions[$0].otherwise }
+                + others.filter { !excluded.contains($0) }.map { conditions[$0].otherwise }
             return parts.reduce(intersection(value, keyed)) { $0.pieces.isEmpty ? $0 : intersection($0, $1) }
         }
         let unrequired = conditions.indices.filter { !conditions[$0].isRequired }

@@ -108,10 +108,38 @@ extension JSONSchemaReader {
         } else if hasPlaces || others != nil {
             items.append(others.map { value(of: $0) } ?? .anything)
         }
-        if Set(items).count > 1 { report("the places of elements are left out: each element may be any of them") }
+        if Set(items).count > 1, !places.isEmpty {
+            array.positions = positions(keywords, items, places.count, array)
+        }
         let item = items.count == 1 ? items[0] : Self.joined(items)
         array.item = items.isEmpty || item.acceptsAnything ? nil : item
         return array
+    }
+
+    /// Returns the positions of a list, of which the values after the first `count` ones describe further elements.
+    private mutating func positions(
+        _ keywords: SchemaKeywords,
+        _ items: [ImportedValue],
+        _ count: Int,
+        _ array: ImportedArray
+    ) -> ImportedArray.Positions? {
+        let values = Array(items.prefix(count))
+        let rest = items.count > count ? items[count] : nil
+        guard !values.contains(where: \.pieces.isEmpty) else {
+            report("the places of elements are left out: no value satisfies one of them")
+            return nil
+        }
+        if array.isUnique { report("'uniqueItems' of a list by position is left out: the imported schema is wider") }
+        if rest != nil, array.count.upperBound < .max || array.count.lowerBound > count {
+            report("the number of further elements of a list by position is left out: the imported schema is wider")
+        }
+        let names = keywords["x-schematic"]?["positions"]?.elements.compactMap(\.string) ?? []
+        return ImportedArray.Positions(
+            values: values,
+            names: names.count == values.count ? names : [],
+            required: min(array.count.lowerBound, count),
+            rest: rest.flatMap { $0.pieces.isEmpty ? nil : $0 }
+        )
     }
 
     // MARK: Objects
@@ -119,7 +147,7 @@ extension JSONSchemaReader {
     mutating func object(_ keywords: SchemaKeywords) -> ImportedObject {
         var object = ImportedObject()
         for member in keywords.members(of: "properties") {
-            object.members.append(.init(name: member.key, value: value(of: member.value)))
+            object.members.append(.init(name: member.key, value: value(of: member.value), side: side(of: member.value)))
         }
         var indexes = Dictionary(object.members.enumerated().map { ($1.name, $0) }) { first, _ in first }
         for name in keywords.strings(of: "required") {
@@ -135,8 +163,19 @@ extension JSONSchemaReader {
         return object
     }
 
+    /// Returns the side of a property that is only read or only written. A document says only that it should not be sent.
+    private mutating func side(of property: ImportDocuments.Node) -> KeySide? {
+        let isRead = property["readOnly"]?.boolean == true
+        guard isRead != (property["writeOnly"]?.boolean == true) else { return nil }
+        return isRead ? .read : .write
+    }
+
     private mutating func readOtherKeys(_ keywords: SchemaKeywords, into object: inout ImportedObject) {
-        let tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
+        var tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
+        if !tags.allSatisfy({ TagCheck.isValid(schema: "{ \("{* \($0)}".schemaLiteral): 1 }") }) {
+            report("'keys' of x-schematic is left out: the schema language does not have its tags")
+            tags = []
+        }
         let patterns = keywords.members(of: "patternProperties")
         var unstated: [ImportedValue] = []
         for (index, member) in patterns.enumerated() {
@@ -147,7 +186,7 @@ extension JSONSchemaReader {
                 object.rest = value.acceptsAnything ? nil : value
             } else if let pattern = pattern(member.key) {
                 let tag = "string:/\(pattern)/"
-                for index in object.members.indices where TagCheck.accepts(object.members[index].name, tag) {
+                for index in object.members.indices where accepts(object.members[index].name, tag) {
                     object.members[index].value = intersection(object.members[index].value, value)
                 }
                 object.mapKeys.append(.init(tag: tag, value: value))

@@ -7,6 +7,25 @@ extension JSONSchemaReader {
     /// The maximum number of combinations inside each other, and of all. Schemas that contain themselves have no end of them.
     private static let (maximumMergeDepth, maximumMerges) = (24, 500_000)
 
+    /// Returns the values that all accept. Neighbors are combined first, so that each schema is a part of few combinations.
+    mutating func intersection(_ values: [ImportedValue]) -> ImportedValue {
+        var values = values
+        while values.count > 1 {
+            values = stride(from: 0, to: values.count, by: 2).map { index in
+                index + 1 < values.count ? intersection(values[index], values[index + 1]) : values[index]
+            }
+        }
+        return values.first ?? .anything
+    }
+
+    /// Returns whether a text satisfies a tag. Reports texts that are not compared because there are too many.
+    mutating func accepts(_ text: String, _ tag: String) -> Bool {
+        defer {
+            if matchers.isExhausted { report("names are compared with expressions up to a limit, and not beyond it") }
+        }
+        return matchers.accepts(text, tag)
+    }
+
     /// Returns the values that both accept.
     mutating func intersection(_ one: ImportedValue, _ other: ImportedValue) -> ImportedValue {
         var result = one
@@ -62,7 +81,7 @@ extension JSONSchemaReader {
         case (.any, .any): return [.any]
         case (.reference(let first), .reference(let second)) where first == second: return [one]
         case (.reference(let index), let piece), (let piece, .reference(let index)):
-            let target = value(ofDefinition: index)
+            let target = value(ofDefinition: end(of: index))
             if piece.isUnrestricted,
                 flattened(target.pieces).allSatisfy({ $0.kind == piece.kind || piece == .any && $0 != .null })
             {
@@ -79,7 +98,8 @@ extension JSONSchemaReader {
             if let first, let second { return first == second ? [one] : [] }
             return [.boolean(first ?? second)]
         case (.number(let first), .number(let second)): return first.intersection(second).map { [.number($0)] } ?? []
-        case (.string(let first), .string(let second)): return first.intersection(second).map { [.string($0)] } ?? []
+        case (.string(let first), .string(let second)):
+            return first.intersection(second, &matchers).map { [.string($0)] } ?? []
         case (.array(let first), .array(let second)): return intersection(first, second).map { [.array($0)] } ?? []
         case (.object(let first), .object(let second)): return intersection(first, second).map { [.object($0)] } ?? []
         default: return []
@@ -88,11 +108,17 @@ extension JSONSchemaReader {
 
     private mutating func intersection(_ one: ImportedArray, _ other: ImportedArray) -> ImportedArray? {
         guard let count = one.count.overlap(other.count) else { return nil }
+        var positions = one.positions ?? other.positions
+        if positions != nil, one.positions != other.positions, !one.isUnrestricted, !other.isUnrestricted {
+            report("the places of elements are left out: each element may be any of them")
+            positions = nil
+        }
         return ImportedArray(
             item: intersection(ofRest: one.item, other.item),
             count: count,
             isUnique: one.isUnique || other.isUnique,
-            title: one.title ?? other.title
+            title: one.title ?? other.title,
+            positions: positions
         )
     }
 
@@ -105,6 +131,7 @@ extension JSONSchemaReader {
     /// Returns `nil` if no object is accepted, because a required key has no value.
     private mutating func intersection(_ one: ImportedObject, _ other: ImportedObject) -> ImportedObject? {
         guard let count = one.count.overlap(other.count) else { return nil }
+        combinedMembers += one.members.count + other.members.count
         var result = one
         result.count = count
         result.title = one.title ?? other.title
@@ -113,19 +140,22 @@ extension JSONSchemaReader {
         for index in result.members.indices {
             let member = result.members[index]
             let second = left.removeValue(forKey: member.name)
-            guard let value = second?.value ?? Self.unnamed(member.name, in: other) else { continue }
+            guard let value = second?.value ?? unnamed(member.name, in: other) else { continue }
             result.members[index].value = intersection(member.value, value)
             result.members[index].isRequired = member.isRequired || second?.isRequired == true
+            result.members[index].side = member.side ?? second?.side
         }
         for var member in other.members where left[member.name] != nil {
-            if let value = Self.unnamed(member.name, in: one) { member.value = intersection(member.value, value) }
+            if let value = unnamed(member.name, in: one) { member.value = intersection(member.value, value) }
             result.members.append(member)
         }
         guard !result.members.contains(where: { $0.isRequired && $0.value.pieces.isEmpty }) else { return nil }
+        var indexes = Dictionary(result.mapKeys.enumerated().map { (Array($1.tag.utf8), $0) }) { first, _ in first }
         for key in other.mapKeys {
-            if let index = result.mapKeys.firstIndex(where: { $0.tag == key.tag }) {
+            if let index = indexes[Array(key.tag.utf8)] {
                 result.mapKeys[index].value = intersection(result.mapKeys[index].value, key.value)
             } else {
+                indexes[Array(key.tag.utf8)] = result.mapKeys.count
                 result.mapKeys.append(key)
             }
         }
@@ -134,8 +164,9 @@ extension JSONSchemaReader {
     }
 
     /// Returns the schema of a key that an object does not name, or `nil` for any value.
-    private static func unnamed(_ name: String, in object: ImportedObject) -> ImportedValue? {
-        object.mapKeys.first { TagCheck.accepts(name, $0.tag) }?.value ?? object.rest
+    private mutating func unnamed(_ name: String, in object: ImportedObject) -> ImportedValue? {
+        for key in object.mapKeys where accepts(name, key.tag) { return key.value }
+        return object.rest
     }
 
     // MARK: Unions
@@ -184,9 +215,12 @@ extension JSONSchemaReader {
         guard numbers.count > 1 else { return pieces }
         if numbers.contains(ImportedNumber()) { return replaced(.number, by: [.number(ImportedNumber())], in: pieces) }
         var joined = numbers.filter { $0.members == nil }
-        var members: [JSONNumber] = []
+        let ranges = joined.prefix(maximumPieces)
+        var (members, seen): ([JSONNumber], Set<JSONNumber>) = ([], [])
         for member in numbers.flatMap({ $0.members ?? [] })
-        where !members.contains(member) && !joined.contains(where: { $0.contains(member) }) { members.append(member) }
+        where seen.insert(member).inserted && !ranges.contains(where: { $0.isInRange(member) }) {
+            members.append(member)
+        }
         if !members.isEmpty { joined.insert(ImportedNumber(members: members), at: 0) }
         return replaced(.number, by: joined.map { .number($0) }, in: pieces)
     }

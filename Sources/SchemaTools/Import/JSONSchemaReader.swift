@@ -36,6 +36,14 @@ struct JSONSchemaReader {
     private(set) var registeredTags: [String: Set<JSONKind>] = [:]
     /// The combinations of schemas: those that contain the current one, and all.
     var merges = (depth: 0, count: 0)
+    /// The number of members in all combinations of objects: the work that these need.
+    var combinedMembers = 0
+    /// The tags of names and texts that have been compiled.
+    var matchers = TagMatchers()
+    /// The last definitions of chains of references, by the definitions of the chains.
+    private var ends: [Int: Int] = [:]
+    /// The definitions that are files of their own, at which chains of references end.
+    var named: Set<Int> = []
     /// The node that is read, for notices.
     private(set) var current: Node
 
@@ -51,12 +59,15 @@ struct JSONSchemaReader {
     }
 
     mutating func report(_ message: String, at node: Node? = nil) {
-        notices.add(message, at: documents.place(of: node ?? current))
+        notices.add(DocumentSecret.masked(in: message), at: documents.place(of: node ?? current))
     }
 
     /// Reports a message about a value that has been read.
     mutating func report(_ message: String, about value: ImportedValue) {
-        notices.add(message, at: value.origin.place ?? documents.place(of: documents.root))
+        notices.add(
+            DocumentSecret.masked(in: message),
+            at: value.origin.place ?? documents.place(of: documents.root)
+        )
     }
 
     mutating func reportCircle() {
@@ -109,6 +120,21 @@ struct JSONSchemaReader {
         }
     }
 
+    /// Returns the last definition of the chain of references that begins with a definition. In a circle, it is any of them.
+    mutating func end(of index: Int) -> Int {
+        var (chain, current): ([Int], Int) = ([], index)
+        var seen: Set<Int> = []
+        while ends[current] == nil, !named.contains(current), seen.insert(current).inserted,
+            let next = value(ofDefinition: current).onlyReference
+        {
+            chain.append(current)
+            current = next
+        }
+        let end = ends[current] ?? current
+        for index in chain { ends[index] = end }
+        return end
+    }
+
     // MARK: Schemas
 
     /// Returns the value of the schema at a node.
@@ -153,15 +179,16 @@ struct JSONSchemaReader {
             value = plainValue(keywords)
         }
         guard !ignoresSiblings || keywords["$ref"] == nil else { return annotated(value, keywords) }
-        var conditions: [Condition] = []
+        var (conditions, parts): ([Condition], [ImportedValue]) = ([], [value])
         for part in keywords.elements(of: "allOf") {
             if Condition.isAll(of: part) {
                 let condition = reading(part) { reader in reader.condition(SchemaKeywords(part)) }
                 if let condition { conditions.append(condition) }
             } else {
-                value = intersection(value, self.value(of: part))
+                parts.append(self.value(of: part))
             }
         }
+        value = intersection(parts)
         for (name, isExclusive) in [("anyOf", false), ("oneOf", true)] where keywords[name] != nil {
             value = intersection(value, choice(keywords, name, isExclusive))
         }
@@ -264,16 +291,14 @@ struct JSONSchemaReader {
     /// Returns the value that accepts listed values.
     mutating func members(_ values: [JSONValue]) -> ImportedValue {
         var (texts, numbers, pieces): ([String], [JSONNumber], [ImportedPiece]) = ([], [], [])
+        var (seenTexts, seenNumbers): (Set<[UInt8]>, Set<JSONNumber>) = ([], [])
         for value in values {
             switch value {
             case .null: pieces.append(.null)
             case .boolean(let boolean): pieces.append(.boolean(boolean))
-            case .number(let number): if !numbers.contains(number) { numbers.append(number) }
-            case .string where ImportedExample.isSecret(value, key: ""):
-                report("a value of an enumeration that looks like a secret is read as any text")
-                pieces.append(.string(ImportedString()))
+            case .number(let number): if seenNumbers.insert(number).inserted { numbers.append(number) }
             case .string(let text):
-                if !texts.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { texts.append(text) }
+                if seenTexts.insert(Array(text.utf8)).inserted { texts.append(text) }
             case .array:
                 report("a list as a value of an enumeration is read as any array")
                 pieces.append(.array(ImportedArray()))

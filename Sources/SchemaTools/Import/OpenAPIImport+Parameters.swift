@@ -6,6 +6,8 @@ extension OpenAPIImport {
         var object = ImportedObject()
         var (headers, lists): ([(String, Node)], [String]) = ([], [])
         var endpoint = ImportedEndpoint(operation.path)
+        let placeholders = Set(endpoint.names.values)
+        var described: Set<String> = []
         for parameter in operation.parameters {
             let name = parameter["name"]?.string ?? ""
             switch parameter["in"]?.string {
@@ -15,8 +17,9 @@ extension OpenAPIImport {
                     continue
                 }
                 object.members.append(.init(name: key, value: pathValue(parameter), isRequired: true))
+                described.insert(key)
             case "query":
-                guard object.member(name) == nil, !endpoint.names.values.contains(name) else {
+                guard !placeholders.contains(name), described.insert(name).inserted else {
                     reportLost(name, "the path names another one so", parameter)
                     continue
                 }
@@ -38,7 +41,7 @@ extension OpenAPIImport {
                 )
             }
         }
-        for (name, key) in endpoint.names.sorted(by: { $0.key < $1.key }) where object.member(key) == nil {
+        for (name, key) in endpoint.names.sorted(by: { $0.key < $1.key }) where !described.contains(key) {
             catalog.reader.report(
                 "the path names the parameter '\(shortened(name))', which is not described: read as a text",
                 at: operation.node
@@ -48,12 +51,16 @@ extension OpenAPIImport {
         object.comment = operation.node["summary"]?.string ?? operation.node["description"]?.string
         endpoint.add(lists: lists)
         let text = "\(operation.method) \(endpoint.text)"
-        let isTemplate = (try? Endpoint(reading: text)) != nil && !endpoint.leavesBase
-        if !isTemplate {
+        let isTemplate = (try? Endpoint(reading: text)) != nil
+        let hasSecret = DocumentSecret.isInPath(endpoint.text)
+        if hasSecret {
+            let message = "the path contains what looks like a secret, so that the schema has no endpoint"
+            catalog.reader.report(message, at: operation.node)
+        } else if !isTemplate {
             let message = "the path cannot be a template, so that the schema has no endpoint"
             catalog.reader.report(message, at: operation.node)
         }
-        catalog.add(operation.owner + ".path", object, endpoint: isTemplate ? text : nil)
+        catalog.add(operation.owner + ".path", object, endpoint: isTemplate && !hasSecret ? text : nil)
         addHeaders(headers, operation.owner + ".headers")
     }
 

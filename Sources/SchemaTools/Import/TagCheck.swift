@@ -9,14 +9,48 @@ enum TagCheck {
         let sources = [SchemaSource(path: "A.response.json", text: schema)]
         return !SchemaCatalog.compiled(sources).faults.contains { $0.severity == .error }
     }
+}
+
+/// Compares texts with tags, each of which is compiled once.
+struct TagMatchers {
+    /// The schemas of objects whose only keys satisfy a tag; `nil` for a tag that does not compile.
+    private var schemas: [String: Schema?] = [:]
+    /// The number of comparisons. Each of n names is compared with each of m tags.
+    private(set) var comparisons = 0
+
+    /// The maximum number of comparisons. Further texts satisfy no tag.
+    private static let maximumComparisons = 200_000
+
+    /// Whether a text was not compared because there were too many.
+    var isExhausted: Bool { comparisons > Self.maximumComparisons }
+
+    /// Returns whether a valid tag states a value of a key that looks like a secret.
+    static func statesSecret(_ tag: String, key: String) -> Bool {
+        // A tag without an argument has no values.
+        guard tag.contains(":") else { return false }
+        let schema = "[\("{\(tag)}".schemaLiteral)]"
+        let (catalog, _) = SchemaCatalog.compiled([SchemaSource(path: "A.response.json", text: schema)])
+        guard case .array(let item)? = catalog.rootViews.root(of: "A.response.json", .response)?.form else {
+            return false
+        }
+        return DocumentSecret.isRequired(by: item.form, key: key)
+    }
 
     /// Returns whether a text satisfies a tag.
-    static func accepts(_ text: String, _ tag: String) -> Bool {
+    mutating func accepts(_ text: String, _ tag: String) -> Bool {
+        comparisons += 1
+        guard !isExhausted, let schema = schema(tag) else { return false }
+        return schema.checkReport(JSONValue.object(JSONObject([(text, 1)])).bytes()).isValid
+    }
+
+    private mutating func schema(_ tag: String) -> Schema? {
+        if let known = schemas[tag] { return known }
         let key = "{* \(tag)}".schemaLiteral
         let sources = [SchemaSource(path: "A.response.json", text: "{ \(key): \"{any|null}\", \"{*}\": \"{none}\" }")]
         let (catalog, faults) = SchemaCatalog.compiled(sources)
-        guard !faults.contains(where: { $0.severity == .error }) else { return false }
-        let payload = JSONValue.object(JSONObject([(text, 1)]))
-        return catalog.schema(file: "A.response.json")?.checkReport(payload.bytes()).isValid ?? false
+        let isValid = !faults.contains { $0.severity == .error }
+        let schema = isValid ? catalog.schema(file: "A.response.json") : nil
+        schemas[tag] = .some(schema)
+        return schema
     }
 }

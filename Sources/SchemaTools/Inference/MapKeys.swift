@@ -8,6 +8,8 @@ enum MapKeys {
         case certain
         /// Codes and identifiers, which could be the names of properties, too, with words for them.
         case probable(String)
+        /// The names of schemas, below a key such as `properties`, if the values are objects.
+        case probableSchemas(String)
     }
 
     /// The minimum number of keys in a list of which a few are no data.
@@ -37,7 +39,10 @@ enum MapKeys {
         if let words = codes(keys, in: name) { return .probable(words) }
         if keys.count > 1, keys.allSatisfy(isIdentifier) { return .probable("identifiers") }
         if areNumbered(keys) { return .probable("identifiers with numbers") }
-        if isNameOfMap(name, keys) { return .probable("names that users choose") }
+        if let word = nameOfMap(name, keys) {
+            let words = "names that users choose"
+            return namesOfSchemaMaps.contains(word) ? .probableSchemas(words) : .probable(words)
+        }
         return areTexts(keys) ? .probable("texts for people") : nil
     }
 
@@ -181,10 +186,13 @@ enum MapKeys {
         "labels", "annotations", "dependencies", "scripts", "headers", "translations", "definitions", "schemas",
         "properties", "locales", "names",
     ]
+    /// Those of them whose values are descriptions. With other values, as in `window_properties`, the keys are names.
+    private static let namesOfSchemaMaps: Set = ["definitions", "schemas", "properties"]
 
-    /// Returns whether a key usually holds a map. One key in it can be that of an object, unless it is no ordinary name.
-    private static func isNameOfMap(_ name: String, _ keys: [String]) -> Bool {
-        guard let word = KeyWords.words(of: name).last, namesOfMaps.contains(word) else { return false }
-        return keys.count > 1 || word == "dependencies" || keys[0] == keys[0].uppercased()
+    /// Returns the word of a key that usually holds a map. One key in it can be that of an object, unless it is no ordinary
+    /// name.
+    private static func nameOfMap(_ name: String, _ keys: [String]) -> String? {
+        guard let word = KeyWords.words(of: name).last, namesOfMaps.contains(word) else { return nil }
+        return keys.count > 1 || word == "dependencies" || keys[0] == keys[0].uppercased() ? word : nil
     }
 }

@@ -65,11 +65,14 @@ extension PlaceInference {
         switch MapKeys.form(of: keys.map { members.names[$0] }, in: part?.key ?? "") {
         case .certain?: return .map
         case .probable(let words)? where areSimilar(places): return .probableMap(words)
+        case .probableSchemas(let words)? where areObjects(places) && areSimilar(places): return .probableMap(words)
         default: break
         }
         if keys.count >= Self.manyKeys, areOfOneShape(places, isRare: true, objects) { return .map }
-        let isList = keys.count >= Self.manyObjects && haveEqualMembers(places)
-        return isList ? .probableMap("names of things with the same keys") : .object
+        if keys.count >= Self.manyObjects, haveEqualMembers(places) {
+            return .probableMap("names of things with the same keys")
+        }
+        return haveSharedMembers(places) ? .probableMap("names of things with similar keys") : .object
     }
 
     private func isChosen(_ part: Part) -> Bool {
@@ -98,10 +101,29 @@ extension PlaceInference {
         return !sets.reduce(first) { $0.intersection($1) }.isEmpty
     }
 
+    /// The minimum number of objects whose keys are compared although some are optional.
+    private static let manySimilarObjects = 30
+
+    /// Returns whether all values are objects that consist mostly of the same keys: at least half of all their members have a
+    /// key that nine of ten objects have. The sections of a settings file have no such keys.
+    private func haveSharedMembers(_ places: [Int32]) -> Bool {
+        guard places.count >= Self.manySimilarObjects, areObjects(places) else { return false }
+        let sets = memberSets(places)
+        guard sets.count == places.count else { return false }
+        var counts: [[UInt8]: Int] = [:]
+        for key in sets.joined() { counts[key, default: 0] += 1 }
+        let shared = counts.values.filter { $0 * 10 >= sets.count * 9 }
+        return shared.count > 1 && shared.reduce(0, +) * 2 >= counts.values.reduce(0, +)
+    }
+
+    private func areObjects(_ places: [Int32]) -> Bool {
+        places.allSatisfy { kinds(of: Part(place: $0, shape: nil)) == .object }
+    }
+
     /// Returns whether all values are objects with the same keys, of which there are several.
     private func haveEqualMembers(_ places: [Int32]) -> Bool {
         let sets = memberSets(places)
-        guard places.allSatisfy({ kinds(of: Part(place: $0, shape: nil)) == .object }), sets.count == places.count,
+        guard areObjects(places), sets.count == places.count,
             let first = sets.first, first.count > 1
         else { return false }
         return sets.allSatisfy { $0 == first }

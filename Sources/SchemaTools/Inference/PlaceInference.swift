@@ -8,6 +8,7 @@ struct PlaceInference {
     var notices: [String] { decisions + gaps }
     private var decisions: [String] = []
     private var gaps: [String] = []
+    private var noted: Set<String> = []
     /// The shapes of objects that can contain further ones, each with the key that holds these.
     private(set) var recursive: [(key: String, object: InferredObject)] = []
     /// The places of such objects, and the index of their shape.
@@ -67,11 +68,11 @@ struct PlaceInference {
     }
 
     private mutating func note(_ notice: String) {
-        if !gaps.contains(notice) { gaps.append(notice) }
+        if noted.insert(notice).inserted { gaps.append(notice) }
     }
 
     mutating func note(decision notice: String) {
-        if !decisions.contains(notice) { decisions.append(notice) }
+        if noted.insert(notice).inserted { decisions.append(notice) }
     }
 
     /// Returns the JSON kinds of the values.
@@ -215,8 +216,16 @@ extension NumberSummary {
     var needsDecimal: Bool { overflows || hasManyDigits && wholes < count }
 }
 
+extension NumberSummary {
+    /// Whether all numbers are from 0 to 18446744073709551615, and one of them is too great for a signed integer.
+    var needsUnsigned: Bool {
+        overflows && !exceedsUnsigned && wholes == count && (doubles.map { $0.lowerBound >= 0 } ?? true)
+    }
+}
+
 extension PlaceInference {
     func number(_ numbers: NumberSummary) -> InferredValue {
+        if numbers.needsUnsigned { return .tag([ScalarKind.unsigned.tag]) }
         if numbers.needsDecimal { return .tag(["decimal"]) }
         if let tag = unixTime(numbers) { return .tag([tag]) }
         let isWhole = numbers.wholes == numbers.count
@@ -229,7 +238,10 @@ extension PlaceInference {
             }
         }
         let example = isWhole ? numbers.wholeExample : numbers.otherExample
-        guard let example, let number = JSONNumber(String(decoding: example, as: UTF8.self)) else {
+        guard let example, let number = JSONNumber(String(decoding: example, as: UTF8.self)),
+            // As an example, `1e30` would mean an integer.
+            NumberSpelling.requiresInteger(number.text) == isWhole
+        else {
             return .tag([isWhole ? "int" : "number"])
         }
         return .example(.number(number))

@@ -12,11 +12,14 @@ struct FragmentHolder: Hashable {
         FragmentHolder(key: member, owner: key.isEmpty ? owner : key)
     }
 
+    /// The nearest key that is not empty.
+    var nearestKey: String { key.isEmpty ? owner : key }
+
     /// The holder of an array that becomes a fragment.
     var list: FragmentHolder { FragmentHolder(key: key + " list", owner: owner) }
 
     /// The words of the nearest key that is not empty, in the singular.
-    var words: [String] { Self.words(of: key.isEmpty ? owner : key) }
+    var words: [String] { Self.words(of: nearestKey) }
 
     /// The words of the key after those of its owner. Words that both have are not repeated.
     var qualifiedWords: [String] {

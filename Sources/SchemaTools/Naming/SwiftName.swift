@@ -6,14 +6,6 @@ enum SwiftName {
         return startingLikeName(joined([words.first ?? ""] + words.dropFirst().map(capitalized)))
     }
 
-    /// Returns different names for keys whose names are the same, or `nil` if there are none: the keys as they are spelled, such
-    /// as `add` and `Add`, or names with the signs of the keys, such as `startTimeLess` for `StartTime<`.
-    static func distinct(_ keys: [String]) -> [String]? {
-        let areSpelled = keys.allSatisfy { isIdentifier($0) }
-        let names = areSpelled ? keys : keys.map { member(SwiftWords.namingSigns(of: $0)) }
-        return Set(names).count == keys.count ? names : nil
-    }
-
     /// Returns the name of a type: `ProjectID`. A name that already is in this form is not changed.
     static func type(_ name: String) -> String {
         let scalars = name.unicodeScalars
@@ -41,7 +33,7 @@ enum SwiftName {
     /// Returns whether a text is a valid name, which may need backticks.
     static func isIdentifier(_ text: some StringProtocol) -> Bool {
         guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
-        return text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+        return text != "_" && text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
     }
 
     /// Adds an underscore to a name that begins with a digit or a combining mark.

@@ -25,14 +25,48 @@ enum SwiftWords {
         return hasWord ? words : signs(of: name)
     }
 
-    /// Returns a name in which words replace the signs that do not separate words.
-    static func namingSigns(of name: String) -> String {
-        name.unicodeScalars.reduce(into: "") { result, scalar in
-            if let sign = signs[scalar], !" _-.+".unicodeScalars.contains(scalar) {
-                result += " \(sign) "
+    /// The characters of names that words can replace.
+    enum NamedSigns: CaseIterable {
+        /// The signs that do not separate words.
+        case special
+        /// All characters but spaces and underscores.
+        case visible
+        case all
+    }
+
+    /// Returns a name in which words replace its signs.
+    static func naming(_ signs: NamedSigns, of name: String) -> String {
+        let scalars = Array(name.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            if scalar.isOfWord || !isNamed(scalar, signs) {
+                result.append(scalar)
             } else {
-                result.unicodeScalars.append(scalar)
+                result.append(contentsOf: " \(word(at: index, of: scalars)) ".unicodeScalars)
             }
+        }
+        return String(result)
+    }
+
+    private static func isNamed(_ scalar: Unicode.Scalar, _ named: NamedSigns) -> Bool {
+        switch named {
+        case .special: signs[scalar] != nil && !" _-.+".unicodeScalars.contains(scalar)
+        case .visible: scalar != " " && scalar != "_"
+        case .all: true
+        }
+    }
+
+    /// Returns the word for a sign between other characters: `sharp` in `C#`, and `dash` in `in-progress`.
+    private static func word(at index: Int, of scalars: [Unicode.Scalar]) -> String {
+        let before = scalars[..<index].suffix(2)
+        let after = scalars[(index + 1)...].first
+        switch scalars[index] {
+        case "#"
+        where after == nil && before.last?.properties.isAlphabetic == true && before.filter(\.isOfWord).count == 1:
+            return "sharp"
+        case "-" where before.last?.isOfWord == true && after?.isOfWord == true && after?.properties.numericType == nil:
+            return "dash"
+        case let scalar: return word(for: scalar)
         }
     }
 
@@ -64,7 +98,11 @@ enum SwiftWords {
     /// Returns the names of the characters of a text without letters and digits.
     private static func signs(of name: String) -> [String] {
         guard !name.isEmpty else { return ["empty"] }
-        return name.unicodeScalars.map { signs[$0] ?? "u\(String($0.value, radix: 16))" }
+        return name.unicodeScalars.map(word)
+    }
+
+    private static func word(for scalar: Unicode.Scalar) -> String {
+        signs[scalar] ?? "u\(String(scalar.value, radix: 16))"
     }
 
     private static let signs: [Unicode.Scalar: String] = [

@@ -9,6 +9,9 @@ struct UniqueNames<Key: Hashable> {
     /// Takes a name. Returns `false` if it is taken already.
     mutating func take(_ key: Key) -> Bool { taken.insert(key).inserted }
 
+    /// Returns whether a name is not taken.
+    func isUnused(_ key: Key) -> Bool { !taken.contains(key) }
+
     /// Takes a name, or the first one with a number that is unused.
     ///
     /// - Parameters:
@@ -26,5 +29,19 @@ struct UniqueNames<Key: Hashable> {
         }
         numbers[base] = number
         return result
+    }
+}
+
+extension UniqueNames<String> {
+    /// Returns the first of a few names that is unused, or the last one with a number.
+    static func unused(_ names: String..., beside taken: Set<String>) -> String {
+        if let name = names.first(where: { !taken.contains($0) }) { return name }
+        var unique = UniqueNames(taken: taken)
+        let last = names.last ?? ""
+        return unique.unused(last) {
+            $0
+        } numbered: {
+            last + String($0)
+        }
     }
 }

@@ -29,10 +29,46 @@ struct ArrayExamplesDiffer: CatalogRule {
                     cases.append(fault)
                     continue
                 }
+                if let fault = Self.tupleFault(of: array, against: schema) {
+                    cases.append(fault)
+                    continue
+                }
                 further.add(array)
                 Self.addFaults(of: array, against: schema, in: entry.file, &found)
             }
             return (Self.withConsistentFixes(Array(found.values)) + further.faults() + cases).map { (index, $0) }
+        }
+    }
+
+    /// The maximum number of positions that an edit writes. A longer list is usually one of alternatives.
+    private static let mostPositions = 16
+
+    /// Returns the fault of a list in which each position probably has its own meaning: at least two kinds of JSON values occur
+    /// in it, and no objects. The edit makes it a tuple.
+    private static func tupleFault(of array: JSONNode, against schema: Schema) -> RuleFault? {
+        let elements = Array(array.elements.prefix(mostPositions + 1))
+        guard elements.count == array.count, elements.count <= mostPositions, elements[0].tag == nil,
+            elements.allSatisfy({ isPlain($0) })
+        else { return nil }
+        let kinds = Set(elements.map(\.kind)).subtracting([.null])
+        guard kinds.count > 1 else { return nil }
+        let isRefused = !schema.checkReport(Self.elements(of: array, from: elements[1])).isValid
+        guard isRefused, let first = elements.first(where: { $0.kind != elements[0].kind }) else { return nil }
+        return RuleFault(
+            at: first.offset,
+            "a further example has another type than the first, which is the schema",
+            help: "if each position has its own meaning, write \"{tuple}\" before the first element; "
+                + "if each element may have any of the types, write alternatives such as \"{number|string}\"",
+            edit: RuleFault.Edit(range: elements[0].offset..<elements[0].offset, with: "\"{tuple}\", ")
+        )
+    }
+
+    /// Returns whether an element is an example, and not an object or a tag.
+    private static func isPlain(_ element: JSONNode) -> Bool {
+        switch element.kind {
+        case .object: false
+        case .string: Braces.content(of: element.string) == nil
+        case .number, .boolean, .null, .array: true
         }
     }
 

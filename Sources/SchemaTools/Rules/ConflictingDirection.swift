@@ -52,7 +52,7 @@ private struct DirectionComparison {
 
     private func namedMembers(of value: JSONNode) -> [(String, JSONNode.Member)] {
         value.members.compactMap { member in
-            guard case .named(let name, _)? = try? SchemaKey(reading: member.key) else { return nil }
+            guard case .named(let name, _, _)? = try? SchemaKey(reading: member.key) else { return nil }
             return (name, member)
         }
     }

@@ -19,7 +19,7 @@ struct ModifierWithoutBraces: ValueRule {
 
     func check(_ position: SchemaPosition) -> RuleFault? {
         guard position.isSchemaNode, let member = position.member,
-            case .named(let key, .none)? = try? SchemaKey(reading: member.key), let (text, mark) = Self.mark(of: key)
+            case .named(let key, .none, _)? = try? SchemaKey(reading: member.key), let (text, mark) = Self.mark(of: key)
         else { return nil }
         let name = key.dropLast(text.count)
         return RuleFault(

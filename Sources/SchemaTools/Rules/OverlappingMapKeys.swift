@@ -18,15 +18,21 @@ struct OverlappingMapKeys: ValueRule {
             else { return nil }
             return (tag, member.keyOffset)
         }
-        let firstTwo = Array(tags.prefix(2))
-        guard firstTwo.count == 2 else { return nil }
-        let (first, second) = (firstTwo[0], firstTwo[1])
+        let compared = Array(tags.prefix(Self.maximumTags))
+        guard compared.count > 1 else { return nil }
+        let names = compared.map { MapKeyNames(of: $0.text) }
+        let pairs = compared.indices.lazy.flatMap { second in (0..<second).lazy.map { ($0, second) } }
+        guard let pair = pairs.first(where: { !names[$0].areDisjoint(with: names[$1]) }) else { return nil }
+        let (first, second) = (compared[pair.0], compared[pair.1])
         return RuleFault(
             at: second.offset,
             "a name can satisfy both '{* \(first.text)}' and '{* \(second.text)}', of which the first decides",
             help: "write the names as an enumeration, as in '{* enum:de,en}', or write the more specific tag first"
         )
     }
+
+    /// The maximum number of tags in one object that are compared with each other.
+    private static let maximumTags = 64
 
     private static func isEnumeration(_ tag: String) -> Bool {
         guard let syntax = try? TagSyntax(reading: tag[...]) else { return true }

@@ -33,7 +33,7 @@ struct PathParameterMismatch: CatalogRule {
         var keys: [String: (offset: Int, modifier: KeyModifier)] = [:]
         for member in root.members {
             switch try? SchemaKey(reading: member.key) {
-            case .named(let name, let modifier): keys[name] = (member.keyOffset, modifier)
+            case .named(let name, let modifier, _): keys[name] = (member.keyOffset, modifier)
             // The included keys are in another file.
             case .include, .extends: return []
             default: break

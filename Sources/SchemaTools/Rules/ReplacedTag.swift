@@ -10,18 +10,18 @@ struct ReplacedTag: CatalogRule {
         right: ["OpeningTime.json": #"{ "hour": 10 }"#, "GetShop.response.json": #"{ "opens": "{opening_time}" }"#]
     )
 
-    private static let tags = BuiltInTag.allCases.filter(\.isReplaceable)
+    private static let tags = BuiltInTag.allCases.filter(\.isReplaceable).map(\.name) + [TupleTag.tag]
 
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
         let used = Set(catalog.files.flatMap { $0.survey.tags.map { LookupName($0.name) } })
         let declared = Dictionary(grouping: catalog.declaredTags) { LookupName($0.name) }
         return Self.tags.flatMap { tag -> [(file: Int, fault: RuleFault)] in
-            let name = LookupName(tag.name)
+            let name = LookupName(tag)
             if let entries = declared[name] {
                 return entries.map { ($0.file, fault(tag, at: $0.offset, help: "rename the tag here, and in code")) }
             }
             // A file with a role replaces the tag only where a schema uses the tag.
-            let files = catalog.targets(ofTag: tag.name).filter {
+            let files = catalog.targets(ofTag: tag).filter {
                 catalog.files[$0].file.isFragment || used.contains(name)
             }
             return files.map { index in
@@ -31,10 +31,10 @@ struct ReplacedTag: CatalogRule {
         }
     }
 
-    private func fault(_ tag: BuiltInTag, at offset: Int, help: String) -> RuleFault {
+    private func fault(_ tag: String, at offset: Int, help: String) -> RuleFault {
         RuleFault(
             at: offset,
-            "expected a name that no tag of the language has, found '\(tag.name)', which replaces the tag {\(tag.name)}",
+            "expected a name that no tag of the language has, found '\(tag)', which replaces the tag {\(tag)}",
             help: help
         )
     }

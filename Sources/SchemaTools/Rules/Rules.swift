@@ -7,7 +7,8 @@ package enum Rules {
         KeyStyle(), LooksLikeJSONSchema(), LooksLikeOpenAPI(), MisnamedFile(), MissingFragmentExample(),
         ModifierWithoutBraces(), NullExample(), OldRootMapper(), OverlappingMapKeys(),
         PathParameterMismatch(), PersonalDataInExample(), ReplacedTag(), SecretInExample(), TagWithoutBraces(),
-        UndeclaredTag(), UnmatchedRequest(), UntaggedAddress(), UntaggedDate(), UntaggedURL(), UntaggedUUID(),
+        UndeclaredTag(), UnmatchedRequest(), UnnamedPositions(), UnstatedDecimalForm(), UntaggedAddress(),
+        UntaggedDate(), UntaggedURL(), UntaggedUUID(),
         UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),
     ]
 

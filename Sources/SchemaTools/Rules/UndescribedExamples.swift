@@ -43,9 +43,10 @@ struct UndescribedExamples {
                     compare(member, with: schema).map { (schema: $0, example: member.value) }
                 }
             case (.array, .array):
-                let index = SchemaPosition.indexOfElement(in: schema)
-                guard let element = schema.elements.dropFirst(index).first(where: { _ in true }) else { continue }
-                waiting += example.elements.map { (schema: element, example: $0) }
+                for (index, part) in example.elements.enumerated() {
+                    guard let element = SchemaPosition.schema(ofElement: index, of: schema) else { break }
+                    waiting.append((schema: element, example: part))
+                }
             default:
                 continue
             }
@@ -55,7 +56,7 @@ struct UndescribedExamples {
     /// Compares a member of a further example with an object of the schema. Returns the schema of its value, if the
     /// object describes it.
     private mutating func compare(_ member: JSONNode.Member, with node: JSONNode) -> JSONNode? {
-        guard case .named(let name, _)? = try? SchemaKey(reading: member.key) else { return nil }
+        guard case .named(let name, _, _)? = try? SchemaKey(reading: member.key) else { return nil }
         var object = objects.removeValue(forKey: node.offset) ?? Self.object(of: node)
         defer { objects[node.offset] = object }
         if let known = object.keys[name] {
@@ -79,7 +80,8 @@ struct UndescribedExamples {
         var object = SchemaObject(node: node)
         for member in node.members {
             switch try? SchemaKey(reading: member.key) {
-            case .named(let name, let modifier)?: object.keys[name] = SchemaMember(member: member, modifier: modifier)
+            case .named(let name, let modifier, _)?:
+                object.keys[name] = SchemaMember(member: member, modifier: modifier)
             case .comment?, .count?: break
             default: object.isOpen = true
             }

@@ -131,6 +131,8 @@ struct NumberSummary {
     var otherExample: [UInt8]?
     /// An integer does not fit into 64 bits, or a number is beyond a double.
     var overflows = false
+    /// One of them is not from 0 to 18446744073709551615.
+    var exceedsUnsigned = false
     var hasManyDigits = false
     /// A number is no decimal of 38 digits.
     var exceedsDecimal = false
@@ -157,9 +159,12 @@ struct NumberSummary {
             return
         }
         if let double = JSONTokens.double(of: token, in: text) { add(double) }
-        if token.marks.contains(.overflows) { overflows = true }
         if token.marks.contains(.hasManyDigits) { hasManyDigits = true }
         let spelling = String(decoding: JSONTokens.unescaped(token, in: text), as: UTF8.self)
+        if token.marks.contains(.overflows) {
+            overflows = true
+            if JSONNumber(spelling)?.uint64 == nil { exceedsUnsigned = true }
+        }
         if !ScalarKind.decimal.reads(spelling) { exceedsDecimal = true }
     }
 
@@ -175,6 +180,7 @@ struct NumberSummary {
         wholeExample = wholeExample.shorter(other.wholeExample)
         otherExample = otherExample.shorter(other.otherExample)
         overflows = overflows || other.overflows
+        exceedsUnsigned = exceedsUnsigned || other.exceedsUnsigned
         hasManyDigits = hasManyDigits || other.hasManyDigits
         exceedsDecimal = exceedsDecimal || other.exceedsDecimal
         integers = other.integers.map { integers.joined($0) } ?? integers

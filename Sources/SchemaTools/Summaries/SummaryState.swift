@@ -127,6 +127,7 @@ private struct SummaryStateWriter {
             ("example", text(numbers.wholeExample)),
             ("otherExample", text(numbers.otherExample)),
             ("overflows", numbers.overflows ? .boolean(true) : nil),
+            ("unsigned", numbers.overflows && !numbers.exceedsUnsigned ? .boolean(true) : nil),
             ("manyDigits", numbers.hasManyDigits ? .boolean(true) : nil),
             ("exceedsDecimal", numbers.exceedsDecimal ? .boolean(true) : nil),
             ("integers", integers),

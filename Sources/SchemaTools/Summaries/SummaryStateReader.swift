@@ -275,6 +275,8 @@ private struct SummaryStateReader {
         numbers.wholeExample = try number("example", of: object)
         numbers.otherExample = try number("otherExample", of: object)
         numbers.overflows = flag("overflows", of: object)
+        // Earlier summaries do not state it.
+        numbers.exceedsUnsigned = numbers.overflows && !flag("unsigned", of: object)
         numbers.hasManyDigits = flag("manyDigits", of: object)
         numbers.exceedsDecimal = flag("exceedsDecimal", of: object)
         numbers.integers = try range("integers", of: object) { $0.number?.int64 }

@@ -26,7 +26,7 @@ struct OpenContainer {
 
     /// Records a key of an object. A syntax key, or a key that cannot be read, counts as required.
     mutating func record(_ key: SchemaKey?) {
-        guard case .named(let name, let modifier)? = key else {
+        guard case .named(let name, let modifier, _)? = key else {
             hasNoRequiredKey = false
             return
         }
@@ -38,6 +38,12 @@ struct OpenContainer {
     func close(in survey: inout FileSurvey) -> Int {
         switch kind {
         case .object: return closeObject(in: &survey)
+        case .array where SchemaPosition.isTuple(position.value):
+            // The names, and whether there are further elements, are part of the type.
+            let words = position.value.elements.filter { $0.kind == .string }.map(\.string).filter {
+                TupleTag.begins($0) || TupleTag.isFurther($0)
+            }
+            return [2, words.hashValue, hashes.hashValue].hashValue
         case .array:
             let first = SchemaPosition.indexOfElement(in: position.value)
             if position.isSchemaNode, position.value.count > first + 1 {

@@ -26,6 +26,32 @@ struct SchemaPosition {
         array.elements.first { _ in true }?.tag?.isCount == true ? 1 : 0
     }
 
+    /// Whether an array has a schema for each position.
+    static func isTuple(_ array: JSONNode) -> Bool {
+        guard array.kind == .array, array.count > 1, let first = array.elements.first(where: { _ in true }) else {
+            return false
+        }
+        return first.kind == .string && TupleTag.begins(first.string)
+    }
+
+    /// Returns the elements of an array that are schemas, with their indexes: one for each position of a tuple and one for its
+    /// further elements, and the only one of any other array.
+    static func schemaElements(of array: JSONNode) -> [(index: Int, element: JSONNode)] {
+        let elements = array.elements.enumerated().map { (index: $0, element: $1) }
+        guard isTuple(array) else { return Array(elements.dropFirst(indexOfElement(in: array)).prefix(1)) }
+        return elements.dropFirst().filter { $0.element.kind != .string || !TupleTag.isFurther($0.element.string) }
+    }
+
+    /// Returns the schema of the element at an index of a payload's array, or `nil` if the array has no such element.
+    static func schema(ofElement index: Int, of array: JSONNode) -> JSONNode? {
+        let schemas = schemaElements(of: array)
+        guard isTuple(array) else { return schemas.first?.element }
+        let hasFurther =
+            array.elements.dropLast().last.map { $0.kind == .string && TupleTag.isFurther($0.string) } ?? false
+        if index < schemas.count - (hasFurther ? 1 : 0) { return schemas[index].element }
+        return hasFurther ? schemas.last?.element : nil
+    }
+
     /// The tag of a string, or `nil` for an example, and for a tag with invalid syntax.
     var tag: TagSyntax? { value.tag }
 }

@@ -114,6 +114,14 @@ struct SchemaWalk {
     }
 
     private func elements(of array: SchemaPosition) -> [Step] {
+        let schemas = SchemaPosition.schemaElements(of: array.value)
+        if SchemaPosition.isTuple(array.value) {
+            return schemas.map { part in
+                var inner = SchemaPosition(file: file, value: part.element, name: array.name)
+                inner.isSchemaNode = array.isSchemaNode
+                return .visit(inner, keyHash: 0)
+            }
+        }
         let first = SchemaPosition.indexOfElement(in: array.value)
         return array.value.elements.enumerated().dropFirst(first).map { index, element in
             var inner = SchemaPosition(file: file, value: element, name: array.name)
@@ -155,7 +163,7 @@ struct SchemaWalk {
             add(member.value.rawText.hashValue, keyHash: keyHash)
             return nil
         case .cases?: return member.value.kind == .object ? .visitBranches(inner, keyHash: keyHash) : nil
-        case .named(let name, _)?:
+        case .named(let name, _, _)?:
             inner.name = name
             if object.isSchemaNode {
                 survey.keys.append(.init(name: name, offset: member.keyOffset, type: ExampleType(inner)))

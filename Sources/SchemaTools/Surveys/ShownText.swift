@@ -5,7 +5,7 @@ import SchemaEngine
 enum ShownText {
     /// Returns whether a key of a schema or of a payload names a secret.
     static func isSecret(key: String) -> Bool {
-        guard case .named(let name, _)? = try? SchemaKey(reading: key) else { return false }
+        guard case .named(let name, _, _)? = try? SchemaKey(reading: key) else { return false }
         return SecretName.meaning(of: name) != .other
     }
 
@@ -19,7 +19,7 @@ enum ShownText {
 
     /// Returns a key, whose value follows an offset of a file that may be incomplete.
     static func key(_ key: String, before offset: Int, in text: JSONBuffer) -> String {
-        guard case .named(let name, .defaulted)? = try? SchemaKey(reading: key) else { return key }
+        guard case .named(let name, .defaulted, let side)? = try? SchemaKey(reading: key) else { return key }
         let tag = text.withTextBytes { bytes -> TagSpans? in
             let start = bytes.dropFirst(offset).firstIndex { !" \t\r\n:[".utf8.contains($0) } ?? bytes.count
             guard bytes[start] == UInt8(ascii: "\"") else { return nil }
@@ -28,7 +28,8 @@ enum ShownText {
         let hasSecret = tag?.alternatives.contains {
             $0.tag.isSecret || BuiltInTag(LookupName($0.tag.name)) == .secret || isSecret(key: $0.tag.name)
         }
-        return hasSecret == true || isSecret(key: key) ? "\(name){=\(SecretText.mask)}" : key
+        return hasSecret == true || isSecret(key: key)
+            ? "\(name){=\(SecretText.mask)}\(side.map { "{\($0.rawValue)}" } ?? "")" : key
     }
 
     /// Returns a tag with its braces.

@@ -76,7 +76,7 @@ enum UnusedFreedom: Sendable, Hashable {
     /// The freedom of a key, by the modifier at the end of its pointer.
     private static func modifier(of place: TallyRows.SchemaPointer) -> Modifier {
         guard let key = JSONPointer.steps(of: place.pointer).last else { return .none }
-        guard case .named(_, let modifier)? = try? SchemaKey(reading: key) else { return .none }
+        guard case .named(_, let modifier, _)? = try? SchemaKey(reading: key) else { return .none }
         return switch modifier {
         case .optional, .defaulted: .optional
         case .nullable: .nullable

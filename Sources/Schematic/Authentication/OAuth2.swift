@@ -108,7 +108,7 @@ extension OAuth2 {
             guard response.type.lowercased() == "bearer" else { throw AuthenticationError.tokenType(response.type) }
             return response.token(since: attempt)
         } catch let error as APIError {
-            guard let refusal = error.underlying as? Refusal else { throw error }
+            guard let refusal = error.underlying as? Refusal ?? Refusal(inSuccess: error) else { throw error }
             throw authenticationError(refusal, hiding: grant)
         }
     }
@@ -161,6 +161,14 @@ extension OAuth2 {
             code = try fields["error"]
             text = try fields["error_description"]
             page = try fields["error_uri"]
+        }
+
+        /// Reads the refusal that a server sent with a status of success, as some do; `nil` for any other body.
+        init?(inSuccess error: APIError) {
+            guard error.stage == .decode, let reply = error.reply, (200..<300).contains(reply.status),
+                let body = try? JSONValue(parsing: reply.body), let code = body["error"]?.string, !code.isEmpty
+            else { return nil }
+            (self.code, text, page) = (code, body["error_description"]?.string, body["error_uri"]?.string)
         }
     }
 }

@@ -10,14 +10,14 @@ struct Freshness {
     init(of stored: CachedResponse, at now: Date, longestHeuristic: Double) {
         let headers = stored.response.headers
         directives = CacheDirectives(headers)
-        let sent = Self.date(headers[.date], now) ?? stored.received
+        let sent = Self.date(headers.first(of: "Date"), now) ?? stored.received
         age = Self.age(of: stored, sent: sent, at: now)
         if let seconds = directives.seconds("max-age") {
             lifetime = seconds
         } else if headers["Expires"] != nil {
             // A value that cannot be read, such as 0, is in the past.
             lifetime = Self.date(headers.values(of: "Expires").first, now).map { $0.timeIntervalSince(sent) } ?? 0
-        } else if let changed = Self.date(headers[.lastModified], now) {
+        } else if let changed = Self.date(headers.first(of: "Last-Modified"), now) {
             lifetime = min(max(0, sent.timeIntervalSince(changed)) / 10, longestHeuristic)
         } else {
             lifetime = 0
@@ -27,7 +27,8 @@ struct Freshness {
     /// The age (section 4.2.3). It is unknown, and infinite, if the clock was set back since the response was received.
     private static func age(of stored: CachedResponse, sent: Date, at now: Date) -> Double {
         guard now >= stored.received, stored.received >= stored.requested else { return .infinity }
-        let stated = stored.response.headers.values(of: "Age").first.flatMap { ByteCount(digits: $0) }
+        // Of several values, the first counts (section 5.1).
+        let stated = stored.response.headers.members(of: "Age").first.flatMap { ByteCount(digits: $0) }
         let apparent = max(0, stored.received.timeIntervalSince(sent))
         let corrected = Double(stated?.intValue ?? 0) + stored.received.timeIntervalSince(stored.requested)
         return max(apparent, corrected) + now.timeIntervalSince(stored.received)

@@ -162,7 +162,7 @@ extension APIClient {
     /// A call that is a part of another passes the deadline of that call.
     func call(of request: some APIRequest, until deadline: Deadline? = nil) -> Call {
         let requested = request.options
-        let operation = operations.convertingSnakeCase(requested.convertsSnakeCase).named(request.schemaName(requested))
+        let operation = operations.convertingSnakeCase(requested.convertsSnakeCase).named(request.owner(requested))
         let time = requested.deadline ?? options.deadline
         return Call(
             operation,

@@ -44,6 +44,10 @@ struct MultipartWriter {
         own: HTTPHeaders,
         _ content: HTTPBody.Piece
     ) throws(RequestError) {
+        for text in [name, fileName ?? ""] where text.utf8.contains(0x09) {
+            // The header field may contain a tab, but receivers read names with one in different ways.
+            throw .unusableHeader(name: "Content-Disposition", reason: "the name of a part contains a tab")
+        }
         var headers = placing(name, fileName)
         if let contentType { headers["Content-Type"] = contentType }
         headers.merge(own)

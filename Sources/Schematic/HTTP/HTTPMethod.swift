@@ -35,8 +35,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     public static let patch = HTTPMethod(rawValue: "PATCH")
     /// `DELETE`
     public static let delete = HTTPMethod(rawValue: "DELETE")
-    /// `OPTIONS`
-    package static let options = HTTPMethod(rawValue: "OPTIONS")
+    /// `OPTIONS` (RFC 9110, section 9.3.7)
+    public static let options = HTTPMethod(rawValue: "OPTIONS")
 
     /// Whether a request with this method declares its content length even
     /// without content (RFC 9110, section 8.6).

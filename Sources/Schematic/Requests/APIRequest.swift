@@ -20,8 +20,9 @@ public import SchemaEngine
 /// `.path.json`, `.error.json`, `.headers.json`, `.response-headers.json`.
 ///
 /// A property has an effect only with the type of the protocol. The compiler refuses another one, such as
-/// `let method = "POST"`, which is a `String`.
-public protocol APIRequest: _RequestProperties {
+/// `let method = "POST"`, which is a `String`. It also refuses names to which other clients give a meaning, such as `query` or
+/// `timeout`.
+public protocol APIRequest: _RequestProperties, _OtherProperties {
     /// The type of the call's result. `Reply` by default.
     associatedtype Result: Sendable = Reply
 
@@ -39,7 +40,7 @@ public protocol APIRequest: _RequestProperties {
     /// The body. None by default.
     var body: RequestBody { get }
     /// The options that most requests leave as they are, such as a deadline, the name of the schemas, or the accepted content
-    /// types. They have an effect only here: a property `deadline` of a request is the app's own.
+    /// types. They have an effect only here.
     var options: RequestOptions { get }
     /// The name of the request without `schema` in its options. By default, that of its type.
     var _name: String { get }
@@ -71,10 +72,10 @@ extension APIRequest {
     public var _name: String { Self.typeName }
 
     /// The owner in the names of the request's schema files.
-    package var schemaName: String { schemaName(options) }
+    package var owner: String { owner(options) }
 
     /// Returns the owner, by options that the caller has already read.
-    func schemaName(_ options: RequestOptions) -> String {
+    func owner(_ options: RequestOptions) -> String {
         options.schema ?? _name
     }
 

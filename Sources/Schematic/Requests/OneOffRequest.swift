@@ -286,7 +286,7 @@ extension OneOffRequest: RedactedReflectable {
     /// The name of the schemas, the method, the path and the headers.
     var shownParts: KeyValuePairs<String, Any> {
         [
-            "schemaName": schemaName, "method": method.rawValue, "path": path.description, "headers": headers,
+            "schemaName": owner, "method": method.rawValue, "path": path.description, "headers": headers,
             "parameters": parameters,
         ]
     }

@@ -42,6 +42,6 @@ public struct _ResourceRequest<Result: Sendable>: APIRequest {
 extension _ResourceRequest: RedactedReflectable {
     /// The name of the schemas, the method and the path.
     var shownParts: KeyValuePairs<String, Any> {
-        ["schemaName": schemaName, "method": method.rawValue, "path": path.description]
+        ["schemaName": owner, "method": method.rawValue, "path": path.description]
     }
 }

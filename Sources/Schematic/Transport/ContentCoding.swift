@@ -20,11 +20,18 @@ struct SeveralCodings: ResponseFault, Equatable {
 }
 
 extension HTTPHeaders {
-    /// Returns the coding of the content in lower case (RFC 9110, section 8.4), or `nil` if it is not coded.
+    /// Returns the coding of the content in lower case (RFC 9110, section 8.4), or `nil` if it is not coded. Words that
+    /// name no coding of content, and that servers write there by mistake, state none.
     func contentCoding() throws(SeveralCodings) -> String? {
         guard first(of: "Content-Encoding") != nil else { return nil }
-        let names = members(of: "Content-Encoding").map { $0.lowercased() }.filter { $0 != "identity" }
+        let names = members(of: "Content-Encoding").map { $0.lowercased() }.filter { !Self.otherWords.contains($0) }
         guard names.count <= 1 else { throw SeveralCodings(names: names) }
         return names.first
     }
+
+    /// `identity` and `none`, which libcurl accepts, too, and names of character encodings and of `Content-Transfer-Encoding`.
+    private static let otherWords: Set<String> = [
+        "identity", "none", "utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "windows-1252", "7bit", "8bit",
+        "binary",
+    ]
 }

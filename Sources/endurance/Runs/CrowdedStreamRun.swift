@@ -49,7 +49,7 @@ struct CrowdedStreamRun: EnduranceRun {
             progress.begin("timeout")
             defer { progress.end("timeout") }
             do {
-                _ = try await client.send(Echo(number: number, route: "never", timeout: .milliseconds(100)))
+                _ = try await client.send(Echo(number: number, route: "never", patience: .milliseconds(100)))
                 throw RunFailure("a server that never responds has responded")
             } catch is APIError {}
         } else if number % Self.uploads == 0 {

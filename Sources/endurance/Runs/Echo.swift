@@ -8,9 +8,9 @@ struct Echo: APIRequest {
     var route = "echo"
     var body = RequestBody.none
     var sends = false
-    var timeout: Duration?
-    var deadline: Duration?
-    var options: RequestOptions { RequestOptions(timeout: timeout, deadline: deadline) }
+    var patience: Duration?
+    var longest: Duration?
+    var options: RequestOptions { RequestOptions(timeout: patience, deadline: longest) }
 
     var path: PathTemplate { PathTemplate(stringLiteral: route) }
     var method: HTTPMethod { sends ? .put : .get }

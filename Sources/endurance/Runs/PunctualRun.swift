@@ -13,8 +13,8 @@ struct PunctualRun: EnduranceRun {
             let time = Duration.milliseconds(100 + number % 4 * 50)
             let request =
                 number % 2 == 0
-                ? Echo(number: number, route: "never", timeout: time)
-                : Echo(number: number, route: "never", deadline: time)
+                ? Echo(number: number, route: "never", patience: time)
+                : Echo(number: number, route: "never", longest: time)
             let start = ContinuousClock.now
             do {
                 _ = try await client.send(request)

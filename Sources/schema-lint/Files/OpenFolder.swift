@@ -69,9 +69,8 @@ struct OpenFolder {
 
     /// Writes a file atomically: it is written under a temporary name, and then renamed. An existing entry of
     /// that name, which can be a link, is replaced. Errors show `path`.
-    ///
-    /// - Parameter mode: The permissions of the file that is replaced, or `nil` for a new file, for which those of the process
-    ///   count (`umask`).
+    /// `mode` has the permissions of the file that is replaced, and is `nil` for a new file, for which those of the process
+    /// count (`umask`).
     func put(_ bytes: ContiguousArray<UInt8>, as name: String, mode: mode_t?, path: String) throws(FileError) {
         let draft = ".schema-lint-\(getpid())-\(UInt32.random(in: .min ... .max))"
         let folder = descriptor.number

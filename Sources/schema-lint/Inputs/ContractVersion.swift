@@ -73,21 +73,22 @@ extension ContractVersion {
         let settings = Self.upward(from: root).first { paths.contains($0 + LintConfiguration.fileName) }
         var configuration = LintConfiguration()
         if let settings, let entry = entries.first(where: { $0.path == settings + LintConfiguration.fileName }) {
-            configuration = try Self.configuration(entry, revision, repository)
+            let text = try repository.contents(of: [entry], in: entry.path, of: commit).first
+            configuration = try Self.configuration(text, "\(revision):\(entry.path)")
         }
         let folder = settings ?? root
-        let (linked, outside) = try repository.linkedFiles(of: listing, inside: root)
-        let files = (listing.files + linked).filter { entry in
+        let (linked, outside) = try repository.linkedFiles(of: listing, inside: root, of: commit)
+        let named = (listing.files + linked).filter { entry in
             let inside = entry.path.hasPrefix(root) ? entry.path.dropFirst(root.count) : "."
             return SchemaFolder.isSchemaName(entry.path) && !inside.split(separator: "/").contains { $0.hasPrefix(".") }
-                && entry.size <= CatalogFiles.largestSize
                 && !configuration.ignores(String(entry.path.dropFirst(folder.count)))
         }
         .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        let files = try repository.files(named, upTo: CatalogFiles.largestSize, in: root, of: commit)
         let tags = files.map(\.path).filter { FolderPath.split($0).name == Self.tagsFile }
             .map { String($0.dropLast(Self.tagsFile.count)) }
         var catalogs: [String: [SchemaSource]] = [String(): []]
-        for (file, text) in zip(files, try repository.contents(of: files)) {
+        for (file, text) in zip(files, try repository.contents(of: files, in: root, of: commit)) {
             let catalog =
                 tags.filter { file.path.hasPrefix($0) && $0.hasPrefix(root) }.max { $0.count < $1.count } ?? root
             catalogs[String(catalog.dropFirst(root.count)), default: []].append(
@@ -112,15 +113,14 @@ extension ContractVersion {
     }
 
     private static func configuration(
-        _ entry: GitRepository.Entry,
-        _ revision: String,
-        _ repository: GitRepository
+        _ text: JSONBuffer?,
+        _ file: String
     ) throws(FileError) -> LintConfiguration {
-        guard let text = try repository.contents(of: [entry]).first else { return LintConfiguration() }
+        guard let text else { return LintConfiguration() }
         do throws(ConfigurationError) {
             return try LintConfiguration(reading: text)
         } catch {
-            throw FileError("\(revision):\(entry.path):\(error.line):\(error.column)", error.message)
+            throw FileError("\(file):\(error.line):\(error.column)", error.message)
         }
     }
 

@@ -13,7 +13,6 @@ struct GitRepository {
     struct Entry {
         let path: String
         let object: String
-        let size: Int
     }
 
     /// The files of a revision, and its symbolic links, whose contents are paths.
@@ -99,15 +98,16 @@ struct GitRepository {
 
     /// Returns the files and the links of a commit. Submodules are left out.
     func listing(of commit: String) throws(FileError) -> Listing {
-        let run = try git("ls-tree", "-r", "-l", "-z", "--full-tree", commit)
+        // With sizes, Git would need the content of every file.
+        let run = try git("ls-tree", "-r", "-z", "--full-tree", commit)
         guard run.status == 0 else { throw FileError(commit, "its files cannot be listed: \(run.error)") }
         var listing = Listing()
         for line in run.bytes.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
-            // MODE blob OBJECT SIZE<tab>PATH
+            // MODE blob OBJECT<tab>PATH
             guard let tab = line.firstIndex(of: "\t") else { continue }
             let words = line[..<tab].split(separator: " ")
-            guard words.count == 4, let size = Int(words[3]) else { continue }
-            let entry = Entry(path: String(line[line.index(after: tab)...]), object: String(words[2]), size: size)
+            guard words.count == 3, words[1] == "blob" else { continue }
+            let entry = Entry(path: String(line[line.index(after: tab)...]), object: String(words[2]))
             if words[0] == "120000" {
                 listing.links.append(entry)
             } else if words[0].hasPrefix("100") {
@@ -118,23 +118,67 @@ struct GitRepository {
     }
 
     /// Returns the files to which the links in a folder lead, at the paths of the links, and the links that lead out of it.
-    func linkedFiles(of listing: Listing, inside folder: String) throws(FileError) -> (
+    func linkedFiles(of listing: Listing, inside folder: String, of commit: String) throws(FileError) -> (
         files: [Entry], outside: [String]
     ) {
         let links = listing.links.filter { $0.path.hasPrefix(folder) }
-        let texts = try contents(of: links).map { $0.withTextBytes(\.string) }
+        let texts = try contents(of: links, in: folder, of: commit).map { $0.withTextBytes(\.string) }
         let targets = Dictionary(zip(links.map(\.path), texts)) { first, _ in first }
         return LinkTargets(texts: targets, folder: folder).files(of: listing.files)
     }
 
-    /// Returns the contents of files, in their order.
-    func contents(of entries: [Entry]) throws(FileError) -> [JSONBuffer] {
-        guard !entries.isEmpty else { return [] }
-        let run = try Self.run(
-            ["cat-file", "--batch"],
-            in: folder,
-            input: entries.map { $0.object + "\n" }.joined()
+    /// Returns the files that have at most a number of bytes.
+    ///
+    /// - Parameters:
+    ///   - entries: The files.
+    ///   - size: The greatest number of bytes.
+    ///   - path: The file or folder of the commit that contains the files.
+    ///   - commit: The commit.
+    /// - Returns: The files in their order, without larger ones.
+    /// - Throws: A `FileError` if one of the files is not in the repository.
+    func files(_ entries: [Entry], upTo size: Int, in path: String, of commit: String) throws(FileError) -> [Entry] {
+        let run = try objects("--batch-check", of: entries)
+        var files: [Entry] = []
+        for (index, entry) in entries.enumerated() {
+            // OBJECT blob SIZE
+            let words = run.lines.indices.contains(index) ? run.lines[index].split(separator: " ") : []
+            guard run.status == 0, words.count == 3, let found = Int(words[2]) else {
+                throw try missing(entry, in: path, of: commit)
+            }
+            if found <= size { files.append(entry) }
+        }
+        return files
+    }
+
+    private func objects(_ option: String, of entries: [Entry]) throws(FileError) -> Run {
+        try Self.run(["cat-file", option], in: folder, input: entries.map { $0.object + "\n" }.joined())
+    }
+
+    /// Returns the error of a file that is not in the repository, as in a partial clone, with the command that fetches all
+    /// files of its folder at once.
+    private func missing(_ entry: Entry, in path: String, of commit: String) throws(FileError) -> FileError {
+        let words = "its content is missing in the repository"
+        let remotes = try git("config", "--name-only", "--get-regexp", #"^remote\..*\.promisor$"#).lines
+        guard let remote = remotes.first?.dropFirst("remote.".count).dropLast(".promisor".count) else {
+            return FileError(entry.path, words)
+        }
+        let isPlain = path.utf8.allSatisfy { byte in
+            ASCIISet.unreserved.contains(byte) || byte == UInt8(ascii: "/")
+        }
+        let place = isPlain && !path.isEmpty ? " \(commit.prefix(12)) \(path)" : " \(commit.prefix(12))"
+        return FileError(
+            entry.path,
+            words + ", which is a partial clone; fetch it with 'git ls-tree -r --full-tree --object-only\(place) | "
+                + "git -c fetch.negotiationAlgorithm=noop fetch --filter=blob:none --stdin \(remote)'"
         )
+    }
+
+    /// Returns the contents of files in a file or folder of a commit, in their order.
+    ///
+    /// - Throws: A `FileError` if one of the files is not in the repository.
+    func contents(of entries: [Entry], in path: String, of commit: String) throws(FileError) -> [JSONBuffer] {
+        guard !entries.isEmpty else { return [] }
+        let run = try objects("--batch", of: entries)
         var contents: [JSONBuffer] = []
         var rest = run.bytes[...]
         for entry in entries {
@@ -143,7 +187,7 @@ struct GitRepository {
                 let size = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last.flatMap({ Int($0) }
                 ),
                 size >= 0, size < rest.endIndex - end - 1
-            else { throw FileError(entry.path, "its content is missing in the repository") }
+            else { throw try missing(entry, in: path, of: commit) }
             let start = end + 1
             contents.append(JSONBuffer(rest[start..<start + size]))
             rest = rest[(start + size + 1)...]
@@ -179,7 +223,9 @@ struct GitRepository {
         try OutputFile(path: files[0]).write(input)
         // In a hook, Git sets variables that refer to its own call, and not to the folder.
         let unset = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"].flatMap { ["-u", $0] }
-        var process = ChildProcess("env", unset + ["git", "-C", folder, "--no-pager"] + arguments)
+        // In a partial clone, Git would fetch each missing file. Versions before 2.44 know the second variable only.
+        let local = ["GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none"]
+        var process = ChildProcess("env", unset + local + ["git", "-C", folder, "--no-pager"] + arguments)
         (process.input, process.output, process.errors) = (files[0], files[1], files[2])
         guard let status = try? process.run(), status != 127 else {
             throw FileError("git", "cannot be started; install it, or pass two folders")
@@ -213,11 +259,11 @@ private struct LinkTargets {
                 continue
             }
             if let file = known[target] {
-                found.append(GitRepository.Entry(path: link, object: file.object, size: file.size))
+                found.append(GitRepository.Entry(path: link, object: file.object))
             } else if target.dropFirst(folder.count).split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
                 for file in all where file.path.hasPrefix(target + "/") {
                     let path = link + file.path.dropFirst(target.count)
-                    found.append(GitRepository.Entry(path: path, object: file.object, size: file.size))
+                    found.append(GitRepository.Entry(path: path, object: file.object))
                 }
             }
         }

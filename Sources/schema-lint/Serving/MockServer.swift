@@ -8,15 +8,26 @@ struct MockServer {
     private let server: LoopbackServer
     private let service: Locked<MockService>
 
-    /// Starts the server. The lines about requests are written to `log`.
-    init(_ service: MockService, address: LoopbackServer.Address, delay: Duration, log: CallLog) throws {
+    /// Starts the server. The lines about requests are written to `log`, and `now` returns the text of the field `Date` of a response.
+    init(
+        _ service: MockService,
+        address: LoopbackServer.Address,
+        delay: Duration,
+        log: CallLog,
+        now: @escaping @Sendable () -> String? = { MockService.currentDate }
+    ) throws {
         let current = Locked(service)
         self.service = current
         let finish: @Sendable (MockResponse, MockRequest) -> LoopbackResponse = { response, request in
             log.write(response.logLine(of: request))
             return LoopbackResponse(response).delayed(by: delay)
         }
-        server = try LoopbackServer(address: address, limits: Self.limits, keepsRequests: false) { head in
+        server = try LoopbackServer(
+            address: address,
+            limits: Self.limits,
+            keepsRequests: false,
+            date: now
+        ) { head in
             guard head.announcesBody else { return .keep }
             let request = MockRequest(head)
             switch current.withLock({ $0 }).reception(of: request) {
@@ -34,6 +45,7 @@ struct MockServer {
         var limits = LoopbackServer.Limits(headerBytes: 65_536, bodyBytes: 16 << 20, connections: 256)
         limits.idleTime = .seconds(60)
         limits.requestTime = .seconds(300)
+        limits.guaranteedIdleTime = .seconds(1)
         return limits
     }
 

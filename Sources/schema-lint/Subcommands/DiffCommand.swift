@@ -183,6 +183,7 @@ struct DiffCommand {
         for catalog in Set(old.catalogs.keys).union(new.catalogs.keys).sorted() {
             let (before, after) = (Contract(old.catalogs[catalog] ?? []), Contract(new.catalogs[catalog] ?? []))
             isUsable = reportErrors(before, old, after, new) && isUsable
+            guard isUsable else { continue }
             let comparison = CatalogComparison(old: before, new: after, role: role)
             guard let file = old.file, let other = new.file else {
                 changes += comparison.changes()

@@ -83,8 +83,12 @@ struct GenerateCommand {
             output.isFolder
             ? generator.files(in: output.catalog)
             : generator.file(named: output.fileName, of: Self.name(of: catalog.root))
-        guard result.faults.isEmpty else { return try report(result.faults, on: sources) }
-        return try isChecking ? reportStale(result.files, output) : write(result.files, output)
+        guard !result.faults.isEmpty else {
+            return try isChecking ? reportStale(result.files, output) : write(result.files, output)
+        }
+        // The files without the types that the faults concern.
+        if !isChecking, destination != nil { _ = try output.write(result.files, removesObsolete: false) }
+        return try report(result.faults, on: sources)
     }
 
     /// Returns the name of a folder without its path.

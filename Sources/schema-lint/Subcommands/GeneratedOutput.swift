@@ -31,6 +31,7 @@ struct GeneratedOutput {
     /// - Parameters:
     ///   - destination: The file or folder, or `nil` for standard output.
     ///   - catalog: The folder of the schemas.
+    /// - Throws: `FileError` if the path of a folder cannot be read.
     init(_ destination: String?, catalog: String) throws(FileError) {
         let destination = destination.map(FolderPath.withoutTrailingSlashes)
         self.destination = destination
@@ -58,8 +59,14 @@ struct GeneratedOutput {
     }
 
     /// Writes the changed files, and removes those without a schema.
-    func write(_ files: [SwiftGenerator.File]) throws(FileError) -> Written {
-        guard let destination else { return Written() }
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - removesObsolete: `false` if there are schemas whose files are not in `files`.
+    /// - Returns: What was written, removed and kept.
+    /// - Throws: `FileError` if a file cannot be read, written or removed, or was not generated.
+    func write(_ files: [SwiftGenerator.File], removesObsolete: Bool = true) throws(FileError) -> Written {
+        guard let destination, !files.isEmpty || removesObsolete else { return Written() }
         var changed: [SwiftGenerator.File] = []
         for file in files {
             let path = path(of: file)
@@ -74,7 +81,8 @@ struct GeneratedOutput {
             for file in changed { try FileReplacement.write(file.text, to: destination) }
             return written
         }
-        let (obsolete, others) = try otherFiles(than: files)
+        var (obsolete, others) = try otherFiles(than: files)
+        if !removesObsolete { obsolete = [] }
         // Where the case of letters does not count, a file that is removed can have the name of a new one.
         for path in obsolete {
             guard unlink(path) == 0 else { throw FileError(failedWriteTo: path) }

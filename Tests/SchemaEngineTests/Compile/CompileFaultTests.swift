@@ -62,13 +62,13 @@ struct CompileFaultTests {
         FaultyFile(
             #"{1️⃣"a{optional}": 1}"#,
             .badKeyModifier,
-            "expected {?}, {null} or {=default} after a key, found '{optional}': did you mean '{?}'? "
+            "expected {?}, {null}, {=default}, {read} or {write} after a key, found '{optional}': did you mean '{?}'? "
                 + "to write a brace as text, double it: 'a{{optional}}'"
         ),
         FaultyFile(
             #"{1️⃣"{includ}": "{base}"}"#,
             .badKeyModifier,
-            "expected {?}, {null} or {=default} after a key, found '{includ}': did you mean '{include}'? "
+            "expected {?}, {null}, {=default}, {read} or {write} after a key, found '{includ}': did you mean '{include}'? "
                 + "to write a brace as text, double it: '{{includ}}'"
         ),
         FaultyFile(
@@ -79,7 +79,7 @@ struct CompileFaultTests {
         FaultyFile(
             #"{1️⃣"b{?}{null}": 1}"#,
             .badKeyModifier,
-            "expected one pair of braces at the end of a key, found 'b{?}{null}': "
+            "expected one of {?}, {null} and {=default} after a key, found several in 'b{?}{null}': "
                 + "to write a brace as text, double it: 'b{{?}}{{null}}'"
         ),
         FaultyFile(

@@ -51,6 +51,27 @@ struct EncodingFaultTests {
         #expect(fault.through == ["{item}"])
     }
 
+    @Test("a transformer's number that JSON does not have is a fault, and is not sent as null")
+    func refusesNumbersBeyondJSON() throws {
+        struct Ratio: FieldValue {
+            var whole: Double
+        }
+        struct ToDouble: ValueTransformer {
+            func decode(_ wire: Double) throws -> Ratio { Ratio(whole: wire) }
+            func encode(_ value: Ratio) throws -> Double { 1 / value.whole }
+        }
+        struct ToDecimal: ValueTransformer {
+            func decode(_ wire: Decimal) throws -> Ratio { Ratio(whole: 0) }
+            func encode(_ value: Ratio) throws -> Decimal { .nan }
+        }
+        let catalog = try SmallCatalog(["X.request": #"{"a":"{ratio|null}","b":"{exact|null}"}"#]) {
+            $0.transform("ratio", with: ToDouble())
+            $0.transform("exact", with: ToDecimal())
+        }
+        let found = try catalog.faults(of: ["a": Ratio(whole: 0), "b": Ratio(whole: 1)] as Fields)
+        #expect(found.map { $0.prefix { $0 != ":" } } == ["type-mismatch /a", "type-mismatch /b"])
+    }
+
     @Test("inside alternatives, the nearest one reports its faults")
     func reportsNearestAlternative() throws {
         let catalog = try SmallCatalog(

@@ -71,7 +71,7 @@ struct TaggedKeyAgreementTests {
         }
     }
 
-    @Test("keys that are equal in Swift and differ in JSON are left to the walk")
+    @Test("keys that are equal in Swift and differ in JSON are an error, because one of them would be lost")
     func equivalentKeys() throws {
         let schema = try SmallCatalog(["Shelf": Shelf.text]).schema("Shelf")
         for place in [#""labels": {"#, #""odd": 1, "#] {
@@ -79,8 +79,11 @@ struct TaggedKeyAgreementTests {
             let keys = "\"x-\u{E9}\": \"\(Self.first)\", \"x-e\u{301}\": \"\(Self.second)\""
             let payload = Self.payload(#""titles": {}, "# + place + keys + end)
             #expect(schema.readWithoutWalk(Shelf.self, from: payload) == nil)
-            let expected: Shelf = try schema.decodePayload(payload).fields.value()
-            #expect(try schema.read(Shelf.self, from: payload) == expected)
+            let fields = try schema.decodePayload(payload).fields
+            let (made, read) = (try? fields.value(as: Shelf.self), try? schema.read(Shelf.self, from: payload))
+            #expect(made == read)
+            // A dictionary would lose one of the keys; the other keys of an object are kept by their bytes.
+            #expect((made == nil) == place.contains("labels"))
         }
     }
 

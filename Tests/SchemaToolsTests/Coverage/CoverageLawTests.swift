@@ -17,7 +17,7 @@ struct CoverageLawTests {
             let names = (try? files.contentsOfDirectory(atPath: root.appendingPathComponent(path).path)) ?? []
             return names.sorted().map { "\(path)/\($0)" }
         }
-        let topics = names("Tests/Conformance") + names("Tests/Conformance/1.1")
+        let topics = names("Tests/Conformance") + names("Tests/Conformance/1.1") + names("Tests/Conformance/1.2")
         return names("Schemas") + topics.filter { $0.hasSuffix(".json") }
     }()
 

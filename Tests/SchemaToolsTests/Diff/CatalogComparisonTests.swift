@@ -62,7 +62,41 @@ struct CatalogComparisonTests {
             name: "null that the modifier of the key allows is no new alternative",
             old: ["A.response.json": #"{ "a{?}": "{int}" }"#],
             new: ["A.response.json": #"{ "a{?}": "{int|null}" }"#],
-            changes: ["compatible became-nullable A.response.json /a{?} code"]
+            changes: []
+        ),
+        Case(
+            name: "another spelling of null is no change",
+            old: ["A.response.json": #"{ "a{null}": 1, "b": "{int|null}", "c": "{enum:x,y|null}" }"#],
+            new: ["A.response.json": #"{ "a": "{int|null}", "b{null}": 1, "c{null}": "{enum:x,y}" }"#],
+            changes: []
+        ),
+        Case(
+            name: "null is one change in either spelling",
+            old: ["A.response.json": #"{ "a": 1, "b": 1 }"#],
+            new: ["A.response.json": #"{ "a{null}": "{int|null}", "b": "{int|null}" }"#],
+            changes: [
+                "breaking became-nullable A.response.json /a{null} app,code",
+                "breaking became-nullable A.response.json /b app,code",
+            ]
+        ),
+        Case(
+            name: "changes inside a secret are found one by one",
+            old: [
+                "A.response.json": #"{ "s": "{secret:one}", "l": "{secret:list}" }"#,
+                "One.json": #"{ "id": 1, "a": { "b": "{int:1..5}" }, "k": "x", "n": "x" }"#,
+                "List.json": #"["{count:1..2}", { "id": 1 }]"#,
+            ],
+            new: [
+                "A.response.json": #"{ "s": "{secret:one}", "l": "{secret:list}" }"#,
+                "One.json": #"{ "id": "x", "a": { "b": "{int:1..6}" }, "k{?}": "x", "n": "x", "m{?}": 1 }"#,
+                "List.json": #"["{count:1..3}", { "id{null}": 1 }]"#,
+            ],
+            changes: [
+                "breaking type-changed One.json /id app,code", "breaking range-widened One.json /a/b app",
+                "breaking key-became-optional One.json /k{?} app,code",
+                "compatible key-added-optional One.json /m{?} ",
+                "breaking count-widened List.json  app", "breaking became-nullable List.json /1/id{null} app,code",
+            ]
         ),
         Case(
             name: "a witness in a header file is a text of header fields",
@@ -214,10 +248,37 @@ struct CatalogComparisonTests {
             ["compatible parameter-renamed A.path.json /key code"]
         ),
         path(
-            "a placeholder with another name and fewer values is another parameter",
+            "a placeholder with another name and fewer values is compared with the one at its position",
             #"GET a/{id}", "id": 1"#,
             #"GET a/{key}", "key": "{int:1..5}""#,
-            ["compatible key-removed A.path.json  code", "breaking key-added-required A.path.json /key server,code"]
+            [
+                "compatible parameter-renamed A.path.json /key code",
+                "breaking range-narrowed A.path.json /key server",
+            ]
+        ),
+        path(
+            "placeholders that change places are compared by their positions",
+            #"GET a/{x}/{y}", "x": 1, "y": "{date}""#,
+            #"GET a/{y}/{x}", "x": 1, "y": "{date}""#,
+            [
+                "compatible parameter-renamed A.path.json /x code", "compatible parameter-renamed A.path.json /y code",
+                "breaking type-changed A.path.json /x server,code", "breaking type-changed A.path.json /y server,code",
+            ]
+        ),
+        path(
+            "placeholders of one type that change places break code only",
+            #"GET a/{x}/{y}", "x": 1, "y": 1"#,
+            #"GET a/{y}/{x}", "x": 1, "y": 1"#,
+            ["compatible parameter-renamed A.path.json /x code", "compatible parameter-renamed A.path.json /y code"]
+        ),
+        path(
+            "a placeholder and a parameter of the query that exchange their names are other parameters",
+            #"GET a/{x}{?y}", "x": 1, "y{?}": "{date}""#,
+            #"GET a/{y}{?x}", "x": "{date}", "y": 1"#,
+            [
+                "compatible endpoint-moved A.path.json  ", "compatible parameter-renamed A.path.json /y code",
+                "compatible key-removed A.path.json  code", "breaking key-added-required A.path.json /x server,code",
+            ]
         ),
         path(
             "a list in the query that is written in another way breaks the server",
@@ -322,5 +383,86 @@ struct CatalogComparisonTests {
         let severity = role == .response ? "breaking" : "compatible"
         let sides = role == .response ? "app,code" : "code"
         #expect(changes == (role == nil ? [] : ["\(severity) key-became-optional One.json /a{?} \(sides)"]))
+    }
+
+    /// The changes of an object with many keys, each of which is a change.
+    private static let manyChanges: [(String, @Sendable (Int) -> String, @Sendable (Int) -> String, String)] = [
+        ("removed keys", { #""k\#($0)": 1"# }, { _ in "" }, "key-removed"),
+        ("optional keys", { #""k\#($0)": 1"# }, { #""k\#($0){?}": 1"# }, "key-became-optional"),
+        ("keys of another type", { #""k\#($0)": 1"# }, { #""k\#($0)": "x""# }, "type-changed"),
+        ("optional keys of another type", { #""k\#($0){?}": 1"# }, { #""k\#($0){?}": "x""# }, "type-changed"),
+    ]
+
+    @Test("each of very many changes of one object is breaking", arguments: 0..<4)
+    func manyChanges(index: Int) {
+        let (_, before, after, kind) = Self.manyChanges[index]
+        func text(_ key: (Int) -> String) -> String {
+            "{ \((["\"id\": 1"] + (0..<400).map(key)).filter { !$0.isEmpty }.joined(separator: ", ")) }"
+        }
+        let (old, new) = (
+            Self.contract(["A.response.json": text(before)]), Self.contract(["A.response.json": text(after)])
+        )
+        let changes = CatalogComparison(old: old, new: new).changes()
+        #expect(changes.count == 400 && changes.allSatisfy { $0.kind.identifier == kind && $0.severity == .breaking })
+    }
+
+    @Test("a change at any depth is found, in objects whose keys have another order", arguments: [100, 380])
+    func deepChange(depth: Int) throws {
+        func text(_ value: String, _ level: (String) -> String) -> String {
+            (0..<depth).reduce(value) { value, _ in level(value) }
+        }
+        let old = Self.contract(["A.response.json": text("1") { #"{ "n": 1, "a": \#($0) }"# }])
+        let new = Self.contract(["A.response.json": text(#""x""#) { #"{ "a": \#($0), "n": 1 }"# }])
+        let changes = CatalogComparison(old: old, new: new).changes()
+        #expect(changes.map { $0.kind.identifier } == ["type-changed"])
+        #expect(changes.first?.severity == .breaking)
+    }
+
+    @Test(
+        "texts that differ in their normal form only are different texts",
+        arguments: [
+            (#""{enum:x,é}""#, ["enum-member-added", "enum-member-removed"]),
+            (#""{string:/^é$/}""#, ["pattern-changed"]),
+            (#"{ "é": 1 }"#, ["key-added-required", "key-removed"]),
+            (#"{ "a{=\"é\"}": "{string}" }"#, ["default-changed"]),
+            (#"{ "{* string:/^é$/}": 1, "{*}": "{none}" }"#, ["map-key-added", "map-key-removed"]),
+            (#"{ "{* enum:é}": 1, "{*}": "{none}" }"#, ["map-key-added", "map-key-removed"]),
+            (#"{ "{case type}": { "é": { "a": 1 }, "x": {} } }"#, ["case-added", "case-removed"]),
+            (#"{ "{case é}": { "x": { "a": 1 } } }"#, ["case-key-changed"]),
+        ]
+    )
+    func normalForms(text: String, kinds: [String]) {
+        let other = text.replacing("é", with: "e\u{301}")
+        let old = Self.contract(["A.response.json": text.replacing("é", with: "\u{E9}")])
+        let new = Self.contract(["A.response.json": other])
+        #expect(old.errors.isEmpty && new.errors.isEmpty)
+        let changes = CatalogComparison(old: old, new: new).changes()
+        #expect(Set(changes.map { $0.kind.identifier }) == Set(kinds))
+        #expect(kinds == ["default-changed"] || changes.contains { $0.severity == .breaking })
+    }
+
+    @Test("two forms of a text are two members, two patterns and two tags of one schema")
+    func normalFormsTogether() {
+        func text(_ first: String, _ second: String) -> String {
+            #"{ "a": "{string:/^\#(first)$/}", "b": "{string:/^\#(second)$/}", "{* enum:\#(first)}": 1, "{* enum:\#(second)}": 1 }"#
+        }
+        let (old, new) = (
+            Self.contract(["A.response.json": text("\u{E9}", "e\u{301}")]),
+            Self.contract(["A.response.json": text("\u{E9}", "\u{E9}x")])
+        )
+        #expect(old.errors.isEmpty && new.errors.isEmpty)
+        let kinds = CatalogComparison(old: old, new: new).changes().map { $0.kind.identifier }
+        #expect(Set(kinds) == ["pattern-changed", "map-key-added", "map-key-removed"])
+    }
+
+    @Test("schemas with an error are compared in bounded time")
+    func endlessCycle() {
+        let node = #"{ "{case kind}": { "a": { "next": "{node}", "other": "{node}" }, "b": { "next": "{node}" } } }"#
+        let old = Self.contract(["A.response.json": #""{node}""#, "Node.json": node])
+        let new = Self.contract(["A.response.json": #""{node}""#, "Node.json": node + " "])
+        #expect(!old.errors.isEmpty && CatalogComparison(old: old, new: new).changes().isEmpty)
+        let fixed = Self.contract(["A.response.json": #""{node}""#, "Node.json": #"{ "kind": "x" }"#])
+        #expect(!CatalogComparison(old: old, new: fixed).changes().isEmpty)
+        #expect(!CatalogComparison(old: fixed, new: old).changes().isEmpty)
     }
 }

@@ -58,6 +58,43 @@ struct OpenAPIExportTests {
         #expect(notices.contains { $0.contains("{/id}") })
     }
 
+    @Test(
+        "the responses of an operation have the files that a client chooses for them",
+        arguments: [
+            (["Get.error": "own", "Error.response.404": "common"], ["200", "default own"]),
+            (["Get.response.4xx": "own", "Error.response.404": "common"], ["200", "4XX own"]),
+            (["Get.response.404": "own", "Error.response.4xx": "common"], ["200", "404 own", "4XX common"]),
+            (["Get.error": "own", "Error.response": "common"], ["200", "default own"]),
+            (["Error.response.404": "exact", "Error.response": "common"], ["200", "404 exact", "default common"]),
+        ]
+    )
+    func commonErrors(files: [String: String], expected: [String]) {
+        let sources = files.map { SchemaSource(path: "\($0.key).json", text: "{ \"\($0.value)\": 1 }") }
+        let path = SchemaSource(path: "Get.path.json", text: #"{ "{endpoint}": "GET it" }"#)
+        let document = OpenAPIExport.result(of: ExportedCatalog(sources + [path]), title: "T").document
+        let responses = document["paths"]?["/it"]?["get"]?["responses"]?.object?.members ?? []
+        let words = responses.map { status in
+            let text = Self.resolved(status.value, in: document).text()
+            return ([status.key] + ["own", "exact", "common"].filter { text.contains("\"\($0)\"") }).joined(
+                separator: " "
+            )
+        }
+        #expect(words == expected, "\(document.text())")
+    }
+
+    /// Returns a response with the schema or the response to which it refers.
+    private static func resolved(_ value: JSONValue, in document: JSONValue) -> JSONValue {
+        var (found, parts): ([JSONValue], [JSONValue]) = ([], [value])
+        while let part = parts.popLast(), found.count < 100 {
+            found.append(part)
+            if let path = part["$ref"]?.string?.split(separator: "/").dropFirst() {
+                parts += path.reduce(JSONValue?.some(document)) { $0?[String($1)] }.map { [$0] } ?? []
+            }
+            parts += part.object?.members.map(\.value) ?? []
+        }
+        return .array(found)
+    }
+
     @Test("an exported document is imported as the same schemas, apart from what OpenAPI cannot state")
     func roundTrip() throws {
         let document = OpenAPIExport.result(of: catalog, title: "Tracker").document

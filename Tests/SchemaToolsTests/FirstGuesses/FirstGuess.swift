@@ -58,14 +58,14 @@ extension FirstGuess {
         FirstGuess(
             #"{ ▲"name{?null}": "x" }"#,
             "bad-key-modifier",
-            "expected {?}, {null} or {=default} after a key, found '{?null}': did you mean '{?}'? "
+            "expected {?}, {null}, {=default}, {read} or {write} after a key, found '{?null}': did you mean '{?}'? "
                 + "to write a brace as text, double it: 'name{{?null}}'",
             help: #"write "name{?}": {?} allows null, too"#
         ),
         FirstGuess(
             #"{ ▲"name{null|?}": "x" }"#,
             "bad-key-modifier",
-            "expected {?}, {null} or {=default} after a key, found '{null|?}': did you mean '{?}'? "
+            "expected {?}, {null}, {=default}, {read} or {write} after a key, found '{null|?}': did you mean '{?}'? "
                 + "to write a brace as text, double it: 'name{{null|?}}'",
             help: #"write "name{?}": {?} allows null, too"#
         ),
@@ -212,14 +212,14 @@ extension FirstGuess {
         FirstGuess(
             #"{ ▲"name{optional}": "x" }"#,
             "bad-key-modifier",
-            "expected {?}, {null} or {=default} after a key, found '{optional}': did you mean '{?}'? "
+            "expected {?}, {null}, {=default}, {read} or {write} after a key, found '{optional}': did you mean '{?}'? "
                 + "to write a brace as text, double it: 'name{{optional}}'",
             help: #"write "name{?}""#
         ),
         FirstGuess(
             #"{ ▲"name{nullable}": "x" }"#,
             "bad-key-modifier",
-            "expected {?}, {null} or {=default} after a key, found '{nullable}': did you mean '{null}'? "
+            "expected {?}, {null}, {=default}, {read} or {write} after a key, found '{nullable}': did you mean '{null}'? "
                 + "to write a brace as text, double it: 'name{{nullable}}'",
             help: #"write "name{null}"; "name{?}" may be absent, too"#
         ),

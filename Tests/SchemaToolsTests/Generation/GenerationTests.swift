@@ -69,6 +69,10 @@ struct GenerationTests {
         arguments: [
             (#"{ "Page": 2 }"#, ["var page: Int?", "var pageHeader: Int", #"["page": pageHeader]"#]),
             (#"{ "Options": "u=1" }"#, ["var optionsHeader: String", #"["options": optionsHeader]"#]),
+            (
+                #"{ "Content-Type": "a/b" }"#,
+                ["var contentTypeHeader: String", #"["content-type": contentTypeHeader]"#]
+            ),
             (#"{ "Priority": "u=1" }"#, ["var priority: String", #"["priority": priority]"#]),
             (
                 #"{ "X-Trace": "{secret}", "{*}": "{string}" }"#,
@@ -95,6 +99,21 @@ struct GenerationTests {
         let request = generation.source.components(separatedBy: "/// The header fields of the request").first ?? ""
         #expect(expected.allSatisfy { request.contains($0) }, "\(request)")
         #expect(!request.contains("setCookie"))
+    }
+
+    @Test("a parameter has no name that the compiler refuses in a request, and neither has a type in it")
+    func refusedNames() {
+        let names = [
+            "query", "queryItems", "timeout", "timeoutInterval", "cachePolicy", "contentType", "response",
+            "retryPolicy",
+            "entityTag", "deadline", "context", "schemaName",
+        ]
+        let keys = names.map { "\"\($0)\": 1" } + [#""output": "{enum:a,b}""#]
+        let path = "{ \"{endpoint}\": \"GET tickets\", \(keys.joined(separator: ", ")) }"
+        let generation = Generation([(key: "GetTickets.path.json", value: path)])
+        #expect(generation.faults == [])
+        for name in names { #expect(generation.source.contains("    var \(name)Parameter: Int\n"), "\(name)") }
+        #expect(!generation.source.contains("enum Output:"))
     }
 
     @Test(
@@ -246,31 +265,60 @@ struct GenerationTests {
     }
 
     @Test(
-        "names that are equal in Swift are reported with their position and help, and generate no source",
+        "members whose names differ in signs alone have the names of their signs, and at last numbers",
+        arguments: [
+            (["id", "-id"], ["id", "minusID"]),
+            (["GMT+1", "GMT-1"], ["gmtPlus1", "gmtMinus1"]),
+            (["A", "A+", "A-", "B"], ["a", "aPlus", "aMinus", "b"]),
+            (["C", "C++", "C#", "F#", "F"], ["c", "cPlusPlus", "cSharp", "fSharp", "f"]),
+            (["in progress", "in-progress"], ["inProgress", "inDashProgress"]),
+            (["a b", "a_b"], ["aB", "a_b"]),
+            (["1", "_1"], ["_1", "underscore1"]),
+            (["_", "underscore", "\u{200B}_"], ["underscore", "underscore2", "u200bUnderscore"]),
+            (["a\u{202E}", "a"], ["aU202e", "a"]),
+            (["a:b", "a/b", "a.b", "aB"], ["aColonB", "aSlashB", "aDotB", "aB"]),
+            // Names that others have already.
+            (["id", "-id", "minusID", "minus_id"], ["id", "id2", "minusID", "minus_id"]),
+        ]
+    )
+    func signs(keys: [String], expected: [String]) {
+        let members = MemberNames.distinct(keys.map { .init(key: $0, name: SwiftName.member($0)) })
+        #expect(members == expected)
+    }
+
+    @Test(
+        "equal names that no rule tells apart are reported with their position and help, and stop only what they concern",
         arguments: [
             (
-                ["A.json": "{\n  \"user-id\": 1,\n  \"userId\": 2\n}"],
-                "A.json:3:3: expected a unique Swift name for 'userId', found 'userID', which is also the name for "
+                ["A.json": "{\n  \"user-id\": 1,\n  \"id\": 2\n}"],
+                "A.json:3:3: expected a unique Swift name for 'id', found 'same', which is also the name for "
                     + "'user-id' [name-collision]; give one of them another name in .schema-lint.json: "
-                    + #"{"swift":{"names":{"userId":"userID2"}}}"#
+                    + #"{"swift":{"names":{"id":"same2"}}}; not generated without it: A, GetA"#
             ),
             (
-                ["A.json": #""{enum:in progress,in-progress}""#],
-                "A.json:1:1: expected a unique Swift name for 'in-progress', found 'inProgress', which is also the name "
-                    + "for 'in progress' [name-collision]; give one of them another name in .schema-lint.json: "
-                    + #"{"swift":{"names":{"in-progress":"inProgress2"}}}"#
+                ["A.json": #""{enum:id,user-id}""#],
+                "A.json:1:1: expected a unique Swift name for 'user-id', found 'same', which is also the name "
+                    + "for 'id' [name-collision]; give one of them another name in .schema-lint.json: "
+                    + #"{"swift":{"names":{"user-id":"same2"}}}; not generated without it: A, GetA"#
             ),
             (
-                ["GetA.response.json": "1", "GetAResponse.json": "1"],
-                "GetAResponse.json:1:1: expected a unique Swift name for the type of this file, found "
-                    + "'GetAResponse', which is also the name for GetA.response.json [name-collision]; rename one of the files"
+                ["Get.json": "1", "A.response.json": "1", "AResponse.json": #"["{a}"]"#, "A.json": #"{"get": 1}"#],
+                "AResponse.json:1:1: expected a unique Swift name for the type of this file, found "
+                    + "'AResponse', which is also the name for A.response.json [name-collision]; rename one of the files; "
+                    + "not generated without it: AResponse"
             ),
         ]
     )
     func collisions(files: [String: String], fault: String) {
-        let generation = Generation(files.sorted { $0.key < $1.key })
+        var settings = GenerationSettings()
+        settings.names = ["user-id": "same", "id": "same"]
+        var files = files
+        files["Other.json"] = #"{"x": 1}"#
+        if files.count == 2 { files["GetA.json"] = #"[["{a}"]]"# }
+        let generation = Generation(files.sorted { $0.key < $1.key }, settings: settings)
         #expect(generation.faults == [fault])
-        #expect(generation.text.isEmpty)
+        #expect(generation.source.contains("struct Other: Sendable"))
+        #expect(!generation.source.contains("GetA"))
     }
 
     @Test("schemas with faults generate no source")

@@ -152,6 +152,36 @@ struct JSONSchemaImportTests {
         #expect(notices.count == 1)
     }
 
+    @Test(
+        "each pattern is compiled once, and names are compared up to a limit, with a notice beyond it",
+        arguments: [10, 500]
+    )
+    func manyPatterns(count: Int) throws {
+        let patterns = (0..<count).map { #""^p\#($0)$": {"type": "string"}"# }
+        let names = (0..<count).map { #""p\#($0)": {"minLength": 2}"# }
+        let text =
+            #"{"type": "object", "patternProperties": {\#(patterns.joined(separator: ","))}, "properties": {\#(names.joined(separator: ","))}}"#
+        let documents = try ImportDocuments(reading: JSONBuffer(text.utf8), path: "a.json") { _ in nil }
+        var reader = JSONSchemaReader(documents)
+        _ = reader.value(of: documents.root)
+        #expect(reader.matchers.isExhausted == (count * count > 200_000))
+        #expect(reader.notices.isEmpty == !reader.matchers.isExhausted)
+    }
+
+    @Test("the schemas of 'allOf' are combined in pairs, so that no schema is a part of many combinations")
+    func manyParts() throws {
+        let parts = (0..<400).map { #"{"properties": {"p\#($0)": {"type": "string"}}}"# }
+        let text = #"{"allOf": [\#(parts.joined(separator: ","))]}"#
+        let documents = try ImportDocuments(reading: JSONBuffer(text.utf8), path: "a.json") { _ in nil }
+        var reader = JSONSchemaReader(documents)
+        guard case .object(let object)? = reader.value(of: documents.root).pieces.first else {
+            Issue.record("expected an object")
+            return
+        }
+        #expect(object.members.map(\.name) == (0..<400).map { "p\($0)" })
+        #expect(reader.combinedMembers < 400 * 12, "\(reader.combinedMembers)")
+    }
+
     @Test("conditions on one key are combined with a work in proportion to their number")
     func manyConditions() throws {
         func combinations(_ count: Int) throws -> Int {
@@ -278,7 +308,7 @@ struct JSONSchemaImportTests {
                 #"{"type": "object", "unevaluatedProperties": {"type": "integer"}}"#,
                 "'unevaluatedProperties' is left out"
             ),
-            (#"{"const": "ghp_0123456789abcdefghijABCDEFGHIJ012345"}"#, "a value of an enumeration that looks like"),
+            (#"{"const": "ghp_0123456789abcdefghijABCDEFGHIJ012345"}"#, "a constant that looks like"),
             (#"{"type": "string", "format": "regex"}"#, "the format 'regex' is left out"),
             (
                 #"{"type": "string", "format": "\#(String(repeating: "x", count: 9_000))"}"#,

@@ -19,8 +19,13 @@ import Testing
             ),
             RuleCase(
                 "overlapping-map-keys",
-                "the second of two tags that are no enumerations",
-                #"{"{* enum:a}": 1, "{* uuid}": 1, 1️⃣"{* int|date}": {"{* int}": 1, 2️⃣"{* date}": 1}, "{*}": 1}"#
+                "the later of two tags that a name can satisfy",
+                #"{"{* enum:a}": 1, "{* uuid}": 1, 1️⃣"{* date|string:36}": {"{* string:/^ab/}": 1, 2️⃣"{* string:/^a+/}": 1}, "{*}": 1}"#
+            ),
+            RuleCase(
+                "overlapping-map-keys",
+                "not kinds, lengths and beginnings that no name has in common",
+                #"{"{* uuid}": 1, "{* date}": {"{* string:/^a/}": 1, "{* string:/^b/}": 1}, "{* int}": {"{* string:2}": 1, "{* string:3..}": {"{* string:/^x-/}": 1, "{* date_iso8601}": 1}}}"#
             ),
             RuleCase(
                 "overlapping-map-keys",

@@ -275,7 +275,7 @@ struct AuthenticationTests {
     func optOut() async throws {
         try await withServer(Authentication(Self.logIn())) { client, server in
             let context = RequestContext { $0.isAuthenticated = false }
-            _ = try await failure { _ = try await client.send(GetThing(context: context)) }
+            _ = try await failure { _ = try await client.send(GetThing(values: context)) }
             #expect(server.record == ["GET /thing -"])
         }
     }

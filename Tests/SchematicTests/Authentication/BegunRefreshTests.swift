@@ -10,8 +10,8 @@ import Testing
 @Suite("A token request in progress", .bounded)
 struct BegunRefreshTests {
     struct Get: APIRequest {
-        var deadline: Duration?
-        var options: RequestOptions { RequestOptions(deadline: deadline) }
+        var longest: Duration?
+        var options: RequestOptions { RequestOptions(deadline: longest) }
         let path: PathTemplate = "thing"
     }
 
@@ -95,7 +95,7 @@ struct BegunRefreshTests {
             let (client, tokenProvider) = try client(server, store)
             (stage == .beforeTheResponse ? service.isHeld : store.isHeld).withLock { $0 = true }
             let call = Task {
-                try await client.send(Get(deadline: leaving == .deadlinePasses ? .seconds(1) : nil))
+                try await client.send(Get(longest: leaving == .deadlinePasses ? .seconds(1) : nil))
             }
             try await waitUntil {
                 stage == .beforeTheResponse ? service.refreshes == 1 : store.saves.withLock { $0 } == 1

@@ -151,7 +151,7 @@ struct OAuth2Tests {
         "each error of the token endpoint has its code",
         arguments: [
             ("invalid_request", 400), ("invalid_client", 401), ("unauthorized_client", 400),
-            ("unsupported_grant_type", 400), ("invalid_scope", 400), ("slow_down", 400),
+            ("unsupported_grant_type", 400), ("invalid_scope", 400), ("slow_down", 400), ("bad_verification_code", 200),
         ]
     )
     func errors(code: String, status: Int) async throws {

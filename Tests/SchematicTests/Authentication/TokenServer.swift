@@ -120,8 +120,8 @@ struct GetThing: APIRequest {
     var path: PathTemplate = "thing"
     var method = HTTPMethod.get
     var body = RequestBody.none
-    var context = RequestContext()
-    var options: RequestOptions { RequestOptions(context: context) }
+    var values = RequestContext()
+    var options: RequestOptions { RequestOptions(context: values) }
 }
 
 extension LoopbackServer {

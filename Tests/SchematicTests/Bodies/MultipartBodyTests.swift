@@ -98,7 +98,7 @@ struct MultipartBodyTests {
     func injection() async throws {
         for part in [
             BodyPart.value("x", headers: ["X": "a\r\nEvil: 1"]), .data(Data(), contentType: "a/b\r\nEvil: 1"),
-            .data(Data(), fileName: "a\0b"),
+            .data(Data(), fileName: "a\0b"), .data(Data(), fileName: "a\tb"), .data(Data(), fileName: "\u{7F}"),
         ] {
             let error = try await failure { _ = try await Self.sent(["p": part]) }
             #expect(error.stage == .compose)

@@ -26,8 +26,8 @@ struct CachedCall: APIRequest {
     var path: PathTemplate = "x"
     var method: HTTPMethod = .get
     var headers: HTTPHeaders = [:]
-    var timeout: Duration?
-    var options: RequestOptions { RequestOptions(timeout: timeout) }
+    var patience: Duration?
+    var options: RequestOptions { RequestOptions(timeout: patience) }
 }
 
 /// Runs `body` with a client that has a cache, and its server.

@@ -5,8 +5,8 @@ import Schematic
 enum CachingPageProgram {
     struct GetIssue: APIRequest {
         var id: Int
-        var entityTag: EntityTag?
-        var options: RequestOptions { RequestOptions(entityTag: entityTag) }
+        var version: EntityTag?
+        var options: RequestOptions { RequestOptions(entityTag: version) }
         var path: PathTemplate { "issues/{id}.json" }
         var parameters: Parameters { ["id": id] }
     }
@@ -14,8 +14,8 @@ enum CachingPageProgram {
     struct RenameIssue: APIRequest {
         var id: Int
         var subject: String
-        var entityTag: EntityTag?
-        var options: RequestOptions { RequestOptions(entityTag: entityTag) }
+        var version: EntityTag?
+        var options: RequestOptions { RequestOptions(entityTag: version) }
         var path: PathTemplate { "issues/{id}.json" }
         var method: HTTPMethod { .put }
         var parameters: Parameters { ["id": id] }
@@ -24,16 +24,16 @@ enum CachingPageProgram {
 
     static func rename(by client: APIClient) async throws {
         let read = try await client.send(GetIssue(id: 1))
-        _ = try await client.send(RenameIssue(id: 1, subject: "New", entityTag: read.entityTag))
+        _ = try await client.send(RenameIssue(id: 1, subject: "New", version: read.entityTag))
     }
 
     static func overwrite(by client: APIClient) async throws {
-        _ = try await client.send(RenameIssue(id: 1, subject: "New", entityTag: .any))
+        _ = try await client.send(RenameIssue(id: 1, subject: "New", version: .any))
     }
 
     static func conflicting(by client: APIClient, with tag: EntityTag?) async throws -> EntityTag? {
         do {
-            _ = try await client.send(RenameIssue(id: 1, subject: "New", entityTag: tag))
+            _ = try await client.send(RenameIssue(id: 1, subject: "New", version: tag))
         } catch let error as APIError {
             guard case ReplyError.versionConflict = error.underlying else { throw error }
             return error.reply?.entityTag
@@ -42,7 +42,7 @@ enum CachingPageProgram {
     }
 
     static func hasChanged(since tag: EntityTag?, by client: APIClient) async throws -> Bool {
-        let reply = try await client.send(GetIssue(id: 1, entityTag: tag))
+        let reply = try await client.send(GetIssue(id: 1, version: tag))
         return !reply.isNotModified
     }
 

@@ -10,8 +10,8 @@ struct ConditionalRequestTests {
     struct Touch: APIRequest {
         let path: PathTemplate = "issues/1.json"
         var method: HTTPMethod = .get
-        var entityTag: EntityTag?
-        var options: RequestOptions { RequestOptions(entityTag: entityTag) }
+        var version: EntityTag?
+        var options: RequestOptions { RequestOptions(entityTag: version) }
         var headers: HTTPHeaders = [:]
     }
 
@@ -47,7 +47,7 @@ struct ConditionalRequestTests {
     func headers(_ example: Case) async throws {
         let tag = try #require(EntityTag(rawValue: example.tag))
         try await withClient(handler: { _ in .json("{}") }) { client, server in
-            _ = try await client.send(Touch(method: example.method, entityTag: tag))
+            _ = try await client.send(Touch(method: example.method, version: tag))
             let request = try #require(server.requests.first)
             #expect(Self.conditions(request.headers) == example.sent)
         }
@@ -60,7 +60,7 @@ struct ConditionalRequestTests {
             server in
             let tag = EntityTag(rawValue: #""a""#)
             for method in [HTTPMethod.delete, .get, .post] {
-                _ = try await client.send(Touch(method: method, entityTag: tag))
+                _ = try await client.send(Touch(method: method, version: tag))
             }
             let sent = server.requests.map { "\($0.method) \($0.headers["X-HTTP-Method-Override"] ?? "-")" }
             #expect(sent == ["POST DELETE", "GET -", "POST -"])
@@ -83,7 +83,7 @@ struct ConditionalRequestTests {
     @Test("a call's own header takes precedence over its entity tag")
     func ownHeaders() async throws {
         try await withClient(handler: { _ in .json("{}") }) { client, server in
-            let request = Touch(method: .put, entityTag: .any, headers: [.ifMatch: #""b""#])
+            let request = Touch(method: .put, version: .any, headers: [.ifMatch: #""b""#])
             _ = try await client.send(request)
             #expect(server.requests.first?.headers["If-Match"] == #""b""#)
         }
@@ -108,8 +108,8 @@ struct ConditionalRequestTests {
     func notModified() async throws {
         struct Read: APIRequest {
             let path: PathTemplate = "x"
-            let entityTag: EntityTag?
-            var options: RequestOptions { RequestOptions(entityTag: entityTag) }
+            let version: EntityTag?
+            var options: RequestOptions { RequestOptions(entityTag: version) }
             func result(from reply: Reply) throws -> [String: Int]? {
                 reply.isNotModified ? nil : try reply.fields[]
             }
@@ -120,8 +120,8 @@ struct ConditionalRequestTests {
         }
         let schemas = ["Read.response.json": #"{"id":1}"#, "Error.response.json": #"{"errors":["x"]}"#]
         try await withClient(schemas: schemas, handler: handler) { client, _ in
-            #expect(try await client.send(Read(entityTag: nil)) == ["id": 7])
-            #expect(try await client.send(Read(entityTag: EntityTag(rawValue: #""a""#))) == nil)
+            #expect(try await client.send(Read(version: nil)) == ["id": 7])
+            #expect(try await client.send(Read(version: EntityTag(rawValue: #""a""#))) == nil)
             let reply = try await client.send(Touch(headers: [.ifNoneMatch: #""a""#]))
             #expect(reply.isNotModified)
             #expect(throws: ReplyError.self) { try reply.fields }
@@ -131,7 +131,7 @@ struct ConditionalRequestTests {
     @Test("a 304 that was not requested is a failure")
     func unaskedNotModified() async throws {
         try await withClient(handler: { _ in .empty(status: 304) }) { client, _ in
-            for request in [Touch(), Touch(method: .put, entityTag: .any)] {
+            for request in [Touch(), Touch(method: .put, version: .any)] {
                 let error = try await failure { _ = try await client.send(request) }
                 #expect(error.stage == .status)
             }
@@ -144,7 +144,7 @@ struct ConditionalRequestTests {
         let response = LoopbackResponse.json(#"{"errors":["too late"]}"#, status: 412).header("ETag", #""b""#)
         try await withClient(schemas: schemas, handler: { _ in response }) { client, _ in
             let tag = EntityTag(rawValue: #""a""#)
-            let error = try await failure { _ = try await client.send(Touch(method: .put, entityTag: tag)) }
+            let error = try await failure { _ = try await client.send(Touch(method: .put, version: tag)) }
             let conflict = try #require(error.conflict)
             #expect(error.stage == .status)
             #expect(conflict.expected == tag)

@@ -68,6 +68,21 @@ struct FreshnessTests {
     static let ages = [
         Case("4.2.3 Age", [.cacheControl: "max-age=60", "Age": "50"], ago: 9, .fresh),
         Case("4.2.3 Age", [.cacheControl: "max-age=60", "Age": "50"], ago: 10, nil),
+        Case("5.1 of several ages, the first", [.cacheControl: "max-age=60", "Age": "200, 1"], ago: 1, nil),
+        Case("5.1 of several ages, the first", [.cacheControl: "max-age=60", "Age": "1, 200"], ago: 1, .fresh),
+        Case("5.1 of several ages, the first", [.cacheControl: "max-age=60", "Age": "200", "Age": "1"], ago: 1, nil),
+        Case(
+            "4.2.3 of several dates, the first",
+            [.cacheControl: "max-age=60", .date: "DATE(-70)", .date: "DATE(0)"],
+            ago: 1,
+            nil
+        ),
+        Case(
+            "4.2.2 of several dates, the first",
+            [.lastModified: "DATE(-999)", .lastModified: "DATE(0)"],
+            ago: 1,
+            .fresh
+        ),
         Case(
             "1.2.2 an Age beyond all numbers",
             [.cacheControl: "max-age=60", "Age": "99999999999999999999"],

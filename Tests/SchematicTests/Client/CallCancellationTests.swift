@@ -168,7 +168,7 @@ struct CallCancellationTests {
             isUnderWay: @Sendable () -> Bool
         ) async throws {
             var request = request
-            if ending == .deadline { request.deadline = .milliseconds(50) }
+            if ending == .deadline { request.longest = .milliseconds(50) }
             let call = Task { [request] in try await client.send(request) }
             if ending != .deadline {
                 try await waitUntil { isUnderWay() }

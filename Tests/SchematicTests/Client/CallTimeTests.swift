@@ -11,8 +11,8 @@ struct CallTimeTests {
     struct Patient: APIRequest {
         typealias Result = Reply
         var path: PathTemplate = "x"
-        var deadline: Duration?
-        var options: RequestOptions { RequestOptions(deadline: deadline) }
+        var longest: Duration?
+        var options: RequestOptions { RequestOptions(deadline: longest) }
     }
 
     /// Ignores cancellation, and responds only after the hang limit.
@@ -32,7 +32,7 @@ struct CallTimeTests {
         let middleware: [any Middleware] = isDeaf ? [DeafMiddleware()] : []
         try await withClient(middleware: middleware, handler: { _ in .never }) { client, _ in
             await #expect {
-                _ = try await client.send(Patient(deadline: .milliseconds(150)))
+                _ = try await client.send(Patient(longest: .milliseconds(150)))
             } throws: { Self.isDeadline($0, .milliseconds(150)) }
         }
     }
@@ -66,7 +66,7 @@ struct CallTimeTests {
     )
     func quick(deadline: Duration) async throws {
         try await withClient(handler: { _ in .json("{}") }) { client, _ in
-            let reply = try await client.send(Patient(deadline: deadline))
+            let reply = try await client.send(Patient(longest: deadline))
             #expect(reply.status == 200)
             #expect(client.running.count == 0)
         }

@@ -12,9 +12,9 @@ struct CancelledCallTests {
         var method: HTTPMethod = .get
         var path: PathTemplate = "x"
         var body = RequestBody.none
-        var timeout: Duration?
-        var deadline: Duration?
-        var options: RequestOptions { RequestOptions(timeout: timeout, deadline: deadline) }
+        var patience: Duration?
+        var longest: Duration?
+        var options: RequestOptions { RequestOptions(timeout: patience, deadline: longest) }
     }
 
     /// A stage at which a call is cancelled, and the setup that leads to it.
@@ -87,7 +87,7 @@ struct CancelledCallTests {
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
             await #expect {
-                try await client.send(Exchange(method: method, body: body, timeout: .milliseconds(100)))
+                try await client.send(Exchange(method: method, body: body, patience: .milliseconds(100)))
             } throws: { error in
                 guard case TransportError.timedOut? = (error as? APIError)?.underlying else { return false }
                 return true
@@ -107,7 +107,7 @@ struct CancelledCallTests {
                 method: HTTPMethod(rawValue: second),
                 path: "never",
                 body: .json(["a": 1]),
-                timeout: .milliseconds(100)
+                patience: .milliseconds(100)
             )
             for _ in 0..<2 {
                 let reply = try await client.send(good)

@@ -10,8 +10,8 @@ import Testing
 struct DownloadTests {
     struct GetFile: APIRequest {
         var path: PathTemplate = "file"
-        var deadline: Duration?
-        var options: RequestOptions { RequestOptions(deadline: deadline) }
+        var longest: Duration?
+        var options: RequestOptions { RequestOptions(deadline: longest) }
     }
 
     /// A folder that is deleted after the test.
@@ -199,7 +199,7 @@ struct DownloadTests {
         let options = TransferOptions(delay: .seconds(100))
         try await withClient(handler: Self.serving(Self.content, cuts: [1_000])) { client, _ in
             await #expect {
-                _ = try await client.download(GetFile(deadline: .milliseconds(300)), to: folder.file, options: options)
+                _ = try await client.download(GetFile(longest: .milliseconds(300)), to: folder.file, options: options)
             } throws: { error in
                 isDeadline(error, .milliseconds(300))
             }

@@ -10,8 +10,8 @@ import Testing
 struct ProcessingMiddlewareTests {
     struct Get: APIRequest {
         var path: PathTemplate = "x"
-        var context = RequestContext()
-        var options: RequestOptions { RequestOptions(schema: "Get", context: context) }
+        var values = RequestContext()
+        var options: RequestOptions { RequestOptions(schema: "Get", context: values) }
     }
 
     enum Trace: RequestContextKey { static let defaultValue = "none" }
@@ -70,7 +70,7 @@ struct ProcessingMiddlewareTests {
             }
         )
         try await withClient(middleware: [both], handler: { _ in .empty() }) { client, server in
-            let reply = try await client.send(Get(context: RequestContext { $0[Trace.self] = "t7" }))
+            let reply = try await client.send(Get(values: RequestContext { $0[Trace.self] = "t7" }))
             #expect(server.requests.first?.headers["X-Trace"] == "Get t7")
             #expect(reply.headers["X-Back"] == "Get t7")
             _ = try await client.send(Get())

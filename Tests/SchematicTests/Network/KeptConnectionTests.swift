@@ -143,6 +143,20 @@ struct KeptConnectionTests {
         }
     }
 
+    @Test("a request with Connection: close has a connection of its own, of which no other request knows")
+    func ownConnectionOnRequest() async throws {
+        let server = try LoopbackServer { _ in .json("{}") }
+        defer { server.stop() }
+        let client = try client(server)
+        let own: HTTPHeaders = ["Connection": "close"]
+        for headers in [[:], [:], own, own] {
+            try await client.send(.post("post") { $0.headers = headers })
+        }
+        let connections = server.requests.map(\.connection)
+        if !TestedTransport.current.isURLSessionOfLinux { #expect(connections[0] == connections[1]) }
+        #expect(Set(connections[1...]).count == 3)
+    }
+
     // MARK: Bytes on an idle connection
 
     /// The results of two calls, where a second, unsolicited response follows the first in a separate segment.

@@ -58,20 +58,21 @@ extension Misbehaviour {
         text("A chunk that is cut short", .cutShort, kept: #"{"a""#, "\(chunked)7\r\n{\"a\""),
     ]
 
-    /// `{"a":1}` in a gzip member (RFC 1952) whose last bytes are missing or changed, with a correct Content-Length.
+    /// `{"a":1}` in a gzip member (RFC 1952) whose last bytes are missing, changed or followed by others, with a correct Content-Length.
     private static func gzipped(
         _ name: String,
         _ outcome: Outcome,
         kept: String = "",
         dropping dropped: Int = 0,
-        changing changed: Int? = nil
+        changing changed: Int? = nil,
+        adding more: [UInt8] = []
     ) -> Misbehaviour {
         var bytes: [UInt8] = [
             0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0x56, 0x4A, 0x54, 0xB2, 0x32, 0xAC, 0x05,
             0x00, 0xAF, 0xAC, 0x1B, 0x56, 0x07, 0x00, 0x00, 0x00,
         ]
         if let changed { bytes[bytes.count - changed] ^= 1 }
-        let body = bytes.dropLast(dropped)
+        let body = bytes.dropLast(dropped) + more
         return .steps(
             name,
             outcome,
@@ -89,6 +90,9 @@ extension Misbehaviour {
         gzipped("Gzip without its checksum", .cutShort, kept: json, dropping: 8),
         gzipped("Gzip whose checksum is wrong", .cutShort, changing: 8),
         gzipped("Gzip that ends early", .cutShort, kept: #"{"a""#, dropping: 12),
+        gzipped("Gzip with a NUL after its end", .cutShort, kept: json, adding: [0]),
+        text("The content coding none", .result, "\(head)Content-Encoding: none\r\nContent-Length: 7\r\n\r\n\(json)"),
+        text("The content coding utf-8", .result, "\(head)Content-Encoding: UTF-8\r\nContent-Length: 7\r\n\r\n\(json)"),
         text(
             "An unknown content coding",
             .cutShort,

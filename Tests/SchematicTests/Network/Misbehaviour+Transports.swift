@@ -17,6 +17,7 @@ extension Misbehaviour {
         ending("Gzip without its checksum", .result),
         ending("Gzip whose checksum is wrong", .cutShort, kept: json),
         ending("Gzip that ends early", .unreadable, kept: #"{"a""#),
+        ending("The content coding utf-8", .cutShort),
         ending("Endless header fields, one at a time", .timedOut),
         ending("A field with a bare CR", .result),
         ending("A chunk size with a letter", .result),

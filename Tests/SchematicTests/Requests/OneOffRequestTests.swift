@@ -84,12 +84,12 @@ struct OneOffRequestTests {
         let kept = OneOffRequest<Reply>.get("issues.json", schema: "GetIssues") {
             $0.options = RequestOptions(deadline: .seconds(5))
         }
-        #expect(kept.schemaName == "GetIssues")
+        #expect(kept.owner == "GetIssues")
         let stated = OneOffRequest<Reply>.get("issues.json", schema: "GetIssues") {
             $0.options = RequestOptions(schema: "GetIssue")
         }
-        #expect(stated.schemaName == "GetIssue")
-        #expect(OneOffRequest<Reply>.get("issues.json").schemaName == "GET issues.json")
+        #expect(stated.owner == "GetIssue")
+        #expect(OneOffRequest<Reply>.get("issues.json").owner == "GET issues.json")
     }
 
     @Test("each method sends its parameters, headers and body")
@@ -121,8 +121,8 @@ struct OneOffRequestTests {
 
     @Test("a call without a schema is named by its method and path, and interpolated values are not shown")
     func names() {
-        #expect(OneOffRequest<Reply>.get("issues/\(7).json").schemaName == "GET issues/{…}.json")
-        #expect(OneOffRequest<Reply>.put("issues.json", schema: "Save").schemaName == "Save")
+        #expect(OneOffRequest<Reply>.get("issues/\(7).json").owner == "GET issues/{…}.json")
+        #expect(OneOffRequest<Reply>.put("issues.json", schema: "Save").owner == "Save")
     }
 
     @Test("a deadline of the call ends it")

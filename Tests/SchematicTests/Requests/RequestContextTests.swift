@@ -16,8 +16,8 @@ nonisolated extension RequestContext {
 @Suite("Request context", .bounded)
 struct RequestContextTests {
     struct Get: APIRequest {
-        var context = RequestContext()
-        var options: RequestOptions { RequestOptions(context: context) }
+        var values = RequestContext()
+        var options: RequestOptions { RequestOptions(context: values) }
         let path: PathTemplate = "x"
     }
 
@@ -52,7 +52,7 @@ struct RequestContextTests {
             middleware: [Telling(name: "X-First"), Telling(name: "X-Second")],
             handler: { _ in .empty() }
         ) { client, server in
-            _ = try await client.send(Get(context: RequestContext { $0.priority = 7 }))
+            _ = try await client.send(Get(values: RequestContext { $0.priority = 7 }))
             _ = try await client.send(Get())
             #expect(server.requests.map { $0.headers["X-First"] } == ["Get 7", "Get 5"])
             #expect(server.requests.map { $0.headers["X-Second"] } == ["Get 8", "Get 6"])

@@ -8,10 +8,10 @@ struct RequestPropertiesTests {
     struct Valid: APIRequest {
         let path: PathTemplate = "issues.json"
         let method: HTTPMethod = .put
-        var deadline: Duration?
-        var entityTag: EntityTag? = nil
+        var longest: Duration?
+        var version: EntityTag? = nil
         let body = RequestBody.json(["a": 1])
-        var options: RequestOptions { RequestOptions(schema: "Valid", entityTag: entityTag, deadline: deadline) }
+        var options: RequestOptions { RequestOptions(schema: "Valid", entityTag: version, deadline: longest) }
         let subject = "other names have any type"
     }
 

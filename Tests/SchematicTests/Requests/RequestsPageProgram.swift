@@ -3,10 +3,10 @@ import Schematic
 
 enum RequestsPageProgram {
     struct Search: APIRequest {
-        var query: String
+        var words: String
         var tags: [String] = []
         var path: PathTemplate { "search{?q,tags*}" }
-        var parameters: Parameters { ["q": query, "tags": tags, "limit": 10] }
+        var parameters: Parameters { ["q": words, "tags": tags, "limit": 10] }
         var headers: HTTPHeaders { ["Accept-Language": "en", "X-Trace": "7"] }
     }
 
@@ -18,7 +18,7 @@ enum RequestsPageProgram {
 
     static func run(print: (OutgoingRequest) -> Void) throws {
         let client = try APIClient(baseURL: "https://api.example/v1")
-        let request = try client.outgoingRequest(for: Search(query: "a b", tags: ["x", "y"]))
+        let request = try client.outgoingRequest(for: Search(words: "a b", tags: ["x", "y"]))
         print(request)  // GET https://api.example/v1/search?q=a%20b&tags=x&tags=y&limit=10
     }
 

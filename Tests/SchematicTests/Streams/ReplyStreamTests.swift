@@ -10,8 +10,8 @@ import Testing
 struct ReplyStreamTests {
     struct Export: APIRequest {
         var path: PathTemplate = "export"
-        var deadline: Duration?
-        var options: RequestOptions { RequestOptions(deadline: deadline) }
+        var longest: Duration?
+        var options: RequestOptions { RequestOptions(deadline: longest) }
     }
 
     struct Watch: APIRequest {
@@ -308,7 +308,7 @@ struct ReplyStreamTests {
         let slow = LoopbackResponse.text(String(repeating: "x", count: 100_000)).dripping(every: .milliseconds(2))
         try await withClient(handler: { _ in slow }) { client, _ in
             let reader = Task {
-                let reply = try await client.bytes(of: Export(deadline: how == 0 ? .milliseconds(100) : nil))
+                let reply = try await client.bytes(of: Export(longest: how == 0 ? .milliseconds(100) : nil))
                 for try await _ in reply {
                     if how == 1 { client.cancelAll() }
                     if how == 2 { withUnsafeCurrentTask { $0?.cancel() } }

@@ -8,8 +8,8 @@ import SchematicPlatform
 enum UploadFixture {
     struct CreateVideo: APIRequest {
         var title = "Seven"
-        var deadline: Duration?
-        var options: RequestOptions { RequestOptions(deadline: deadline) }
+        var longest: Duration?
+        var options: RequestOptions { RequestOptions(deadline: longest) }
         var path: PathTemplate { "videos" }
         var method: HTTPMethod { .post }
         var body: RequestBody { .json(["title": title]) }

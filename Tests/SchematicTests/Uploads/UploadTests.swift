@@ -176,7 +176,7 @@ struct UploadTests {
         let service = Service(total: 100) { _, _ in .never }
         try await withClient(schemas: UploadFixture.schemas, handler: service.respond) { client, _ in
             await #expect {
-                _ = try await client.upload(file.path, by: CreateVideo(deadline: .milliseconds(300)))
+                _ = try await client.upload(file.path, by: CreateVideo(longest: .milliseconds(300)))
             } throws: { error in
                 isDeadline(error, .milliseconds(300))
             }

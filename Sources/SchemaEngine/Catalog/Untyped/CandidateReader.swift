@@ -27,6 +27,11 @@ package struct CandidateReader {
         for node in candidates.nodes {
             switch program.node(node) {
             case .array(let item): return program.candidates(of: item)
+            case .tuple(let table):
+                let tuple = program.tables.tuples[Int(table)]
+                let nodes = program.tables.positions(of: tuple) + (tuple.rest == .none ? [] : [tuple.rest])
+                let all = nodes.map { program.candidates(of: $0) }
+                return SchemaCandidates(all.flatMap(\.nodes), takesNull: all.contains { $0.takesNull })
             case .anyArray: return anything
             case .transformed(let table) where accepts(.array, table): return anything
             default: continue
@@ -50,7 +55,7 @@ package struct CandidateReader {
     package func takesScalar(_ candidates: SchemaCandidates) -> Bool {
         candidates.nodes.contains {
             switch program.node($0) {
-            case .object, .anyObject, .cased, .array, .anyArray, .nothing: false
+            case .object, .anyObject, .cased, .array, .tuple, .anyArray, .nothing: false
             case .transformed(let table): accepts(.string, table) || accepts(.number, table) || accepts(.boolean, table)
             default: true
             }
@@ -225,7 +230,7 @@ package struct CandidateReader {
     /// Returns `nil` if the members of the kind decide.
     private func plainForm(of text: String, _ scalar: ScalarRequirement) -> TextForm? {
         if scalar.kind.requiresArgument { return nil }
-        let kinds = scalar.kind.rules.accepts
+        let kinds = scalar.accepts(program.tables)
         if kinds.contains(.string) { return .string }
         if kinds.contains(.number) { return JSONNumber(text) == nil ? .string : .number }
         return text == "true" || text == "false" ? .boolean : .string

@@ -96,7 +96,15 @@ extension SchemaProgram {
 
     /// Returns whether the header field with a lowercased name can hold a secret.
     func headerIsSecret(_ name: String, in root: NodeID) -> Bool {
-        isSecret(root) || headerNode(name, in: root).map { secretHolders.contains($0) } ?? false
+        isSecret(root) || hidesSecret(name, in: root)
+            || headerNode(name, in: root).map { secretHolders.contains($0) } ?? false
+    }
+
+    /// Returns whether the field is one of the other side that can hold a secret.
+    private func hidesSecret(_ name: String, in root: NodeID) -> Bool {
+        guard case .object(let index) = node(resolve(root)) else { return false }
+        return tables.hiddenKey(named: name, in: tables.shapes[Int(index)]).map { secretHolders.contains($0.node) }
+            ?? false
     }
 
     /// Returns whether `{secret:…}` leads to the content of a value.

@@ -20,7 +20,7 @@ extension AcceptedKinds {
         case .null: return .null
         case .scalar(let scalar): return scalar.accepts(program.tables)
         case .anyObject, .object, .cased: return .object
-        case .anyArray, .array: return .array
+        case .anyArray, .array, .tuple: return .array
         case .transformed(let index):
             return program.tables.transformers[Int(index)].accepts.reduce(into: []) { $0.insert(AcceptedKinds($1)) }
         case .mapped(_, let inner), .reference(let inner, _), .secret(let inner), .counted(let inner, _),

@@ -43,6 +43,7 @@ struct CaseJoiner {
             return
         }
         let place = compilation.program.cases[Int(index)].place
+        checkKey(of: index, in: form)
         let resolvedBranches = branches.resolvedBranches(of: index)
         shapeCount += resolvedBranches.count + 1
         joinedKeys += (resolvedBranches.count + 1) * form.entries.count
@@ -76,6 +77,15 @@ struct CaseJoiner {
         compilation.faults.report(.tooManyShapes(limit: Self.shapeLimit), at: place)
     }
 
+    /// Reports the key of a case that is only read, or only written.
+    private func checkKey(of index: Int32, in form: ObjectForm) {
+        let name = compilation.program.cases[Int(index)].name
+        for key in [Array(form.keys), form.hidden].joined() where key.name == name {
+            guard let side = key.side else { continue }
+            compilation.faults.report(.caseKeyHasSide(compilation.program.names[name].text, side), at: key.place)
+        }
+    }
+
     /// Adds a node with the requirements that apply while no branch is known: those of the keys beside the cases.
     /// The case's own key is optional there, because the missing key is already reported.
     private func undecided(_ form: ObjectForm, _ index: Int32, at node: NodeID) -> NodeID {
@@ -98,6 +108,7 @@ struct CaseJoiner {
         of index: Int32
     ) -> NodeID {
         let branch = resolvedBranch.object.map { forms[$0] } ?? ObjectForm(rest: resolvedBranch.openRest)
+        checkKey(of: index, in: branch)
         joinedKeys += branch.entries.count + resolvedBranch.wrappers.count
         var node = compilation.program.add(.anything, at: resolvedBranch.place)
         waiting.append((join(branch, into: form, at: position, of: index), node))
@@ -113,19 +124,19 @@ struct CaseJoiner {
         -> ObjectForm
     {
         var beside: [Int32: Int] = [:]
-        var mapKeysBeside: [String: Int] = [:]
+        var mapKeysBeside: [ExactName: Int] = [:]
         var joined = ObjectForm(entries: [], rest: join(form.rest, branch.rest))
         for (offset, entry) in form.entries.enumerated() {
             switch entry {
             case .key(let key): beside[key.name] = offset
-            case .mapKey(let key): mapKeysBeside[key.tag] = offset
+            case .mapKey(let key): mapKeysBeside[ExactName(key.tag)] = offset
             case .count, .cases: break
             }
         }
         var entries = form.entries
         var own: [ObjectForm.Entry] = []
         for entry in branch.entries {
-            if case .mapKey(let key) = entry, let offset = mapKeysBeside[key.tag],
+            if case .mapKey(let key) = entry, let offset = mapKeysBeside[ExactName(key.tag)],
                 case .mapKey(let first) = entries[offset]
             {
                 entries[offset] = .mapKey(join(first, key))
@@ -141,6 +152,7 @@ struct CaseJoiner {
         let isNamed = beside[name] != nil || branch.keys.contains { $0.name == name }
         if !isNamed { own.insert(.key(keyOfCase(index)), at: 0) }
         joined.entries = entries[..<position] + own + entries[(position + 1)...]
+        joined.hide(form.hidden + branch.hidden)
         return joined
     }
 
@@ -189,6 +201,15 @@ struct CaseJoiner {
     }
 }
 
+extension ObjectForm {
+    /// Adds keys of the other side, unless the object names them.
+    mutating func hide(_ added: [KeyDraft]) {
+        guard !added.isEmpty else { return }
+        var names = Set(keys.map(\.name))
+        hidden = added.filter { names.insert($0.name).inserted }
+    }
+}
+
 extension ShapeKey.Presence {
     /// Returns the presence that satisfies both.
     fileprivate func joined(with other: ShapeKey.Presence) -> ShapeKey.Presence {
@@ -218,7 +239,8 @@ struct ShapeBuilder {
                 nameIsPlain: name.isPlain,
                 defaultIndex: key.defaultIndex,
                 includes: compilation.program.intern(includes: key.includes),
-                place: key.place
+                place: key.place,
+                side: key.side
             )
         }
         var (mapKeys, counts): ([MapKey], [CountRequirement]) = ([], [])
@@ -245,10 +267,21 @@ struct ShapeBuilder {
             mapKeyCount: Int32(mapKeys.count),
             firstCount: Int32(compilation.program.tables.counts.count),
             countCount: Int32(counts.count),
-            isPartial: isPartial
+            isPartial: isPartial,
+            firstHidden: Int32(compilation.program.tables.hiddenKeys.count),
+            hiddenCount: Int32(form.hidden.count)
         )
+        let hidden = form.hidden.map { key in
+            HiddenKey(
+                name: compilation.program.names[key.name].text,
+                node: key.node,
+                side: key.side ?? .read,
+                place: key.place
+            )
+        }
         compilation.program.edit {
             $0.keys += keys
+            $0.hiddenKeys += hidden
             $0.mapKeys += mapKeys
             $0.counts += counts
         }

@@ -44,6 +44,12 @@ struct DefaultCycles {
             switch tables.nodes[Int(accepting(value, node).index)] {
             case .array(let item):
                 waiting += value.elements.map { ($0, item) }
+            case .tuple(let table):
+                let tuple = tables.tuples[Int(table)]
+                for (index, element) in value.elements.enumerated() {
+                    guard let position = tables.position(index, of: tuple) else { break }
+                    waiting.append((element, position))
+                }
             case .object(let shape):
                 guard value.kind == .object else { continue }
                 waiting += members(of: value, in: tables.shapes[Int(shape)], needing: &needed)

@@ -17,7 +17,8 @@ struct HeaderFiles {
         for (_, root) in units.sorted(by: { $0.key.file < $1.key.file }) {
             let end = compilation.program.end(of: root)
             if let end, let object = compilation.program.object(at: end) {
-                let form = named(forms[object], includesOf: compilation.program.objects[object])
+                let draft = compilation.program.objects[object]
+                let form = named(forms[object], includesOf: draft).keys(of: draft.direction)
                 let complete = withFieldsOfSetCookie(form)
                 self.forms.append((root, complete))
             } else if !compilation.program.unusable.contains(end ?? root) {
@@ -144,6 +145,9 @@ struct HeaderFiles {
         guard let end = compilation.program.end(of: node) else { return checkText(node) }
         switch compilation.program.node(end) {
         case .nothing: break
+        case .tuple(let table):
+            let place = compilation.program.tables.tuples[Int(table)].place
+            compilation.faults.report(.headerNotText, at: place)
         case .array(let item): checkText(item)
         default: checkText(node)
         }

@@ -46,6 +46,11 @@ struct IncludeResolver {
         }
     }
 
+    /// The joined objects without the keys of the other side, by object index.
+    var formsOfSides: [ObjectForm] {
+        zip(forms, compilation.program.objects).map { $0.keys(of: $1.direction) }
+    }
+
     private mutating func form(of object: ObjectDraft) -> ObjectForm {
         var joiner = IncludeJoiner(object, compilation)
         for member in object.members {
@@ -110,12 +115,12 @@ struct IncludeJoiner {
     /// The keys that the object itself names. They override those of includes.
     private var ownKeys: Set<Int32> = []
     private var ownCases: Set<Int32> = []
-    private var ownMapKeys: Set<String> = []
+    private var ownMapKeys: Set<ExactName> = []
     private var hasOwnRest = false
     private var hasOwnCount = false
     private var includedKeys: [Int32: KeyDraft] = [:]
     private var includedCases: [Int32: Int32] = [:]
-    private var includedMapKeys: [String: MapKeyDraft] = [:]
+    private var includedMapKeys: [ExactName: MapKeyDraft] = [:]
     private var includedCount: CountRequirement?
 
     init(_ object: ObjectDraft, _ compilation: Compilation) {
@@ -127,7 +132,7 @@ struct IncludeJoiner {
             case .key(let key): ownKeys.insert(key.name)
             case .cases(let index): ownCases.insert(compilation.program.cases[Int(index)].name)
             case .rest: hasOwnRest = true
-            case .mapKey(let key): ownMapKeys.insert(key.tag)
+            case .mapKey(let key): ownMapKeys.insert(ExactName(key.tag))
             case .count: hasOwnCount = true
             case .include, .extension: break
             }
@@ -164,9 +169,9 @@ struct IncludeJoiner {
     }
 
     private mutating func join(_ key: MapKeyDraft, of include: IncludeDraft) {
-        guard !ownMapKeys.contains(key.tag) else { return }
-        guard let first = includedMapKeys[key.tag] else {
-            includedMapKeys[key.tag] = key
+        guard !ownMapKeys.contains(ExactName(key.tag)) else { return }
+        guard let first = includedMapKeys[ExactName(key.tag)] else {
+            includedMapKeys[ExactName(key.tag)] = key
             form.entries.append(.mapKey(key))
             return
         }
@@ -310,6 +315,8 @@ struct ObjectForm {
     /// The keys, counts and cases in the schema's order. The entries of an include are in its position.
     var entries: [Entry] = []
     var rest: RestDraft?
+    /// The keys of the other side, which payloads of this side do not have.
+    var hidden: [KeyDraft] = []
 
     enum Entry {
         case key(KeyDraft)
@@ -317,6 +324,21 @@ struct ObjectForm {
         case count(CountRequirement)
         /// An index into the draft's `cases`.
         case cases(Int32)
+    }
+
+    /// Returns the object without the keys that payloads of a direction do not have.
+    func keys(of direction: Direction) -> ObjectForm {
+        guard keys.contains(where: { $0.side?.exists(in: direction) == false }) else { return self }
+        var form = self
+        form.entries = []
+        for entry in entries {
+            if case .key(let key) = entry, key.side?.exists(in: direction) == false {
+                form.hidden.append(key)
+            } else {
+                form.entries.append(entry)
+            }
+        }
+        return form
     }
 
     var keys: some Sequence<KeyDraft> {

@@ -63,7 +63,7 @@ struct RequirementComparison {
     }
 
     private func haveEqualModifiers(_ first: KeyDraft, _ second: KeyDraft) -> Bool {
-        guard first.presence == second.presence else { return false }
+        guard first.presence == second.presence, first.side == second.side else { return false }
         guard first.defaultIndex >= 0, second.defaultIndex >= 0 else { return true }
         let defaults = compilation.defaults
         return defaults[Int(first.defaultIndex)].document.text == defaults[Int(second.defaultIndex)].document.text
@@ -113,6 +113,8 @@ struct RequirementComparison {
         case (.anything, .anything), (.any, .any), (.nothing, .nothing), (.null, .null), (.anyObject, .anyObject),
             (.anyArray, .anyArray):
             return true
+        case (.tuple(let first), .tuple(let second)):
+            return pairUp(tables.tuples[Int(first)], tables.tuples[Int(second)], in: tables)
         case (.array(let first), .array(let second)), (.secret(let first), .secret(let second)):
             return wait(first, second)
         case (.counted(let first, let count), .counted(let second, let other)):
@@ -127,6 +129,15 @@ struct RequirementComparison {
             return left.count == right.count && zip(left, right).allSatisfy { wait($0, $1) }
         default: return false
         }
+    }
+
+    /// Compares two tuples without their positions, which are added to `waiting`.
+    private mutating func pairUp(_ first: TupleTable, _ second: TupleTable, in tables: SchemaProgram.Tables) -> Bool {
+        guard first.count == second.count, first.required == second.required,
+            tables.names(of: first) == tables.names(of: second), (first.rest == .none) == (second.rest == .none)
+        else { return false }
+        for (one, other) in zip(tables.positions(of: first), tables.positions(of: second)) { _ = wait(one, other) }
+        return first.rest == .none || wait(first.rest, second.rest)
     }
 
     private mutating func wait(_ first: NodeID, _ second: NodeID) -> Bool {

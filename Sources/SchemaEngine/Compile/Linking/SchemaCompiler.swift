@@ -74,6 +74,7 @@ struct SchemaCompiler {
             _ = compilation.root(of: index, .response)
             compilation.compileWaitingFiles()
         }
+        while compilation.scheduleOtherSides() { compilation.compileWaitingFiles() }
     }
 
     // MARK: References between files
@@ -86,7 +87,8 @@ struct SchemaCompiler {
         }
         var resolver = IncludeResolver(compilation, sameValue)
         resolver.resolve()
-        var termination = TerminationCheck(compilation, resolver.forms, sameValue: sameValue)
+        let forms = resolver.formsOfSides
+        var termination = TerminationCheck(compilation, forms, sameValue: sameValue)
         termination.reportEndlessCycles()
         let headers = HeaderFiles(compilation, resolver.forms, sameValue)
         var comparison = RequirementComparison(compilation, resolver.forms)
@@ -94,7 +96,7 @@ struct SchemaCompiler {
         chooseCandidates(sameValue)
         checkPaths()
         EndpointFiles.check(in: compilation, resolver.forms)
-        var joiner = CaseJoiner(compilation, resolver.forms, comparison)
+        var joiner = CaseJoiner(compilation, forms, comparison)
         joiner.join()
         headers.write()
         compilation.program.spreadSecrets()
@@ -234,18 +236,30 @@ enum EndpointFiles {
     }
 
     private static func check(_ draft: EndpointDraft, against form: ObjectForm, in compilation: Compilation) {
-        var keys: [String: ShapeKey.Presence] = [:]
-        for key in form.keys { keys[compilation.program.names[key.name].text] = key.presence }
+        var keys: [ExactName: ShapeKey.Presence] = [:]
+        var readKeys: Set<ExactName> = []
+        for key in form.keys {
+            let name = ExactName(compilation.program.names[key.name].text)
+            keys[name] = key.presence
+            if key.side == .read { readKeys.insert(name) }
+        }
         // The keys in a case's branches are known for each call only, so that they are not checked.
         let hasCases = form.cases.contains { _ in true }
         for placeholder in draft.endpoint.placeholders {
-            switch keys[placeholder.name] {
+            guard !readKeys.contains(ExactName(placeholder.name)) else {
+                compilation.faults.report(.endpoint(.readParameter(placeholder.name)), at: draft.place)
+                continue
+            }
+            switch keys[ExactName(placeholder.name)] {
             case .optional where placeholder.isNeeded, .nullable where placeholder.isNeeded:
                 compilation.faults.report(.endpoint(.optionalParameter(placeholder.name)), at: draft.place)
             case .some:
                 break
             case nil where !hasCases:
-                let nearest = compilation.suggestion.nearest(to: placeholder.name, among: keys.keys.sorted()).first
+                let nearest = compilation.suggestion.nearest(
+                    to: placeholder.name,
+                    among: keys.keys.map(\.text).sorted()
+                ).first
                 compilation.faults.report(
                     .endpoint(.unknownParameter(placeholder.name, suggestion: nearest)),
                     at: draft.place

@@ -73,6 +73,10 @@ struct TerminationCheck {
         {
             return ([inner.index, item.index], false)
         }
+        if case .tuple(let table) = node {
+            let tuple = compilation.program.tables.tuples[Int(table)]
+            return (compilation.program.tables.positions(of: tuple).prefix(Int(tuple.required)).map(\.index), false)
+        }
         if let target = node.target { return ([target.index], false) }
         guard case .alternatives(let index) = node else { return ([], false) }
         return (compilation.program.tables.alternatives[Int(index)].nodes.map(\.index), true)
@@ -118,8 +122,10 @@ struct TerminationCheck {
     private func mayBeEndless(_ id: NodeID) -> Bool {
         if compilation.program.object(at: id) != nil { return true }
         let node = compilation.program.node(id)
-        if case .alternatives = node { return true }
-        return node.target != nil
+        switch node {
+        case .alternatives, .tuple: return true
+        default: return node.target != nil
+        }
     }
 
     // MARK: Endless cycles

@@ -52,7 +52,7 @@ extension CompileProblem {
 extension CompileProblem {
     static func keyModifier(_ error: KeyModifierError, of key: String, suggestion: String?) -> CompileProblem {
         CompileProblem(
-            .badKeyModifier,
+            error.isOfCase ? .badCase : .badKeyModifier,
             error.message(key: key, suggestion: suggestion),
             advice: error.advice(for: key)
         )
@@ -72,6 +72,41 @@ extension CompileProblem {
             .badTag,
             "expected {count:…} alone, as the first element of an array, before the schema of the elements, "
                 + "found \(quoted(tag)) elsewhere: write [\"{count:1..10}\", \"{string}\"]"
+        )
+    }
+
+    /// `{tuple}` in another place than as the first of several elements.
+    static func misplacedTuple(_ tag: String) -> CompileProblem {
+        CompileProblem(
+            .badTag,
+            "expected {tuple} alone, as the first element of an array, before the schema of each position, "
+                + "found \(quoted(tag)) elsewhere: write [\"{tuple:time,value}\", 1.5, \"{string}\"]"
+        )
+    }
+
+    /// `{*}` in a tuple that is not the last but one element.
+    static var misplacedFurther: CompileProblem {
+        CompileProblem(
+            .badTag,
+            "expected {*} before the last element of a tuple, which is the schema of all further elements, "
+                + "found it elsewhere: write [\"{tuple}\", 1.5, \"{*}\", \"{string}\"]"
+        )
+    }
+
+    /// `{none}` at a position of a tuple, or after `{*}`.
+    static var noneInTuple: CompileProblem {
+        CompileProblem(
+            .badTag,
+            "expected a schema that a value can match at a position of a tuple, found {none}: remove the position"
+        )
+    }
+
+    /// The number of names differs from that of the positions.
+    static func wrongNames(_ names: Int, positions: Int) -> ArgumentError {
+        .invalid(
+            expected: "a name for each position",
+            help:
+                "the tuple has \(positions) \(positions == 1 ? "position" : "positions"), and \(names) \(names == 1 ? "name" : "names")"
         )
     }
 

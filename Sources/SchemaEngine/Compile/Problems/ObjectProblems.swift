@@ -68,6 +68,14 @@ extension CompileProblem {
         badCase("expected an object, or a tag that refers to one, for \(quoted(value)), found something else")
     }
 
+    /// The key that selects the case is only read, or only written.
+    static func caseKeyHasSide(_ key: String, _ side: KeySide) -> CompileProblem {
+        badCase(
+            "expected the key that selects a case to be read and written, found {\(side.rawValue)} at \(quoted(key)): "
+                + "remove the modifier, or use a file for each direction"
+        )
+    }
+
     /// The cases of one object, joined, result in too many shapes.
     static func tooManyShapes(limit: Int) -> CompileProblem {
         badCase(

@@ -7,8 +7,8 @@ enum DecodingForm {
     case scalars(any FieldValue.Type)
     /// Decoded as an array, element by element.
     case elements(any DecodableElements.Type)
-    /// Decoded as an object, member by member, if the standard library would read other members, or would expect an
-    /// array.
+    /// Decoded as an object, member by member. The standard library would read other members, expect an array, or lose
+    /// one of two members whose names are equal as Swift strings.
     case members(any DecodableMembers.Type)
     /// Decoded by the type's `init(from:)`.
     case own
@@ -65,21 +65,24 @@ extension Array: DecodableElements where Element: Decodable {
 
 /// A dictionary whose members are decoded one after the other, in a record.
 protocol DecodableMembers {
-    /// Whether the keys are strings. Then the standard library reads all members of an
-    /// object.
-    static var isKeyedByText: Bool { get }
-
     init(membersOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws
 }
 
 extension Dictionary: DecodableMembers where Key: _ObjectKey, Value: Decodable {
-    static var isKeyedByText: Bool { Key.self == String.self }
-
     init(membersOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws {
         self = [:]
         for (name, member) in record.describedMembers(of: slot) {
-            guard let key = Key(_objectKey: name) else { continue }
-            self[key] = try decoder.value(Value.self, of: Fields(record, member), at: PlainCodingKey.name(name))
+            let step = PlainCodingKey.name(name)
+            let value = try decoder.value(Value.self, of: Fields(record, member), at: step)
+            do {
+                try add(value, named: name)
+            } catch let error as FieldError {
+                let context = DecodingError.Context(
+                    codingPath: decoder.codingPath + [step],
+                    debugDescription: error.description
+                )
+                throw DecodingError.typeMismatch(Key.self, context)
+            }
         }
     }
 }

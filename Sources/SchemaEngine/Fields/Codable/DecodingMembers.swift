@@ -16,8 +16,10 @@ struct DecodingMembers {
     init?(_ field: Fields, convertsKeys: Bool = false) {
         switch field.content {
         case .recorded(let record, let slot):
-            guard slot.kind == .object else { return nil }
-            let members = record.members(of: slot)
+            guard slot.kind == .object || slot.kind == .array else { return nil }
+            guard let members = slot.kind == .object ? record.members(of: slot) : record.namedPositions(of: slot) else {
+                return nil
+            }
             self.init(members.map(\.key), .slots(record, members.map(\.value)))
         case .built(let members, _):
             let visible = members.filter { $0.use != .written }
@@ -53,6 +55,7 @@ extension Children {
         case .app(let values): (values[index] as? Fields) ?? Fields(.single(values[index]))
         case .slots(let record, let slots): Fields(record, record.resolved(slots[index]))
         case .json(let values): Fields(.single(values[index]))
+        case .outgoing(let values): values[index].field
         }
     }
 }

@@ -75,6 +75,12 @@ extension Fields {
         } else {
             try value.encode(to: encoder)
         }
+        guard !encoder.target.isEmpty else {
+            throw EncodingError.invalidValue(
+                value,
+                .init(codingPath: [], debugDescription: "\(type(of: value)) encoded no value")
+            )
+        }
         let encoded = encoder.target.fieldValue
         self = (encoded as? Fields) ?? Fields(.single(encoded))
     }

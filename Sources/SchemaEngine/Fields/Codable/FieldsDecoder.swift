@@ -77,7 +77,8 @@ final class FieldsDecoder: Decoder {
             let maximum = convertsKeys ? 0 : DecodingMembers.fewKeys
             isPlainObject = slot.kind == .object && record.unnamedCount(of: slot) <= maximum
             (self.record, self.slot) = (record, slot)
-            other = slot.kind == .object && !isPlainObject ? OtherValue(field, convertsKeys: convertsKeys) : nil
+            let isUncommon = slot.kind == .object ? !isPlainObject : slot.flags.contains(.hasPositions)
+            other = isUncommon ? OtherValue(field, convertsKeys: convertsKeys) : nil
         } else {
             (record, slot, isPlainObject) = (nil, .absent, false)
             other = OtherValue(field.expanded, convertsKeys: convertsKeys)
@@ -258,8 +259,7 @@ extension FieldsDecoder {
                 do { return try scalars(array, of: field, as: type) } catch { return try Value(from: decoder()) }
             case (.elements(let array), .array):
                 return try elements(array, of: slot, in: record, by: decoder(), as: type)
-            case (.members(let dictionary), .object)
-            where !dictionary.isKeyedByText || record.hasOnlyDescribedEntries(slot):
+            case (.members(let dictionary), .object):
                 return try members(dictionary, of: slot, in: record, by: decoder(), as: type)
             case (.tagged, let kind) where kind != .array:
                 break

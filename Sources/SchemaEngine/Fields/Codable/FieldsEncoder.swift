@@ -139,14 +139,20 @@ struct KeyedTarget<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try present(value, key) }
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try present(value, key) }
 
+    /// Returns the encoder of a container. A second container for the same key continues the first one.
+    private func container(_ key: Key) -> FieldsEncoder {
+        let name = encoder.name(of: key)
+        return encoder.inner(encoder.target.existingMember(name) ?? encoder.target.member(name), at: key)
+    }
+
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        member(key).container(keyedBy: type)
+        container(key).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { member(key).unkeyedContainer() }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { container(key).unkeyedContainer() }
     func superEncoder() -> any Encoder { member(PlainCodingKey.superclass) }
     func superEncoder(forKey key: Key) -> any Encoder { member(key) }
 }
@@ -200,16 +206,35 @@ final class EncodedValue {
     /// Sets a value that fields store as it is.
     func set(_ value: any FieldValue) { content = .value(value) }
 
+    /// Becomes an object. One that was set as a whole keeps its members.
     func becomeObject() {
         if case .object = content { return }
+        let former = content
         content = .object([])
         places = [:]
+        guard case .value(let value) = former, case .object(let keys, let children) = OutgoingValue(value).known else {
+            return
+        }
+        for (index, key) in keys.enumerated() { member(key).set(children.field(at: index)) }
     }
 
+    /// Becomes an array. One that was set as a whole keeps its elements.
     func becomeArray() {
         if case .array = content { return }
+        let former = content
         content = .array([])
+        guard case .value(let value) = former, case .array(let children) = OutgoingValue(value).known else { return }
+        for index in 0..<children.count { element().set(children.field(at: index)) }
     }
+
+    /// Returns a member's value, or `nil` if the object has no such member.
+    func existingMember(_ key: String) -> EncodedValue? {
+        guard case .object(let members) = content, let index = places[ExactName(key)] else { return nil }
+        return members[index].value
+    }
+
+    /// Whether no value was encoded.
+    var isEmpty: Bool { if case .nothing = content { true } else { false } }
 
     /// Returns a member's value, to be filled. A key that is encoded again replaces the former value.
     func member(_ key: String) -> EncodedValue {
@@ -260,7 +285,8 @@ final class EncodedValue {
         if case .value(is OmittedValue) = content { .written } else { .both }
     }
 
-    /// The encoded value, to be stored in fields. If nothing was encoded, it is an empty object, as in `JSONEncoder`.
+    /// The encoded value, to be stored in fields. If nothing was encoded inside another value, it
+    /// is an empty object, as in `JSONEncoder`.
     var fieldValue: any FieldValue {
         switch content {
         case .nothing: Fields([])

@@ -99,9 +99,9 @@ extension Double: FieldValue, ScalarFieldValue {
 extension Float: FieldValue, ScalarFieldValue {
     /// Reads a number as the float nearest to its double.
     ///
-    /// - Throws: `FieldError` if the value is absent or of another type.
+    /// - Throws: `FieldError` if the value is absent, of another type, or beyond the range of `Float`.
     static func decodeScalar(from field: Fields) throws -> Float {
-        try field.read(Self.self) { record, slot in slot.kind == .number ? record.double(slot).map(Float.init) : nil }
+        try field.read(Self.self) { record, slot in slot.kind == .number ? record.float(slot) : nil }
     }
 }
 

@@ -151,15 +151,19 @@ private struct TokenBuilder: JSONEvents {
         guard let number = scanner.number(at: offset) else { return marks }
         let text = scanner.bytes(in: number.range)
         let hasPoint = text.contains(UInt8(ascii: "."))
+        let hasManyDigits = Self.significantDigits(in: text) > 17
+        // With an exponent, as in `6.02e23`, a number is a measurement that a double represents, unless its digits are too many.
+        let isScientific = !hasManyDigits && text.contains { $0 | 0x20 == UInt8(ascii: "e") }
         switch number.integer {
         case .value: if !hasPoint { marks.insert(.isWhole) }
+        case .overflow where isScientific: break
         case .overflow:
             marks.insert(.overflows)
             if !hasPoint { marks.insert(.isWhole) }
         case .fraction: break
         }
         if scanner.double(of: number) == nil { marks.insert(.overflows) }
-        if Self.significantDigits(in: text) > 17 { marks.insert(.hasManyDigits) }
+        if hasManyDigits { marks.insert(.hasManyDigits) }
         return marks
     }
 

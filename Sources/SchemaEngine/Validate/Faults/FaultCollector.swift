@@ -145,6 +145,8 @@ struct RawFault: Sendable {
     var text: String?
     /// The whole message, if it is known when the fault is found.
     var message: String?
+    /// The position of the value in a tuple: an index into the program's `positionNames`, or -1.
+    var position: Int32 = -1
     /// Whether the value must not be displayed.
     var isSecret = false
     /// Whether only the value must not be shown, but the members of its enumeration may be.

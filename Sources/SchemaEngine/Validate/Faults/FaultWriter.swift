@@ -132,7 +132,13 @@ extension FaultWriter {
 /// The messages of payload faults: the expected value, then the one found.
 extension FaultWriter {
     /// Returns a one-line description.
-    private func message(of fault: RawFault) -> String { (fault.message ?? words(of: fault)).displayLine }
+    private func message(of fault: RawFault) -> String { (fault.message ?? placedWords(of: fault)).displayLine }
+
+    /// Returns the description, after the name of the position that the value has in a tuple.
+    private func placedWords(of fault: RawFault) -> String {
+        guard fault.position >= 0 else { return words(of: fault) }
+        return "position '\(program.tables.positionNames[Int(fault.position)])': \(words(of: fault))"
+    }
 
     private func words(of fault: RawFault) -> String {
         var expected: String { expectation(of: fault) }
@@ -141,7 +147,7 @@ extension FaultWriter {
         switch fault.code {
         case .missingKey: return "key '\(keyName(of: fault))' is missing"
         case .duplicateKey: return "key \(found) occurs twice in this object; the first value is used"
-        case .unknownKey: return "key \(found) is not in the schema\(suggestion(for: fault))"
+        case .unknownKey: return "key \(found) \(side(of: fault) ?? "is not in the schema\(suggestion(for: fault))")"
         case .transformFailed where fault.isSecret && isTransformed(fault): return "the tag rejects it: found \(found)"
         case .transformFailed where fault.text != nil, .numberOverflow where fault.text != nil:
             return "\(fault.text ?? "the tag cannot read it"): found \(found)"
@@ -149,7 +155,7 @@ extension FaultWriter {
         case .unknownCase: return "expected '\(fault.text ?? "")' to be \(caseNames(of: fault)), found \(found)"
         case .unknownEnumMember: return "expected \(expected), found \(found), which is kept"
         case .wrongLength: return "expected \(expected), found \(number)"
-        case .wrongCount: return "expected \(count(of: fault)), found \(number)"
+        case .wrongCount: return "expected \(count(of: fault)), found \(number)\(missingPositions(of: fault))"
         case .duplicateElement: return "expected elements that differ, found \(found) again"
         case .numberOverflow: return "expected \(limits(of: fault)), found \(found)"
         case .typeMismatch, .unexpectedNull:
@@ -176,8 +182,36 @@ extension FaultWriter {
 
     /// Returns the number of elements or members that is required, in words.
     private func count(of fault: RawFault) -> String {
+        if let tuple = tuple(of: fault) {
+            let most = tuple.rest == .none ? Int(tuple.count) : Int.max
+            return (Int(tuple.required)...most).words(counting: "element")
+        }
         guard case .count(let index) = fault.subject else { return "another number" }
         return program.tables.counts[Int(index)].range.words(counting: kind(of: fault) == .array ? "element" : "member")
+    }
+
+    private func tuple(of fault: RawFault) -> TupleTable? {
+        guard case .tuple(let table)? = node(of: fault) else { return nil }
+        return program.tables.tuples[Int(table)]
+    }
+
+    /// Returns the names of the positions that a tuple with the number of elements found lacks.
+    private func missingPositions(of fault: RawFault) -> String {
+        guard let tuple = tuple(of: fault), let found = fault.text.flatMap({ Int($0) }) else { return "" }
+        let names = program.tables.names(of: tuple).prefix(Int(tuple.required)).dropFirst(found).map { "'\($0)'" }
+        guard !names.isEmpty else { return "" }
+        let noun =
+            names.count == 1 ? "position \(names[0]) is" : "positions \(SchemaProgram.list(names, last: "and")) are"
+        return ": \(noun) missing"
+    }
+
+    /// Returns the reason why an unknown key is only known on the other side, or `nil` if it is not.
+    private func side(of fault: RawFault) -> String? {
+        guard !fault.isSecret, case .object(let shape)? = node(of: fault), let token = scanner.string(at: fault.offset),
+            let key = program.hiddenKey(of: token, in: shape, scanner)
+        else { return nil }
+        return key.side == .read
+            ? "is only read, and not part of a request" : "is only written, and not part of a response"
     }
 
     /// Returns whether a transformer of the app reads the value. Its message may contain the value.

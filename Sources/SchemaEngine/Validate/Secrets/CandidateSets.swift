@@ -16,21 +16,37 @@ struct CandidateSets {
         var shapes: [Int32] = []
         /// The elements of the nodes that are arrays.
         var items: [NodeID] = []
+        /// The nodes that are tuples.
+        var tuples: [Int32] = []
+        /// Whether only the other side has the value, so that it is not checked, and one of the nodes can hold a secret.
+        var masksMisfits = false
+
+        /// Whether one of them accepts arrays.
+        var takesArray: Bool { takesAnyArray || !items.isEmpty || !tuples.isEmpty }
     }
 
     let program: SchemaProgram
-    private var numbers: [[NodeID]: Int] = [:]
+    private var numbers: [Nodes: Int] = [:]
     private var sets: [Candidates] = []
+
+    /// Nodes, and whether the value is one of the other side.
+    private struct Nodes: Hashable {
+        var nodes: [NodeID]
+        var isHidden: Bool
+    }
 
     init(_ program: SchemaProgram) { self.program = program }
 
     subscript(number: Int) -> Candidates { sets[number] }
 
     /// Returns the number of the set for some nodes.
-    mutating func number(of nodes: [NodeID]) -> Int {
-        if let number = numbers[nodes] { return number }
-        numbers[nodes] = sets.count
-        sets.append(candidates(nodes))
+    mutating func number(of nodes: [NodeID], isHidden: Bool = false) -> Int {
+        let key = Nodes(nodes: nodes, isHidden: isHidden)
+        if let number = numbers[key] { return number }
+        numbers[key] = sets.count
+        var set = candidates(nodes)
+        set.masksMisfits = isHidden && nodes.contains { program.secretHolders.contains($0) }
+        sets.append(set)
         return sets.count - 1
     }
 
@@ -39,6 +55,7 @@ struct CandidateSets {
     mutating func member(_ key: StringToken, of number: Int, _ scanner: JSONScanner) -> Int {
         let object = sets[number]
         var nodes: [NodeID] = object.takesAnyObject ? [program.anything] : []
+        var isHidden = object.masksMisfits
         for shape in object.shapes {
             if let index = program.keyIndex(of: key, in: shape, scanner) {
                 nodes.append(program.tables.keys[Int(program.tables.shapes[Int(shape)].firstKey + index)].node)
@@ -47,15 +64,23 @@ struct CandidateSets {
                 name.position = key.start - 1
                 let node = program.unnamedNode(of: name, in: program.tables.shapes[Int(shape)])
                 if node != .none { nodes.append(node) }
+                if let hidden = program.hiddenKey(of: key, in: shape, scanner) {
+                    nodes.append(hidden.node)
+                    isHidden = true
+                }
             }
         }
-        return self.number(of: nodes)
+        return self.number(of: nodes, isHidden: isHidden)
     }
 
     /// Returns the candidates for an array's elements.
-    mutating func element(of number: Int) -> Int {
+    mutating func element(of number: Int, at index: Int) -> Int {
         let array = sets[number]
-        return self.number(of: array.takesAnyArray ? array.items + [program.anything] : array.items)
+        var nodes = array.takesAnyArray ? array.items + [program.anything] : array.items
+        for table in array.tuples {
+            if let node = program.tables.position(index, of: program.tables.tuples[Int(table)]) { nodes.append(node) }
+        }
+        return self.number(of: nodes, isHidden: array.masksMisfits)
     }
 
     private func candidates(_ nodes: [NodeID]) -> Candidates {
@@ -77,6 +102,7 @@ struct CandidateSets {
                 waiting += Array(cases.branches.values) + [cases.otherwise, cases.undecided]
             case .object(let shape): found.shapes.append(shape)
             case .array(let item): found.items.append(item)
+            case .tuple(let table): found.tuples.append(table)
             case .anyObject: found.takesAnyObject = true
             case .anyArray: found.takesAnyArray = true
             case .anything, .any, .transformed:

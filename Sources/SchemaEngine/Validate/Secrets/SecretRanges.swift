@@ -15,6 +15,8 @@ struct SecretRanges {
         /// The number of the container's candidates.
         var candidates: Int
         var isEmpty = true
+        /// The index of the current element of an array.
+        var index = -1
     }
 
     private let masksUndescribed: Bool
@@ -85,10 +87,10 @@ struct SecretRanges {
     private func isSecret(_ byte: UInt8, _ number: Int) -> Bool {
         let candidates = sets[number]
         if candidates.isSecret { return true }
-        guard masksUndescribed else { return false }
+        guard masksUndescribed || candidates.masksMisfits else { return false }
         return switch byte {
         case UInt8(ascii: "{"): candidates.shapes.isEmpty && !candidates.takesAnyObject
-        case UInt8(ascii: "["): candidates.items.isEmpty && !candidates.takesAnyArray
+        case UInt8(ascii: "["): !candidates.takesArray
         case UInt8(ascii: "n"): false
         default: !candidates.takesScalar
         }
@@ -120,7 +122,8 @@ struct SecretRanges {
             }
             open[open.count - 1].isEmpty = false
             if step.isObject { return try memberCandidates(step) }
-            return secret == nil ? sets.element(of: step.candidates) : step.candidates
+            open[open.count - 1].index += 1
+            return secret == nil ? sets.element(of: step.candidates, at: step.index + 1) : step.candidates
         }
         scanner.skipWhitespace()
         return nil

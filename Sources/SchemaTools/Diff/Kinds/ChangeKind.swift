@@ -10,7 +10,8 @@ package enum ChangeKind: String, CaseIterable, Sendable, Hashable {
         enumMemberAdded, enumMemberRemoved, enumOpened, enumClosed, rangeWidened, rangeNarrowed, rangeChanged,
         lengthWidened, lengthNarrowed, lengthChanged, patternAdded, patternRemoved, patternChanged, formWidened,
         formNarrowed, formChanged, secretAdded, secretRemoved, caseAdded, caseRemoved, casesOpened, casesClosed,
-        casesAdded, casesRemoved, caseKeyChanged
+        casesAdded, casesRemoved, caseKeyChanged, positionAdded, positionRemoved, positionBecameRequired,
+        positionBecameOptional, positionRenamed, furtherElementsAllowed, furtherElementsRefused
 
     /// The name with hyphens: `key-removed`.
     package var identifier: String {
@@ -101,6 +102,13 @@ package enum ChangeKind: String, CaseIterable, Sendable, Hashable {
         case .casesAdded: "The keys of an object depend on a key."
         case .casesRemoved: "The keys of an object do not depend on a key any more."
         case .caseKeyChanged: "The keys of an object depend on another key."
+        case .positionAdded: "A list by position has a further position."
+        case .positionRemoved: "A list by position lacks an earlier position."
+        case .positionBecameRequired: "A position of a list must be present."
+        case .positionBecameOptional: "A position of a list may be absent."
+        case .positionRenamed: "A position of a list has another name, which only code sees."
+        case .furtherElementsAllowed: "A list may have elements after its positions."
+        case .furtherElementsRefused: "A list must not have elements after its positions."
         }
     }
 

@@ -28,6 +28,7 @@ struct ScalarType: Sendable {
 
     static let bool = ScalarType(Bool.self, hasRoom: true) { "\($0)" }
     static let int = ScalarType(Int.self) { "\($0)" }
+    static let uint64 = ScalarType(UInt64.self) { "\($0)" }
     static let double = ScalarType(Double.self) { "\($0)" }
     static let string = ScalarType(String.self, width: 2, hasRoom: true) { SwiftLiteral.text($0) }
     static let url = ScalarType(URL.self, .foundation, hasRoom: true) { _ in nil }

@@ -17,6 +17,7 @@ extension SchemaView {
         case .both(let first, let second): first.holdsSecret || second.holdsSecret
         case .alternatives(let alternatives): alternatives.contains { $0.value.holdsSecret }
         case .object(let object): object.mapValue?.holdsSecret ?? false
+        case .tuple(let tuple): tuple.parts.contains(where: \.holdsSecret)
         default: false
         }
     }
@@ -39,7 +40,7 @@ extension SchemaView {
 extension SchemaView {
     fileprivate var isArray: Bool {
         switch form {
-        case .array, .anyArray: true
+        case .array, .anyArray, .tuple: true
         default: false
         }
     }
@@ -83,7 +84,7 @@ extension SchemaView {
         case .array(let inner), .secret(let inner), .counted(let inner, _): inner.isKeptAsReceived
         case .alternatives(let alternatives): alternatives.allSatisfy(\.value.isKeptAsReceived)
         case .reference(let target): target.isScalar
-        case .object, .cases, .transformed, .mapped, .both: false
+        case .object, .cases, .tuple, .transformed, .mapped, .both: false
         }
     }
 
@@ -92,6 +93,13 @@ extension SchemaView {
         case .scalar, .enumeration: true
         default: false
         }
+    }
+}
+
+extension SchemaView.Tuple {
+    /// The positions by the keys by which fields read them, with the further elements last: their names, or their indexes.
+    var keyed: [(key: String, value: SchemaView)] {
+        positions.enumerated().map { ($1.name ?? String($0), $1.value) } + (rest.map { [(TupleTag.rest, $0)] } ?? [])
     }
 }
 

@@ -36,6 +36,7 @@ struct SwiftScalar {
         case .ipv6: self.init(.string, "string", reader: "ipv6")
         case .time: self.init(.string, "string", reader: "time")
         case .duration: self.init(.string, "string", reader: "duration")
+        case .unsigned: self.init(.uint64, "uint", reader: "uint")
         }
     }
 }

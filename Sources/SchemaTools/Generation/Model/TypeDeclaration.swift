@@ -52,6 +52,8 @@ struct TypeDeclaration: Sendable {
         var constant: (key: String, text: String)?
         /// For a path schema with an endpoint, the request.
         var request: Request?
+        /// Whether the properties are the positions of an array.
+        var isTuple = false
     }
 
     /// The schema of unnamed keys, and the Swift type of its values.

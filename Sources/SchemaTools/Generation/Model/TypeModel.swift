@@ -29,6 +29,37 @@ struct TypeModel: Sendable {
         return id
     }
 
+    /// The names in the qualified name of `namespace`.
+    var namespaceParts: [String] { namespace?.split(separator: ".").map(String.init) ?? [] }
+
+    /// Removes types that are not nested in another one, and all that refer to them. Returns the removed types, in order.
+    mutating func remove(_ ids: some Sequence<TypeID>) -> [TypeID] {
+        var users: [TypeID: [TypeID]] = [:]
+        for (top, _) in topLevel {
+            for id in inside(top) {
+                for part in parts(of: id) { outermost(in: part).map { users[$0, default: []].append(top) } }
+            }
+        }
+        var (removed, waiting) = (Set<TypeID>(), ids.compactMap { path(to: $0).first })
+        while let id = waiting.popLast() {
+            if removed.insert(id).inserted { waiting += users[id] ?? [] }
+        }
+        defer { topLevel.removeAll { removed.contains($0.id) } }
+        return topLevel.map(\.id).filter(removed.contains)
+    }
+
+    /// Returns a type and those nested in it, outermost first.
+    func inside(_ id: TypeID) -> [TypeID] { [id] + self[id].nested.flatMap(inside) }
+
+    /// Returns the outermost type of a generated type to which a type refers.
+    private func outermost(in type: SwiftType) -> TypeID? {
+        switch type {
+        case .known: nil
+        case .declared(let id): path(to: id).first
+        case .list(let inner), .map(let inner), .keyedMap(_, let inner), .optional(let inner): outermost(in: inner)
+        }
+    }
+
     /// Returns a type after its enclosing types, outermost first.
     func path(to id: TypeID) -> [TypeID] {
         var path = [id]

@@ -9,6 +9,7 @@ extension TypeModeler {
         switch value.form {
         case .object(let object) where !object.isMap || branchKeys[id] != nil:
             model[id].form = .structure(structure(of: object, id))
+        case .tuple(let tuple): model[id].form = .structure(structure(of: tuple, id))
         case .cases(let cases): model[id].form = .cases(key: cases.key, branches(of: cases))
         case .enumeration(let members, let isOpen, _):
             model[id].form = .enumeration(.init(members: named(members), isOpen: isOpen))
@@ -54,6 +55,38 @@ extension TypeModeler {
                 structure.others = type(of: rest, id, key: "other")
                 structure.othersValue = rest
             }
+        }
+        return structure
+    }
+
+    /// Returns a property for each position, by its name or its index, and one for the further elements.
+    private mutating func structure(of tuple: SchemaView.Tuple, _ id: TypeID) -> TypeDeclaration.Structure {
+        var structure = TypeDeclaration.Structure()
+        structure.isTuple = true
+        var names: Set<String> = []
+        for (index, part) in tuple.keyed.enumerated() {
+            let isRest = index >= tuple.positions.count
+            let isRequired = isRest || tuple.positions[index].isRequired
+            let type = type(of: part.value, id, key: part.key)
+            let base = !isRest && tuple.positions[index].name == nil ? "value\(index)" : settings.name(part.key)
+            var name = SwiftName.member(base)
+            var number = 2
+            while !names.insert(name).inserted {
+                name = SwiftName.member(base) + "\(number)"
+                number += 1
+            }
+            var property = TypeDeclaration.Property(
+                key: part.key,
+                name: name,
+                type: isRest ? .list(type) : isRequired ? type : type.asOptional,
+                value: part.value,
+                presence: isRequired ? .required : .optional,
+                place: part.value.place
+            )
+            property.isSecret = part.value.holdsSecret
+            property.documentation = isRest ? "The elements after the positions." : part.value.requirementText
+            structure.keys.append(.property(index))
+            structure.properties.append(property)
         }
         return structure
     }
@@ -142,9 +175,10 @@ extension TypeModeler {
             switch object.mapKeys.first?.kind {
             case .uuid?: return .keyedMap(key: "UUID", type)
             case .integer?: return .keyedMap(key: "Int", type)
+            case .unsigned?: return .keyedMap(key: "UInt64", type)
             case .text?, nil: return .map(type)
             }
-        case .object, .cases: return declared(value, id, key: key)
+        case .object, .cases, .tuple: return declared(value, id, key: key)
         case .enumeration(_, _, let acceptsNull):
             let type = declared(value, id, key: key)
             return acceptsNull ? type.asOptional : type

@@ -143,6 +143,19 @@ struct TypeModeler {
         case .object(let object):
             guard let id = add(value, direction, named: name, in: outer, of: file) else { return }
             declare(membersOf: object, direction, in: id, of: file)
+        case .tuple(let tuple):
+            guard let id = add(value, direction, named: name, in: outer, of: file) else { return }
+            for (key, part) in tuple.keyed {
+                let key = settings.name(key)
+                declare(
+                    part,
+                    direction,
+                    named: SwiftName.type(key),
+                    elementName: SwiftName.element(key),
+                    in: id,
+                    of: file
+                )
+            }
         case .cases(let cases):
             guard let id = add(value, direction, named: name, in: outer, of: file) else { return }
             declare(branchesOf: cases, direction, in: id, of: file)

@@ -5,17 +5,22 @@
 struct TypeNames {
     /// Two parts of a schema with the same Swift name.
     struct Collision {
+        /// The type that cannot be generated.
+        var type: TypeID
         var place: FileOffset
         var message: String
         var help: String
     }
 
     private var model: TypeModel
-    private(set) var collisions: [Collision] = []
+    private let settings: GenerationSettings
+    /// The types that a member of the same name would hide.
+    private var visibleTypes: Set<String> = []
+    private var collisions: [Collision] = []
 
     /// Resolves the names in a model. Returns the collisions, in the order of the types.
-    static func resolve(in model: inout TypeModel) -> [Collision] {
-        var names = TypeNames(model: model)
+    static func resolve(in model: inout TypeModel, _ settings: GenerationSettings) -> [Collision] {
+        var names = TypeNames(model, settings)
         names.resolveTopLevel()
         for id in model.ids { names.resolveMembers(of: id) }
         for (id, _) in model.topLevel { names.resolveNested(in: id) }
@@ -23,18 +28,31 @@ struct TypeNames {
         return names.collisions
     }
 
-    private init(model: TypeModel) { self.model = model }
+    private init(_ model: TypeModel, _ settings: GenerationSettings) {
+        self.model = model
+        self.settings = settings
+    }
 
     // MARK: Types
 
     private mutating func resolveTopLevel() {
+        let reserved = ReservedNames.types.union(model.namespaceParts)
+        var taken = Set(model.topLevel.map { model[$0.id].name }).union(reserved)
+        for (id, _) in model.topLevel where reserved.contains(model[id].name) {
+            while taken.contains(model[id].name) { model[id].name += "Value" }
+            taken.insert(model[id].name)
+        }
+        visibleTypes = taken
         var files: [String: String] = [:]
         for (id, file) in model.topLevel {
-            if Self.reserved.contains(model[id].name) { model[id].name += "Value" }
             let name = model[id].name
-            guard let other = files.updateValue(file, forKey: name) else { continue }
+            guard let other = files[name] else {
+                files[name] = file
+                continue
+            }
             collisions.append(
                 Collision(
+                    type: id,
                     place: model[id].place,
                     message:
                         "expected a unique Swift name for the type of this file, found '\(name)', "
@@ -49,7 +67,11 @@ struct TypeNames {
     /// within the outermost type. They also avoid the names of the properties and cases beside them, which differ only in
     /// the case of the first letter, if that has one: `_24h` and `名前` are names of both.
     private mutating func resolveNested(in top: TypeID) {
-        var taken = Self.reserved.union(["Type", "Protocol", "Self", "Any", "Values"])
+        var taken = ReservedNames.types.union(ReservedNames.nestedTypes).union(model.namespaceParts)
+        // The compiler refuses a type of these names in a request, unless it is the result.
+        if case .structure(let structure) = model[top].form, structure.request != nil {
+            taken.formUnion(["Output", "Response"])
+        }
         var inside = [top]
         var next = 0
         while next < inside.count {
@@ -62,11 +84,15 @@ struct TypeNames {
         for id in inside {
             let members = model.memberNames(of: id)
             let avoided = taken.union(members).union(model.path(to: id).map { model[$0].name })
-            var siblings = members.union([model[id].name])
+            var siblings = UniqueNames(taken: members.union([model[id].name]))
             for nested in model[id].nested {
                 var name = model[nested].name
                 while avoided.contains(name) { name += "Value" }
-                model[nested].name = Self.numbered(name, beside: &siblings)
+                model[nested].name = siblings.unused(name) {
+                    $0
+                } numbered: {
+                    MemberNames.numbered(name, $0)
+                }
             }
         }
     }
@@ -83,82 +109,95 @@ struct TypeNames {
         }
     }
 
-    private static func numbered(_ name: String, beside names: inout Set<String>) -> String {
-        if names.insert(name).inserted { return name }
-        let number = (2...).first { !names.contains(name + String($0)) } ?? 2
-        names.insert(name + String(number))
-        return name + String(number)
-    }
-
     // MARK: Properties and cases
 
     private mutating func resolveMembers(of id: TypeID) {
+        var members: [(text: String, name: String, place: FileOffset)] = []
         switch model[id].form {
         case .structure(var structure):
-            let isRequest = structure.request != nil
-            Self.distinguish(&structure.properties, \.name) { $0.isHeader ? nil : $0.key }
-            let parameters = Set(structure.properties.filter { !$0.isHeader }.map(\.name))
-            for index in structure.properties.indices {
-                let (name, isHeader) = (structure.properties[index].name, structure.properties[index].isHeader)
-                if isRequest, Self.reservedInRequests.contains(name) || isHeader && parameters.contains(name) {
-                    structure.properties[index].name += isHeader ? "Header" : "Parameter"
-                }
-                if Self.reservedInStructures.contains(name) { structure.properties[index].name += "Value" }
-            }
+            resolve(&structure.properties, isRequest: structure.request != nil)
             model[id].form = .structure(structure)
-            reportCollisions(structure.properties.map { ($0.key, $0.name, $0.place ?? model[id].place) })
-        case .enumeration(let choices):
-            model[id].form = .enumeration(resolved(choices, model[id].place))
-        case .alternatives(let choices):
-            model[id].form = .alternatives(resolved(choices, model[id].place))
-        case .cases(_, let branches):
-            reportCollisions(branches.map { ($0.text ?? TypeModeler.nameOfOtherBranch, $0.name, model[id].place) })
+            members = structure.properties.map { ($0.key, $0.name, $0.place ?? model[id].place) }
+        case .enumeration(var choices):
+            resolve(&choices)
+            model[id].form = .enumeration(choices)
+            members = choices.members.map { ($0.value.text, $0.name, model[id].place) }
+        case .alternatives(var choices):
+            resolve(&choices)
+            model[id].form = .alternatives(choices)
+            members = choices.members.map { ($0.value.text, $0.name, model[id].place) }
+        case .cases(let key, var branches):
+            let named = branches.map { member($0.text, $0.name) }
+            let names = MemberNames.distinct(distinguished(named, avoiding: ReservedNames.inBranches, suffix: "Value"))
+            for (index, name) in names.enumerated() { branches[index].name = name }
+            model[id].form = .cases(key: key, branches)
+            members = branches.map { ($0.text ?? TypeModeler.nameOfOtherBranch, $0.name, model[id].place) }
         case .alias: break
         }
+        reportCollisions(members, of: id)
     }
 
-    /// Gives members that would have the same name different ones, if their keys have such names.
-    private static func distinguish<Member>(
-        _ members: inout [Member],
-        _ name: WritableKeyPath<Member, String>,
-        key: (Member) -> String?
-    ) {
-        let keys = members.map(key)
-        let sameNames = Dictionary(grouping: members.indices.filter { keys[$0] != nil }) { members[$0][keyPath: name] }
-        for indexes in sameNames.values where indexes.count > 1 {
-            guard let names = SwiftName.distinct(indexes.compactMap { keys[$0] }) else { continue }
-            for (index, different) in zip(indexes, names) { members[index][keyPath: name] = different }
-        }
-    }
-
-    private mutating func resolved(
-        _ choices: TypeDeclaration.Choices,
-        _ place: FileOffset
-    ) -> TypeDeclaration.Choices {
-        var choices = choices
-        Self.distinguish(&choices.members, \.name) { $0.value.text }
-        let taken = Self.reservedInChoices.union(choices.payloads.map(\.name)).union(choices.isOpen ? ["unknown"] : [])
-        for index in choices.members.indices where taken.contains(choices.members[index].name) {
-            choices.members[index].name += "Value"
-        }
-        reportCollisions(
-            choices.members.map { ($0.value.text, $0.name, place) } + choices.payloads.map { ($0.name, $0.name, place) }
+    private func resolve(_ properties: inout [TypeDeclaration.Property], isRequest: Bool) {
+        let reserved = isRequest ? ReservedNames.inRequests : []
+        let named = properties.map { member($0.key.isEmpty ? nil : $0.key, $0.name) }
+        let (parameters, headers) = (
+            properties.indices.filter { !properties[$0].isHeader },
+            properties.indices.filter { properties[$0].isHeader }
         )
-        return choices
+        var members = distinguished(parameters.map { named[$0] }, avoiding: reserved, suffix: "Parameter")
+        let taken = reserved.union(members.map(\.name))
+        members += distinguished(headers.map { named[$0] }, avoiding: taken, suffix: "Header")
+        members = distinguished(members, avoiding: ReservedNames.inStructures.union(visibleTypes), suffix: "Value")
+        for (index, name) in zip(parameters + headers, MemberNames.distinct(members)) { properties[index].name = name }
     }
 
-    private mutating func reportCollisions(_ members: [(text: String, name: String, place: FileOffset)]) {
+    private func resolve(_ choices: inout TypeDeclaration.Choices) {
+        let constants = (choices.members.map(\.name) + choices.payloads.map(\.name)).filter(ReservedNames.isConstant)
+        var taken = ReservedNames.inChoices.union(visibleTypes).union(choices.isOpen ? ["unknown"] : [])
+        if !choices.payloads.isEmpty { taken.formUnion(constants) }
+        var members = distinguished(choices.payloads.map { member(nil, $0.name) }, avoiding: taken, suffix: "Value")
+        let named = choices.members.map { member($0.value.text, $0.name) }
+        members += distinguished(named, avoiding: taken.union(members.map(\.name)), suffix: "Value")
+        let names = MemberNames.distinct(members)
+        for index in choices.payloads.indices { choices.payloads[index].name = names[index] }
+        for index in choices.members.indices { choices.members[index].name = names[choices.payloads.count + index] }
+    }
+
+    private func member(_ key: String?, _ name: String) -> MemberNames.Member {
+        .init(key: key, name: name, isFixed: key.map { settings.names[$0] != nil } ?? false)
+    }
+
+    /// Gives members different names, and those whose names are not allowed a suffix. The result can have equal names.
+    private func distinguished(
+        _ members: [MemberNames.Member],
+        avoiding reserved: Set<String>,
+        suffix: String
+    ) -> [MemberNames.Member] {
+        zip(members, MemberNames.distinct(members)).map { member, name in
+            .init(name: reserved.contains(name) ? name + suffix : name, isFixed: member.isFixed)
+        }
+    }
+
+    private mutating func reportCollisions(
+        _ members: [(text: String, name: String, place: FileOffset)],
+        of id: TypeID
+    ) {
         var texts: [String: String] = [:]
-        var taken = Set(members.map(\.name))
+        var unique = UniqueNames(taken: Set(members.map(\.name)))
         for (text, name, place) in members {
             guard let other = texts.updateValue(text, forKey: name) else { continue }
+            let unused = unique.unused(name) {
+                $0
+            } numbered: {
+                MemberNames.numbered(name, $0)
+            }
             collisions.append(
                 Collision(
+                    type: id,
                     place: place,
                     message:
                         "expected a unique Swift name for '\(text)', found '\(name)', which is also the name for '\(other)'",
-                    help: "give one of them another name in .schema-lint.json: "
-                        + Self.settings(naming: text, Self.numbered(name, beside: &taken))
+                    help: "give one of them another name in .schema-lint.json: " + Self.settings(naming: text, unused)
                 )
             )
         }
@@ -169,24 +208,4 @@ struct TypeNames {
         let names: JSONValue = .object(JSONObject([(key, .string(name))]))
         return (["swift": ["names": names]] as JSONValue).text().displayJSON
     }
-
-    // MARK: Reserved names
-
-    /// The types that generated code refers to, and those of the standard library and of Foundation that the code of an app
-    /// refers to most often.
-    private static let reserved = Set(ScalarType.named.keys).union([
-        "Array", "Boxed", "Dictionary", "Equatable", "Error", "FieldError", "FieldKey", "FieldValue", "Fields",
-        "GeneratedSchema", "HTTPMethod", "Hashable", "JSONValue", "Mirror", "ModelReader", "NameTable", "Never",
-        "ObjectLayout", "Optional", "Parameters", "PathTemplate", "ReadingPattern", "ReadingStop", "Reply",
-        "RequestBody", "Result", "Sendable", "Void", "_GeneratedModel", "_ReadableValue",
-        "Bundle", "Character", "Codable", "Comparable", "Decodable", "Duration", "Encodable", "Identifiable",
-        "Locale", "MainActor", "Range", "Sequence", "Set", "Substring", "Task", "TimeZone",
-    ])
-    private static let reservedInStructures: Set<String> = ["Self", "fields", "init", "inout", "let", "self", "var"]
-    private static let reservedInChoices: Set<String> = [
-        "Self", "allCases", "hashValue", "init", "inout", "let", "memberNames", "rawValue", "self", "var",
-    ]
-    private static let reservedInRequests: Set<String> = [
-        "body", "content", "headers", "headerValues", "method", "options", "parameters", "path",
-    ]
 }

@@ -45,7 +45,7 @@ struct ReadingText {
             return expression(target, as: type.isOptional ? type : resolved)
         case .alternatives(let alternatives):
             return expression(ofAlternatives: alternatives, as: type)
-        case .nothing, .null, .transformed, .both: return nil
+        case .nothing, .null, .transformed, .both, .tuple: return nil
         }
     }
 
@@ -158,6 +158,14 @@ struct ReadingText {
             return "length: \(Self.words(range)), \(words(.pattern(pattern)))"
         case .integers(let range): return "in: \(Self.words(range))"
         case .numbers(let range): return "in: \(Self.words(range))"
+        case .unsigned(let range):
+            let upper = range.upperBound == .max ? ".max" : String(range.upperBound)
+            return "in: \(Self.words(String(range.lowerBound), upper))"
+        case .decimal(let requirement):
+            let bounds = [("least", requirement.least), ("most", requirement.most)].compactMap { name, number in
+                number.map { "\(name): \(SwiftLiteral.text($0.text))" }
+            }
+            return (bounds + (requirement.form.map { ["isText: \($0 == .text)"] } ?? [])).joined(separator: ", ")
         case .pattern(let pattern):
             let index = patterns.firstIndex(of: pattern) ?? patterns.count
             if index == patterns.count { patterns.append(pattern) }
@@ -224,7 +232,8 @@ extension ReadingText {
         _ others: TypeDeclaration.Property?
     ) -> Members? {
         var result = Members()
-        guard structure.keys.count <= Self.mostKeys else { return nil }
+        // The walk reads tuples.
+        guard structure.keys.count <= Self.mostKeys, !structure.isTuple else { return nil }
         for (index, key) in structure.keys.enumerated() {
             switch key {
             case .property(let place):

@@ -143,7 +143,8 @@ extension TypeWriter {
         out.line("/// The mirror for display" + (hasSecrets ? ", with secrets masked." : "."))
         out.open("\(scope)var customMirror: Mirror")
         guard hasSecrets else {
-            out.line("Mirror(self, children: Mirror(reflecting: values.value).children, displayStyle: .struct)")
+            let box = box(beside: properties)
+            out.line("Mirror(self, children: Mirror(reflecting: \(box).value).children, displayStyle: .struct)")
             out.close()
             return out.close()
         }
@@ -166,9 +167,9 @@ private struct ReaderNames {
 
     init(beside names: [String]) {
         let names = Set(names)
-        layout = names.contains("layout") ? "objectLayout" : "layout"
-        reader = names.contains("reader") ? "modelReader" : "reader"
-        members = names.contains("members") ? "objectMembers" : "members"
-        member = names.contains("member") ? "objectMember" : "member"
+        layout = UniqueNames.unused("layout", "objectLayout", beside: names)
+        reader = UniqueNames.unused("reader", "modelReader", beside: names)
+        members = UniqueNames.unused("members", "objectMembers", beside: names)
+        member = UniqueNames.unused("member", "objectMember", beside: names)
     }
 }

@@ -16,7 +16,7 @@ extension TypeWriter {
     /// Returns the name of the type for the body and the header fields of a response.
     private func outputName(in id: TypeID) -> String {
         let others = model[id].nested + model.topLevel.map(\.id)
-        return others.contains { model[$0].name == "Output" } ? "RequestOutput" : "Output"
+        return UniqueNames.unused("Output", "RequestOutput", beside: Set(others.map { model[$0].name }))
     }
 
     /// Declares the type for the body and the header fields of a response. It has no body if the response never has one.

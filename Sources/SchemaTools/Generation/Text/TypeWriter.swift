@@ -31,11 +31,8 @@ struct TypeWriter {
         if let namespace = model.namespace { out.open("extension \(namespace)") }
         declare(id)
         if model.namespace != nil { out.close() }
-        for inner in all(in: id) { extend(inner) }
+        for inner in model.inside(id) { extend(inner) }
     }
-
-    /// Returns a type and the types nested in it, outermost first.
-    private func all(in id: TypeID) -> [TypeID] { [id] + model[id].nested.flatMap(all) }
 
     private mutating func declare(_ id: TypeID) {
         out.documentation(model[id].documentation)
@@ -105,7 +102,7 @@ extension TypeWriter {
         let names = Set(structure.properties.map(\.name))
         var property = TypeDeclaration.Property(
             key: "",
-            name: ["others", "otherKeys", "otherKeysOfAll"].first { !names.contains($0) } ?? "everythingElse",
+            name: UniqueNames.unused("others", "otherKeys", "otherKeysOfAll", beside: names),
             type: .map(others),
             value: value,
             presence: .defaulted(.object(JSONObject()))
@@ -123,7 +120,7 @@ extension TypeWriter {
                 + (structure.request == nil ? "Sendable, Equatable" : "APIRequest, Equatable")
         )
         if let request = structure.request { declare(resultOf: request, id) }
-        for property in properties { declare(property, isBoxed: isBoxed, id) }
+        for property in properties { declare(property, in: isBoxed ? box(beside: properties) : nil, id) }
         if let request = structure.request { declare(contentOf: request, id) }
         out.space()
         writeInitializer(of: structure, isBoxed: isBoxed, id)
@@ -134,14 +131,19 @@ extension TypeWriter {
         out.close()
     }
 
-    private mutating func declare(_ property: TypeDeclaration.Property, isBoxed: Bool, _ id: TypeID) {
+    /// Returns the name of the property that stores the box of a structure.
+    func box(beside properties: [TypeDeclaration.Property]) -> String {
+        UniqueNames.unused("values", "storedValues", beside: Set(properties.map(\.name)))
+    }
+
+    private mutating func declare(_ property: TypeDeclaration.Property, in box: String?, _ id: TypeID) {
         out.documentation(property.documentation)
         let name = SwiftName.escaped(property.name)
         let head = "\(scope)var \(name): \(model.name(of: property.type, in: id))"
-        guard isBoxed else { return out.line(head) }
+        guard let box else { return out.line(head) }
         out.open(head)
-        out.line("get { values.value.\(name) }")
-        out.line("set { values.value.\(name) = newValue }")
+        out.line("get { \(box).value.\(name) }")
+        out.line("set { \(box).value.\(name) = newValue }")
         out.close()
     }
 
@@ -164,7 +166,7 @@ extension TypeWriter {
 
     private mutating func declareValues(_ properties: [TypeDeclaration.Property], _ id: TypeID) {
         out.space()
-        out.line("private var values: Boxed<Values>")
+        out.line("private var \(box(beside: properties)): Boxed<Values>")
         out.space()
         out.line("/// The stored properties.")
         out.open("private struct Values: Sendable, Equatable")
@@ -187,7 +189,7 @@ extension TypeWriter {
         out.indent()
         if isBoxed {
             let arguments = properties.map { "\($0.name): \(SwiftName.escaped($0.name))" }
-            out.list("values = Boxed(Values(", arguments, "))")
+            out.list("\(box(beside: properties)) = Boxed(Values(", arguments, "))")
         } else {
             for property in properties {
                 let name = SwiftName.escaped(property.name)

@@ -10,7 +10,7 @@ extension EditSearch {
 
     /// Returns the edit that gives a key a modifier, or `nil` if the key has a modifier that is as wide.
     func modified(_ member: JSONNode.Member, by modifier: String, in path: String) -> CatalogEdit? {
-        guard case .named(_, let present) = try? SchemaKey(reading: member.key) else { return nil }
+        guard case .named(_, let present, _) = try? SchemaKey(reading: member.key) else { return nil }
         var range = member.keyRange.upperBound - 1..<member.keyRange.upperBound
         switch present {
         case .none: break
@@ -135,7 +135,7 @@ extension EditSearch {
         var hasRest = false
         for member in object.members {
             switch try? SchemaKey(reading: member.key) {
-            case .named(let name, _): keys.insert(name)
+            case .named(let name, _, _): keys.insert(name)
             case .cases(let name): keys.insert(name)
             case .rest: hasRest = true
             default: break

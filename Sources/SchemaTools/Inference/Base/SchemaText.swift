@@ -36,7 +36,7 @@ struct SchemaText {
             } else {
                 guard let member = parent.members.first(where: { $0.key == step }) else { return nil }
                 var name = position.name
-                if case .named(let key, _) = try? SchemaKey(reading: step) { name = key }
+                if case .named(let key, _, _) = try? SchemaKey(reading: step) { name = key }
                 position = Position(value: member.value, member: member, object: parent, name: name)
             }
         }
@@ -57,7 +57,7 @@ struct SchemaText {
                     name: position.name
                 )
                 switch try? SchemaKey(reading: member.key) {
-                case .named(let key, _): inner.name = key
+                case .named(let key, _, _): inner.name = key
                 case .include, .extends, .comment, .endpoint, .count: continue
                 default: break
                 }

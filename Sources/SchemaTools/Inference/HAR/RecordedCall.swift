@@ -48,7 +48,10 @@ struct RecordedCall {
         self.url = url
         status = exchange.status
         request = Self.body(of: exchange.request)
-        response = Self.body(of: exchange.response)
+        let recorded = Self.body(of: exchange.response)
+        // A browser records the body that it had stored (RFC 9110, sections 9.3.2, 15.3.5 and 15.4.5).
+        let hasBody = exchange.method != "HEAD" && exchange.status != 204 && exchange.status != 304
+        if case .other = recorded { response = recorded } else { response = hasBody ? recorded : .none }
     }
 
     private static func body(of message: HARExchange.Message) -> Body {

@@ -12,6 +12,12 @@ final class RecordedEndpoint {
     private(set) var emptyRequests = 0
     private(set) var emptyResponses: [Int: Int] = [:]
 
+    /// The operations of GraphQL that the requests name, as far as they are kept.
+    private var operations: Set<String> = []
+
+    /// The maximum number of operations whose names are kept.
+    private static let maximumOperations = 1_000
+
     private let options: InferenceOptions
 
     init(_ endpoint: EndpointNames.Endpoint, _ options: InferenceOptions) {
@@ -36,6 +42,9 @@ final class RecordedEndpoint {
         let inference = request ?? inference()
         try inference.add(sample)
         request = inference
+        if operations.count < Self.maximumOperations, let name = GraphQLOperation.name(in: sample) {
+            operations.insert(name)
+        }
     }
 
     func addEmptyRequest() { emptyRequests += 1 }
@@ -84,6 +93,14 @@ final class RecordedEndpoint {
     /// Notes about bodies that are there in some calls only.
     var notices: [String] {
         var notices: [String] = []
+        if operations.count > 1 {
+            let some = operations.sorted().prefix(3).map { "'\(shortened($0))'" }.joined(separator: ", ")
+            notices.append(
+                "\(operations.count) operations of GraphQL, such as \(some), are one request, because their method and path are "
+                    + "the same: its schemas accept the bodies of each; for schemas of one operation, infer them from a "
+                    + "recording of its calls only"
+            )
+        }
         if let request, emptyRequests > 0 {
             notices.append("\(emptyRequests) of \(emptyRequests + request.summary.count) requests have no body")
         }

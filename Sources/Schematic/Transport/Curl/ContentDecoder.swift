@@ -14,6 +14,8 @@
             case malformed(coding: String)
             /// Content that ends before its coding does.
             case incomplete(coding: String)
+            /// Bytes that follow the end of the content, and begin no further member of it.
+            case followed(coding: String)
         }
 
         /// The work of one `read`.
@@ -77,7 +79,11 @@
             let end = min(input.count, used + Self.maximumStep)
             var result = CCURL_DECODER_NEEDS_INPUT
             repeat {
-                if hasEnded { try restart(decoder) }
+                if hasEnded {
+                    // What was decoded before other bytes is delivered before the fault.
+                    guard beginsMember(input[used]) || free == room.count else { break }
+                    try restart(decoder)
+                }
                 result = input.withUnsafeBufferPointer { bytes in
                     var next = bytes.baseAddress.map { $0 + used }
                     var rest = end - used
@@ -107,8 +113,20 @@
 
         /// Starts another member. Content after the end of a member must be one.
         private func restart(_ decoder: OpaquePointer) throws(Fault) {
-            guard ccurl_decoder_restart(decoder) else { throw .malformed(coding: name) }
+            guard beginsMember(input[used]), ccurl_decoder_restart(decoder) else {
+                throw .followed(coding: name)
+            }
             hasEnded = false
+        }
+
+        /// Returns whether a byte is the first one of a member: of gzip (RFC 1952, section 2.3.1), or of a frame of
+        /// Zstandard (RFC 8878, section 3.1).
+        private func beginsMember(_ byte: UInt8) -> Bool {
+            switch coding {
+            case CCURL_GZIP: byte == 0x1F
+            case CCURL_ZSTANDARD: byte == 0x28 || 0x50...0x5F ~= byte
+            default: false
+            }
         }
     }
 #endif

@@ -166,7 +166,8 @@
             }
             // libcurl never repeats a request on a new connection. Without the callback before a request, only
             // this prevents a repeat.
-            if !session.library.callsBeforeRequest, !outgoing.mayRepeat { try connectAnew() }
+            let needsNewConnection = !session.library.callsBeforeRequest && !outgoing.mayRepeat
+            if outgoing.wantsNewConnection || needsNewConnection { try connectAnew() }
         }
 
         /// Sets the handle to use a new connection for the exchange.

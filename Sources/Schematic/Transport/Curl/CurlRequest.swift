@@ -35,6 +35,8 @@
         /// Whether libcurl may send the request again: its method is
         /// idempotent, and it has no content.
         let mayRepeat: Bool
+        /// Whether the request asks for a connection of its own, by `Connection: close`.
+        let wantsNewConnection: Bool
         /// The weight of the HTTP/2 stream.
         let weight: Int
 
@@ -50,6 +52,7 @@
             try request.headers.validate()
             streams = request.streamsResponse
             isSecure = URLText.begins(url.utf8, with: "https:")
+            wantsNewConnection = request.headers.members(of: "Connection").contains { HTTPHeaders.isSame($0, "close") }
             weight = request.priority.streamWeight
             content = Self.content(of: request)
             let isIdempotent = request.method == .get || HTTPMethod.idempotent.contains(request.method)

@@ -120,8 +120,14 @@ import SchemaEngine
             // White space before the colon is not part of the name, and is rejected (RFC 9112, section 5.1).
             let name = line[..<colon]
             guard !name.isEmpty, name.allSatisfy({ HTTPToken.isTokenByte($0) }) else { throw .malformedField }
-            fields.append(.init(name: name.text, value: line[(colon + 1)...].trimmed.text))
+            let field = name.text
+            let value = line[(colon + 1)...].trimmed
+            let holdsLink = linkFields.contains { HTTPHeaders.isSame($0, field) }
+            fields.append(.init(name: field, value: holdsLink ? value.linkText : value.text))
         }
+
+        /// The fields that contain links, in which each byte counts.
+        private static let linkFields = ["Location", "Content-Location", "Link"]
     }
 
     extension UnsafeRawBufferPointer {
@@ -141,6 +147,12 @@ import SchemaEngine
             return rest
         }
 
-        fileprivate var text: String { String(decoding: UnsafeRawBufferPointer(rebasing: self), as: UTF8.self) }
+        /// The text, or that of ISO 8859-1 if the bytes are not UTF-8 (RFC 9110, section 5.5). No byte is lost.
+        fileprivate var text: String { utf8Text ?? String(String.UnicodeScalarView(map { Unicode.Scalar($0) })) }
+
+        /// The text of a link. If the bytes are not UTF-8, those beyond ASCII are percent-encoded.
+        fileprivate var linkText: String { utf8Text ?? PercentEncoding.ofBytesBeyondASCII(self) }
+
+        private var utf8Text: String? { String(validating: UnsafeRawBufferPointer(rebasing: self), as: UTF8.self) }
     }
 #endif

@@ -98,6 +98,7 @@
                     + "(\(Self.known)), found '\(shortened(name, to: 100))'"
             case .malformed(let coding): "the content is not valid \(coding)"
             case .incomplete(let coding): "the content ends before its coding, \(coding), does"
+            case .followed(let coding): "other bytes follow the end of the content in its coding, \(coding)"
             }
         }
 

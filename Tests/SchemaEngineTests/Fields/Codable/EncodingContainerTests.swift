@@ -35,7 +35,10 @@ struct EncodingContainerTests {
 
     @Test("all containers write their content in order")
     func writesInOrder() throws {
-        try expect("{}") { _ in }
+        try expect(#"[{}]"#) { encoder in
+            var list = encoder.unkeyedContainer()
+            try list.encode(Written { _ in })
+        }
         try expect("{}") { _ = $0.container(keyedBy: AnyKey.self) }
         try expect("[]") { _ = $0.unkeyedContainer() }
         try expect("null") { encoder in

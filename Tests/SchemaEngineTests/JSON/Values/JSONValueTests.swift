@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaEngine
@@ -88,6 +89,19 @@ struct JSONValueTests {
         #expect(deep(0, isOther: false) != deep(1, isOther: true))
     }
 
+    @Test("generated values are equal if their sorted texts are, and then have one hash")
+    func generatedEquality() {
+        var generator = ValueGenerator(random: SeededGenerator(seed: 41))
+        for round in 0..<rounds(2_000) {
+            let value = generator.value(depth: 4)
+            let other = generator.changed(value)
+            let areEqual = ValueGenerator.sortedText(value) == ValueGenerator.sortedText(other)
+            #expect((value == other) == areEqual, "\(round): \(value) \(other)")
+            #expect((other == value) == areEqual && value == value)
+            #expect(!areEqual || value.hashValue == other.hashValue, "\(round): \(value) \(other)")
+        }
+    }
+
     @Test("an object keeps the order of its keys")
     func objectEditing() {
         var object: JSONObject = ["b": 1, "a": 2]
@@ -99,5 +113,60 @@ struct JSONValueTests {
         #expect(object["b"] == "new")
         #expect(object.count == 2)
         #expect((["k": 1, "j": 2, "k": 3] as JSONObject).members.map(\.key) == ["k", "j"])
+    }
+}
+
+/// Generates values of few different parts, so that two of them are often equal.
+private struct ValueGenerator {
+    var random: SeededGenerator
+
+    private static let numbers: [[String]] = [["1", "1.0", "10e-1"], ["0", "-0", "0e9"], ["1e300", "10e299"], ["2"]]
+    private static let texts = ["", "a", "\u{E9}", "e\u{301}", "K", "\u{212A}"]
+
+    private mutating func pick<Element>(_ list: [Element]) -> Element {
+        list[Int.random(in: 0..<list.count, using: &random)]
+    }
+
+    mutating func value(depth: Int) -> JSONValue {
+        switch Int.random(in: 0..<(depth > 0 ? 8 : 4), using: &random) {
+        case 0: return pick([.null, true, false])
+        case 1, 2: return number(pick(Self.numbers))
+        case 3: return .string(pick(Self.texts))
+        case 4, 5: return .array((0..<Int.random(in: 0..<4, using: &random)).map { _ in value(depth: depth - 1) })
+        default:
+            let keys = Self.texts.shuffled(using: &random).prefix(Int.random(in: 0..<5, using: &random))
+            return .object(JSONObject(keys.map { ($0, value(depth: depth - 1)) }))
+        }
+    }
+
+    private mutating func number(_ spellings: [String]) -> JSONValue { .number(JSONNumber(scanned: pick(spellings))) }
+
+    /// Returns a value with another order of members and other spellings of numbers, and seldom with another part.
+    mutating func changed(_ value: JSONValue) -> JSONValue {
+        if Int.random(in: 0..<40, using: &random) == 0 { return self.value(depth: 1) }
+        switch value {
+        case .array(let elements): return .array(elements.map { changed($0) })
+        case .object(let object):
+            let members = object.members.map { ($0.key, changed($0.value)) }
+            return .object(JSONObject(members.shuffled(using: &random)))
+        case .number(let number):
+            return self.number(Self.numbers.first { $0.contains(number.text) } ?? [number.text])
+        case .null, .boolean, .string: return value
+        }
+    }
+
+    /// Returns the bytes of a value whose members are sorted and whose numbers have one spelling.
+    static func sortedText(_ value: JSONValue) -> [UInt8] {
+        switch value {
+        case .null: return Array("null".utf8)
+        case .boolean(let value): return Array("\(value)".utf8)
+        case .number(let number):
+            return Array((numbers.first { $0.contains(number.text) }?[0] ?? number.text).utf8)
+        case .string(let text): return Array("\"\(text)\"".utf8)
+        case .array(let elements): return [91] + elements.flatMap { sortedText($0) + [44] } + [93]
+        case .object(let object):
+            let members = object.members.map { Array("\"\($0.key)\":".utf8) + sortedText($0.value) + [44] }
+            return [123] + members.sorted { $0.lexicographicallyPrecedes($1) }.flatMap(\.self) + [125]
+        }
     }
 }

@@ -75,7 +75,7 @@ enum CalendarAPI {
     struct GetFeed: APIRequest {
         var user: String
         var categories: [String] = []
-        var query: String?
+        var search: String?
         var startIndex = 1
         var maxResults: Int?
 
@@ -84,7 +84,7 @@ enum CalendarAPI {
             Parameters(
                 [
                     "user": user, "categories": categories.isEmpty ? nil : ["-"] + categories,
-                    "q": query, "start-index": startIndex, "max-results": maxResults,
+                    "q": search, "start-index": startIndex, "max-results": maxResults,
                 ],
                 omitting: ["start-index": 1]
             )

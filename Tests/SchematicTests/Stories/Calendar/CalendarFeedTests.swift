@@ -148,7 +148,7 @@ struct CalendarFeedTests {
             (GetFeed(user: "ann"), "/ann/private/full?alt=jsonc"),
             (GetFeed(user: "a@b.example", startIndex: 10), "/a%40b.example/private/full?alt=jsonc&start-index=10"),
             (
-                GetFeed(user: "ann", query: "Darcy Dingo+", maxResults: 20),
+                GetFeed(user: "ann", search: "Darcy Dingo+", maxResults: 20),
                 "/ann/private/full?alt=jsonc&max-results=20&q=Darcy+Dingo%2B"
             ),
             (

@@ -122,7 +122,7 @@ enum CalendarPageProgram {
 
     static func reason(_ client: APIClient) async throws -> String? {
         do {
-            _ = try await client.send(GetFeed(user: "ann", query: "x"))
+            _ = try await client.send(GetFeed(user: "ann", search: "x"))
             return nil
         } catch let error as APIError {
             guard let refusal = error.underlying as? ServiceRefusal else { throw error }

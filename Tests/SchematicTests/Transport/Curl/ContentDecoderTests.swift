@@ -103,6 +103,19 @@
             }
         }
 
+        @Test(
+            "bytes after the end of content are an error that says so, with any bytes, at any place",
+            arguments: usable,
+            [[0], [0, 0, 0, 0], Array("more".utf8), [0x0A], [0xFF]] as [[UInt8]]
+        )
+        func followed(coded: Coded, more: [UInt8]) throws {
+            for piece in [1, coded.bytes.count, 16_384] {
+                #expect(throws: ContentDecoder.Fault.followed(coding: coded.coding)) {
+                    try Self.decode(coded.bytes + Data(more), by: coded.coding, piece: piece, room: 65_536)
+                }
+            }
+        }
+
         @Test("two gzip members are one content")
         func members() throws {
             let coded = try #require(Self.usable.first)
@@ -213,7 +226,7 @@
         enum End: CaseIterable { case cancellation, deadline }
 
         private struct GetContent: APIRequest {
-            var deadline: Duration?
+            var longest: Duration?
             var path: PathTemplate = "content"
             var options: RequestOptions { RequestOptions(accepts: .text, deadline: deadline) }
             func result(from reply: Reply) throws -> Data { reply.body }
@@ -245,7 +258,7 @@
             defer { server.stop() }
             let client = try APIClient(baseURL: server.baseURL, transport: CurlTransport())
             let call = Task {
-                _ = try await client.send(GetContent(deadline: end == .deadline ? .milliseconds(500) : nil))
+                _ = try await client.send(GetContent(longest: end == .deadline ? .milliseconds(500) : nil))
             }
             if end == .cancellation {
                 try await waitUntil { isDecoding.withLock { $0 } }
@@ -263,7 +276,7 @@
             let server = try LoopbackServer { _ in .gzippedZeros(1 << 28, type: "text/plain") }
             defer { server.stop() }
             let client = try APIClient(baseURL: server.baseURL, transport: CurlTransport())
-            let request = GetContent(deadline: end == .deadline ? .milliseconds(500) : nil)
+            let request = GetContent(longest: end == .deadline ? .milliseconds(500) : nil)
             await Self.expectEnd(end) {
                 var chunks = try await client.bytes(of: request).makeAsyncIterator()
                 _ = try await chunks.next()

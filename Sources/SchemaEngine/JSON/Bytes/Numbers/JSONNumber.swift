@@ -46,6 +46,13 @@ public struct JSONNumber: Sendable {
         }
     }
 
+    /// The double nearest to the value, or `nil` if the value rounds to infinity, or to zero although it is not zero.
+    package var usableDouble: Double? {
+        Self.withScanner(of: text) { scanner in
+            (try? scanner.scanNumber()).flatMap { scanner.usableDouble(of: $0) }
+        }
+    }
+
     /// The value as an integer, or the reason why it is not one.
     var integer: IntegerReading {
         Self.token(of: text)?.integer ?? .fraction
@@ -142,6 +149,13 @@ extension JSONScanner {
             exponent: Int(token.exponent),
             isNegative: token.isNegative
         )
+    }
+
+    /// Returns the double that a number is read as in an app: the nearest one. Returns `nil` if the value rounds to
+    /// infinity, or to zero although it is not zero: nothing of it would remain.
+    package func usableDouble(of token: NumberToken) -> Double? {
+        guard let value = double(of: token), value != 0 || token.magnitude == 0 else { return nil }
+        return value
     }
 
     /// Returns the double nearest to a number with more digits than a token contains. The value is between those of

@@ -1,0 +1,7 @@
+import SchemaEngine
+import SchematicFoundation
+
+extension MockService {
+    /// The text of the field `Date` of a response that is written now (RFC 9110, section 6.6.1).
+    package static var currentDate: String? { Date().httpDateText }
+}
