@@ -33,7 +33,7 @@ extension TypeModeler {
         in structure: inout TypeDeclaration.Structure
     ) {
         guard let hidden = object.hidden.first(where: { $0.name == Self.identifier }),
-            let source = read.properties.first(where: { $0.key == Self.identifier })
+            let source = read.properties.first(where: { $0.key.isExactly(Self.identifier) })
         else { return }
         var property = TypeDeclaration.Property(
             key: hidden.name,
