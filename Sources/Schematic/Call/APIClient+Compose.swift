@@ -28,16 +28,17 @@ extension APIClient {
         let composer = URLComposer(base: base, style: style)
         let content = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
         let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
-        var maskedURL: (@Sendable () throws -> URL)?
-        if case .link = destination {
-            // The client has not composed it.
-        } else {
-            maskedURL = {
-                let masked = operation.masked(parameters)?.followed(by: shared.query) ?? parameters
-                return try composer.url(for: path, parameters: masked)
+        var composed: SchemaRedactor.Composed?
+        if operation.schemas.namesSecrets {
+            var masked: (@Sendable () throws -> URL)?
+            if !destination.isLink {
+                masked = {
+                    let masked = operation.masked(parameters)?.followed(by: shared.query) ?? parameters
+                    return try composer.url(for: path, parameters: masked)
+                }
             }
+            composed = SchemaRedactor.Composed(url: url, maskedURL: masked, body: content)
         }
-        let composed = SchemaRedactor.Composed(url: url, maskedURL: maskedURL, body: content)
         return OutgoingRequest(
             composing: request.method,
             url: url,

@@ -10,6 +10,8 @@ enum Destination: Sendable {
     /// A URL from the server.
     case link(URL)
 
+    var isLink: Bool { if case .link = self { true } else { false } }
+
     /// The parameters to validate by `X.path.json`.
     func parameters(of request: some APIRequest) -> Parameters {
         guard case .parameters(let changes) = self else { return request.parameters }

@@ -69,7 +69,7 @@ struct ReflectionTests {
     private static var parts: BodyParts { ["password": .value(secret), "file": .data(data, headers: headers)] }
 
     /// Values of the types that can contain a secret.
-    private static func samples() throws -> [String: Any] {
+    static func samples() throws -> [String: Any] {
         let store = MemoryTokenStore(AccessToken(secret, refreshToken: secret))
         let cache = MemoryCache()
         let key = CacheKey(request)
@@ -191,7 +191,7 @@ struct ReflectionTests {
     }
 
     /// Returns whether a mirror leads to text or bytes that contain the secret.
-    private static func holdsSecret(_ value: Any, depth: Int) -> Bool {
+    static func holdsSecret(_ value: Any, depth: Int) -> Bool {
         if let text = value as? any StringProtocol, String(text).contains(secret) { return true }
         if let url = value as? URL, url.absoluteString.contains(secret) { return true }
         if let data = value as? Data { return data.range(of: Data(secret.utf8)) != nil }
