@@ -32,8 +32,8 @@ extension TypeModeler {
         _ read: TypeDeclaration.Structure,
         in structure: inout TypeDeclaration.Structure
     ) {
-        guard let hidden = object.hidden.first(where: { $0.name == Self.identifier }),
-            let source = read.properties.first(where: { $0.key == Self.identifier })
+        guard let hidden = object.hidden.first(where: { $0.name.isExactly(Self.identifier) }),
+            let source = read.properties.first(where: { $0.key.isExactly(Self.identifier) })
         else { return }
         var property = TypeDeclaration.Property(
             key: hidden.name,
