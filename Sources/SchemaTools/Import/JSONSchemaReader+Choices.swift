@@ -63,13 +63,13 @@ extension JSONSchemaReader {
         guard objects.count == values.count, let first = objects.first else { return false }
         let members = objects.map(\.membersByName)
         return first.members.contains { member in
-            var seen: Set<String> = []
+            var seen: Set<ExactName> = []
             return member.isRequired
                 && members.allSatisfy { members in
                     guard let own = members[member.name], own.isRequired, own.value.pieces.count == 1,
                         case .string(let string) = own.value.pieces[0], let texts = string.members
                     else { return false }
-                    return texts.allSatisfy { seen.insert($0).inserted }
+                    return texts.allSatisfy { seen.insert(ExactName($0)).inserted }
                 }
         }
     }

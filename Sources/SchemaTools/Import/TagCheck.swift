@@ -9,20 +9,6 @@ enum TagCheck {
         let sources = [SchemaSource(path: "A.response.json", text: schema)]
         return !SchemaCatalog.compiled(sources).faults.contains { $0.severity == .error }
     }
-}
-
-/// Compares texts with tags, each of which is compiled once.
-struct TagMatchers {
-    /// The schemas of objects whose only keys satisfy a tag; `nil` for a tag that does not compile.
-    private var schemas: [String: Schema?] = [:]
-    /// The number of comparisons. Each of n names is compared with each of m tags.
-    private(set) var comparisons = 0
-
-    /// The maximum number of comparisons. Further texts satisfy no tag.
-    private static let maximumComparisons = 200_000
-
-    /// Whether a text was not compared because there were too many.
-    var isExhausted: Bool { comparisons > Self.maximumComparisons }
 
     /// Returns whether a valid tag states a value of a key that looks like a secret.
     static func statesSecret(_ tag: String, key: String) -> Bool {
@@ -35,6 +21,20 @@ struct TagMatchers {
         }
         return DocumentSecret.isRequired(by: item.form, key: key)
     }
+}
+
+/// Compares texts with tags, each of which is compiled once.
+struct TagMatchers {
+    /// The schemas of objects whose only keys satisfy a tag; `nil` for a tag that does not compile.
+    private var schemas: [ExactName: Schema?] = [:]
+    /// The number of comparisons. Each of n names is compared with each of m tags.
+    private(set) var comparisons = 0
+
+    /// The maximum number of comparisons. Further texts satisfy no tag.
+    private static let maximumComparisons = 200_000
+
+    /// Whether a text was not compared because there were too many.
+    var isExhausted: Bool { comparisons > Self.maximumComparisons }
 
     /// Returns whether a text satisfies a tag.
     mutating func accepts(_ text: String, _ tag: String) -> Bool {
@@ -44,13 +44,13 @@ struct TagMatchers {
     }
 
     private mutating func schema(_ tag: String) -> Schema? {
-        if let known = schemas[tag] { return known }
+        if let known = schemas[ExactName(tag)] { return known }
         let key = "{* \(tag)}".schemaLiteral
         let sources = [SchemaSource(path: "A.response.json", text: "{ \(key): \"{any|null}\", \"{*}\": \"{none}\" }")]
         let (catalog, faults) = SchemaCatalog.compiled(sources)
         let isValid = !faults.contains { $0.severity == .error }
         let schema = isValid ? catalog.schema(file: "A.response.json") : nil
-        schemas[tag] = .some(schema)
+        schemas[ExactName(tag)] = .some(schema)
         return schema
     }
 }

@@ -8,7 +8,7 @@ struct PlaceInference {
     var notices: [String] { decisions + gaps }
     private var decisions: [String] = []
     private var gaps: [String] = []
-    private var noted: Set<String> = []
+    private var noted: Set<ExactName> = []
     /// The shapes of objects that can contain further ones, each with the key that holds these.
     private(set) var recursive: [(key: String, object: InferredObject)] = []
     /// The places of such objects, and the index of their shape.
@@ -68,11 +68,11 @@ struct PlaceInference {
     }
 
     private mutating func note(_ notice: String) {
-        if noted.insert(notice).inserted { gaps.append(notice) }
+        if noted.insert(ExactName(notice)).inserted { gaps.append(notice) }
     }
 
     mutating func note(decision notice: String) {
-        if noted.insert(notice).inserted { decisions.append(notice) }
+        if noted.insert(ExactName(notice)).inserted { decisions.append(notice) }
     }
 
     /// Returns the JSON kinds of the values.
