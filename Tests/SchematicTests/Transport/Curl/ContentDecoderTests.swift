@@ -228,7 +228,7 @@
         private struct GetContent: APIRequest {
             var longest: Duration?
             var path: PathTemplate = "content"
-            var options: RequestOptions { RequestOptions(accepts: .text, deadline: deadline) }
+            var options: RequestOptions { RequestOptions(accepts: .text, deadline: longest) }
             func result(from reply: Reply) throws -> Data { reply.body }
         }
 
