@@ -128,6 +128,7 @@ final class WitnessSearch {
             switch levels[index].step {
             case .key(let name, _): steps.append(name)
             case .element: steps.append("0")
+            case .position(let index, _): steps.append(String(index))
             case .branch: break
             case .otherKey: return nil
             }

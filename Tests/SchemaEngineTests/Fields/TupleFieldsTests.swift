@@ -41,15 +41,17 @@ struct TupleFieldsTests {
     func reading() throws {
         let schema = try SmallCatalog(["X.response": Self.schema]).schema("X.response")
         let fields = try schema.decode(Data(#"[5, "1.50", "hi", {"n": 1}, {"n": 2}]"#.utf8))
+        let short = try schema.decode(Data(#"[5, "1.50"]"#.utf8))
         #expect(try fields[0] == Date(timeIntervalSince1970: 5))
         #expect(try fields["price"] == Decimal(string: "1.5"))
         #expect(try fields["note"] == "hi")
         #expect(try fields["rest", 1, "n"] == 2)
-        #expect(!fields["other"].exists)
-        let short = try schema.decode(Data(#"[5, "1.50"]"#.utf8))
-        #expect(!short["note"].exists)
+        let (other, note): (Fields?, Fields?) = (try fields["other"], try short["note"])
+        #expect(other == nil || other?.exists == false)
+        #expect(note == nil || note?.exists == false)
         #expect(try short["note"] as String? == nil)
-        #expect(try (short["rest"] as [JSONValue]).isEmpty)
+        let rest: [JSONValue] = try short["rest"]
+        #expect(rest.isEmpty)
     }
 
     @Test("a model with the names reads a tuple, and is written as an array")
@@ -85,7 +87,7 @@ struct TupleFieldsTests {
     )
     func faults(value: Fields, message: String) throws {
         let catalog = try SmallCatalog(["X.request": #"["{tuple:a,b?,c?}", 1, 2, 3]"#])
-        let error = #expect(throws: PayloadError.self) { try catalog.schema("X.request").encode(value) }
+        let error = #expect(throws: PayloadError.self) { _ = try catalog.schema("X.request").encode(value) }
         #expect(error?.faults.first.map { "\($0.code.rawValue): \($0.message)" } == message)
     }
 
@@ -128,9 +130,10 @@ struct TupleFieldsTests {
         )
         #expect(try list["points", 1, 0] == 3)
         let optional = try fields(#"{"point{?}": "{point}"}"#, #"{"point": [2, {"n": 3}]}"#)
-        #expect(!optional["point"].exists)
+        let point: Fields? = try optional["point"]
+        #expect(point == nil || point?.exists == false)
         let error = #expect(throws: PayloadError.self) {
-            try fields(#"{"point": "{point}"}"#, #"{"point": [2, {"n": 3}]}"#)
+            _ = try fields(#"{"point": "{point}"}"#, #"{"point": [2, {"n": 3}]}"#)
         }
         #expect(error?.faults.map(\.code) == [.mappingFailed])
     }

@@ -83,5 +83,7 @@ struct CoverageLawTests {
         // {none} accepts no value.
         "Tests/Conformance/tags-scalars.json: {none} accepts nothing but absence"
             + " Case.response.json /a{?}: present",
+        // An object without this key satisfies an earlier alternative, unless it has a key that the earlier one refuses.
+        "Tests/Conformance/1.2/read-and-write.json: So has an alternative: a closed one decides Brief.json /b{=2}: absent",
     ]
 }

@@ -24,6 +24,18 @@ struct JSONSchemaImportTests {
         arguments: [
             ("true", #""{any|null}""#), ("false", #""{none}""#), ("{}", #""{any|null}""#),
             (#"{"additionalProperties": true, "items": {}}"#, #""{any|null}""#),
+            (
+                #"{"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}], "items": false, "minItems": 2}"#,
+                #"["{tuple}", "{string}", "{int}"]"#
+            ),
+            (
+                #"{"type": "array", "items": [{"type": "string"}, {"type": "integer"}], "minItems": 1, "additionalItems": {"type": "boolean"}}"#,
+                #"["{tuple:value0,value1?}", "{string}", "{int}", "{*}", "{bool}"]"#
+            ),
+            (
+                #"{"type": "object", "required": ["id"], "properties": {"id": {"type": "integer", "readOnly": true}, "pin": {"type": "string", "writeOnly": true}}}"#,
+                #"{"id{read}": "{int}", "pin{?}{write}": "{string}"}"#
+            ),
             (#"{"type": "string"}"#, #""{string}""#), (#"{"type": ["string", "null"]}"#, #""{string|null}""#),
             (#"{"type": "string", "nullable": true}"#, #""{string|null}""#),
             (#"{"anyOf": [{"type": "integer"}, {"type": "null"}]}"#, #""{int|null}""#),
@@ -322,7 +334,10 @@ struct JSONSchemaImportTests {
             (#"{"type": "string", "pattern": "a", "format": "date"}"#, "the format of a text with a pattern"),
             (#"{"type": "string", "maxLength": 9, "format": "email"}"#, "the length of a text with a format"),
             (#"{"type": "number", "exclusiveMinimum": 0}"#, "excludes itself"),
-            (#"{"type": "array", "items": [{"type": "string"}, {"type": "integer"}]}"#, "the places of elements"),
+            (
+                #"{"type": "array", "uniqueItems": true, "items": [{"type": "string"}, {"type": "integer"}]}"#,
+                "'uniqueItems' of a list by position"
+            ),
             (#"{"type": "array", "contains": {}}"#, "'contains' is left out"),
             (#"{"type": "object", "dependentRequired": {"a": ["b"]}}"#, "'dependentRequired' is left out"),
             (#"{"oneOf": [{"type": "string", "format": "date"}, {"type": "string"}]}"#, "'oneOf' is read as 'anyOf'"),

@@ -307,6 +307,14 @@ import Testing
             "GetIsue.response.json:1:1 expected a schema file for request 'GetIssue' of .schema-lint.json, found none",
             "help: write a response into GetIssue.response.json, or remove the request from .schema-lint.json",
         ],
+        "unnamed-positions": [
+            "GetCandles.response.json:1:3 the 3 positions of the list have no names",
+            #"help: name them in order, as in "{tuple:time,value}", for readable messages and code"#,
+        ],
+        "unstated-decimal-form": [
+            "SaveOrder.request.json:1:12 {decimal} is sent as a number, and reads a number or a text",
+            "help: write {decimal:number}, or {decimal:text} if the server expects the number in quotes",
+        ],
         "untagged-address": [
             "GetUser.response.json:1:11 expected {email}, found an address as an example, which accepts any text",
             #"help: write "{email}""#,

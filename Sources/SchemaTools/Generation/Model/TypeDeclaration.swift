@@ -54,6 +54,15 @@ struct TypeDeclaration: Sendable {
         var request: Request?
         /// Whether the properties are the positions of an array.
         var isTuple = false
+        /// The type that is read, from which a type that is written can be made.
+        var readType: ReadType?
+    }
+
+    /// The type that is read of a fragment whose types differ by direction.
+    struct ReadType: Sendable {
+        var id: TypeID
+        /// The keys of the properties that are copied.
+        var copied: Set<ExactName>
     }
 
     /// The schema of unnamed keys, and the Swift type of its values.

@@ -47,6 +47,7 @@ struct TypeModeler {
             modeler.describe(TypeID(index: next))
             next += 1
         }
+        modeler.addReadTypes(files)
         modeler.addRequests(files)
         RecursiveTypes.mark(in: &modeler.model)
         BoxedTypes.mark(in: &modeler.model)

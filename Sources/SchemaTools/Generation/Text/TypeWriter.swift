@@ -124,6 +124,7 @@ extension TypeWriter {
         if let request = structure.request { declare(contentOf: request, id) }
         out.space()
         writeInitializer(of: structure, isBoxed: isBoxed, id)
+        if let read = structure.readType { writeInitializer(of: structure, from: read, id) }
         declareDurations(of: properties)
         declareNested(in: id)
         if let request = structure.request { declare(outputOf: request, id) }
@@ -197,6 +198,44 @@ extension TypeWriter {
             }
             if structure.request?.body != nil { out.line("self.content = content") }
         }
+        out.close()
+    }
+
+    /// Writes an initializer that takes the value that was read, and the values that are only written.
+    private mutating func writeInitializer(
+        of structure: TypeDeclaration.Structure,
+        from read: TypeDeclaration.ReadType,
+        _ id: TypeID
+    ) {
+        let properties = stored(structure)
+        let names = Set(properties.map(\.name))
+        let source = ["read", "readValue", "valueRead"].first { !names.contains($0) } ?? "everythingRead"
+        let type = model.name(of: .declared(read.id), in: id)
+        var sources: [ExactName: String] = [:]
+        if case .structure(let structure) = model[read.id].form {
+            for property in structure.properties where read.copied.contains(ExactName(property.key)) {
+                sources[ExactName(property.key)] = property.name
+            }
+        }
+        let others = othersProperty(of: structure)?.name
+        func isOwn(_ property: TypeDeclaration.Property) -> Bool {
+            property.name == others || sources[ExactName(property.key)] == nil
+        }
+        let own = properties.filter(isOwn)
+        let parameters = own.map { property in
+            "\(property.name): \(model.name(of: property.type, in: id))"
+                + (initialValue(of: property).map { " = \($0)" } ?? "")
+        }
+        let arguments = properties.map { property in
+            let copied = isOwn(property) ? nil : sources[ExactName(property.key)]
+            let value = copied.map { "\(source).\(SwiftName.escaped($0))" } ?? SwiftName.escaped(property.name)
+            return "\(property.name): \(value)"
+        }
+        out.space()
+        out.documentation("Creates what is written of an object that was read.")
+        out.list("\(scope)init(", ["_ \(source): \(type)"] + parameters, ") {")
+        out.indent()
+        out.list("self.init(", arguments, ")")
         out.close()
     }
 
