@@ -208,7 +208,7 @@ struct ReflectionTests {
             "HTTPHeaders.Name", "HTTPMethod",
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware", "OAuth2.Grant",
             "PropertyListFormat", "QueryStyle", "RedirectFollowing", "ResourceStyle", "TextFormat", "DataFormat",
-            "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat", "BodyFormat",
+            "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat", "BodyFormat", "_NoProperty",
         ],
         "closures and clocks, which reflection does not show": [
             "CallProgress", "LoggingMiddleware", "Paging", "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",
