@@ -32,9 +32,10 @@ struct SentFormTests {
     /// The value that an app receives by a tag, to be sent again.
     private static func value(of tag: String, in fields: Fields) throws -> any FieldValue {
         switch tag {
-        case "{decimal}": try fields["v"] as Decimal
+        case "{decimal}", "{decimal:text}", "{decimal:number}": try fields["v"] as Decimal
         case "{number}", "{lenient_number}": try fields["v"] as Double
         case "{int}": try fields["v"] as Int
+        case "{uint}": try fields["v"] as UInt64
         case "{uuid}": try fields["v"] as UUID
         case "{base64}": try fields["v"] as Data
         case "{duration}": try fields["v"] as Duration
@@ -57,7 +58,8 @@ struct SentFormTests {
     func isComplete() throws {
         let tags = Set(try Self.rows().map(\.tag))
         let several: Set<String> = [
-            "{int}", "{number}", "{decimal}", "{lenient_number}", "{date_iso8601}", "{date_http}", "{date_unix}",
+            "{int}", "{uint}", "{number}", "{decimal}", "{decimal:text}", "{decimal:number}", "{lenient_number}",
+            "{date_iso8601}", "{date_http}", "{date_unix}",
             "{date_unix_ms}", "{uuid}", "{base64}", "{duration}",
         ]
         #expect(tags == several)
