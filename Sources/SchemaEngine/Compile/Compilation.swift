@@ -189,7 +189,7 @@ struct SchemaFile {
             }
         }
         do {
-            document = try JSONDocument(parsing: source.text, maximumDepth: SchemaSource.maximumDepth)
+            document = try JSONDocument(parsing: source.text, maximumDepth: SchemaSyntax.maximumDepth)
             return nil
         } catch {
             let subject: JSONTextSubject = name?.isTagsFile == true ? .file : .schema

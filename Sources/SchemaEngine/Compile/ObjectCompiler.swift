@@ -104,7 +104,7 @@ struct ObjectCompiler {
     private func compileDefault(_ text: String, of key: String, _ node: NodeID, _ place: SourcePlace) -> Int32? {
         let buffer = JSONBuffer(text.utf8)
         do {
-            let document = try JSONDocument(parsing: buffer, maximumDepth: SchemaSource.maximumDepth)
+            let document = try JSONDocument(parsing: buffer, maximumDepth: SchemaSyntax.maximumDepth)
             guard let repeated = document.duplicateKeys.first else {
                 compilation.defaults.append(DefaultDraft(node: node, place: place, key: key, document: document))
                 return compilation.program.append(DefaultValue(text: buffer), to: \.defaults)

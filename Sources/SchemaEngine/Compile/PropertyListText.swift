@@ -29,7 +29,7 @@ package enum PropertyListText {
             let rest = bytes[(index + 1)...]
             if rest.starts(with: "dict".utf8) || rest.starts(with: "array".utf8) { depth += 1 }
             if rest.starts(with: "/dict".utf8) || rest.starts(with: "/array".utf8) { depth -= 1 }
-            guard depth <= SchemaSource.maximumDepth else { throw .tooDeep }
+            guard depth <= SchemaSyntax.maximumDepth else { throw .tooDeep }
         }
     }
 }
@@ -130,7 +130,7 @@ package enum PropertyListError: Error, Hashable {
         switch self {
         case .notXML:
             "expected a property list as XML, found another form: convert it with 'plutil -convert xml1', or write JSON"
-        case .tooDeep: "expected at most \(SchemaSource.maximumDepth) nested containers, found more"
+        case .tooDeep: "expected at most \(SchemaSyntax.maximumDepth) nested containers, found more"
         case .malformed: "expected a property list, found XML that is not a property list"
         case .noJSON:
             "expected dictionaries, arrays, strings, numbers and booleans, found a value that JSON cannot represent"

@@ -225,3 +225,24 @@ extension ScalarFault {
         ScalarFault(.numberOverflow, "the number is too large or too precise for a decimal")
     }
 }
+
+extension RangeArgument {
+    /// `{decimal:0.01..100}`: ends that `Decimal` represents exactly.
+    static func decimals(_ text: String) throws(RangeError) -> (least: JSONNumber?, most: JSONNumber?) {
+        guard !text.contains(where: \.isWhitespace) else { throw .whiteSpace }
+        let ends = split(text)
+        func end(_ text: Substring) throws(RangeError) -> JSONNumber? {
+            if text.isEmpty { return nil }
+            guard ScalarKind.decimal.reads(String(text)), let number = JSONNumber(String(text)) else {
+                throw .badEnd(String(text))
+            }
+            return number
+        }
+        let least = try end(ends.lower)
+        guard let upper = ends.upper else { return (least, least) }
+        let most = try end(upper)
+        guard least != nil || most != nil else { throw .open }
+        if let least, let most, least.isLess(than: most) == false, least != most { throw .reversed }
+        return (least, most)
+    }
+}

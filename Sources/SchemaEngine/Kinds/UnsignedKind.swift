@@ -116,3 +116,13 @@ enum UnsignedKind: ScalarRules {
         hash.write(range.upperBound)
     }
 }
+
+extension RangeArgument {
+    /// `{uint:1..}`
+    static func unsigned(_ text: String) throws(RangeError) -> UnsignedRange {
+        let range = try read(text, in: 0...UInt64.max) { text in
+            text.withTextBytes { bytes in (try? NumberText(bytes))?.unsigned }
+        }
+        return UnsignedRange(range, isOpenBelow: text.hasPrefix(".."), isOpenAbove: text.hasSuffix(".."))
+    }
+}

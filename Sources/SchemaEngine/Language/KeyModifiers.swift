@@ -90,7 +90,7 @@ struct KeyModifiers {
     /// begins with none.
     private static func endOfValue(_ text: Substring) -> Int? {
         do throws(JSONTextError) {
-            _ = try JSONDocument(parsing: JSONBuffer(text.utf8), maximumDepth: SchemaSource.maximumDepth)
+            _ = try JSONDocument(parsing: JSONBuffer(text.utf8), maximumDepth: SchemaSyntax.maximumDepth)
             return text.utf8.count
         } catch {
             return error.reason == .trailingText ? error.offset : nil

@@ -47,7 +47,7 @@ enum RangeArgument {
     }
 
     /// Splits the text at the first two dots. The upper end is `nil` if there are none.
-    private static func split(_ text: String) -> (lower: Substring, upper: Substring?) {
+    static func split(_ text: String) -> (lower: Substring, upper: Substring?) {
         let bytes = text.utf8
         guard
             let dots = bytes.indices.first(where: {
@@ -68,33 +68,6 @@ enum RangeArgument {
         try read(text, in: -Double.infinity...Double.infinity) { text in
             JSONNumber(text)?.double
         }
-    }
-
-    /// `{decimal:0.01..100}`: ends that `Decimal` represents exactly.
-    static func decimals(_ text: String) throws(RangeError) -> (least: JSONNumber?, most: JSONNumber?) {
-        guard !text.contains(where: \.isWhitespace) else { throw .whiteSpace }
-        let ends = split(text)
-        func end(_ text: Substring) throws(RangeError) -> JSONNumber? {
-            if text.isEmpty { return nil }
-            guard ScalarKind.decimal.reads(String(text)), let number = JSONNumber(String(text)) else {
-                throw .badEnd(String(text))
-            }
-            return number
-        }
-        let least = try end(ends.lower)
-        guard let upper = ends.upper else { return (least, least) }
-        let most = try end(upper)
-        guard least != nil || most != nil else { throw .open }
-        if let least, let most, least.isLess(than: most) == false, least != most { throw .reversed }
-        return (least, most)
-    }
-
-    /// `{uint:1..}`
-    static func unsigned(_ text: String) throws(RangeError) -> UnsignedRange {
-        let range = try read(text, in: 0...UInt64.max) { text in
-            text.withTextBytes { bytes in (try? NumberText(bytes))?.unsigned }
-        }
-        return UnsignedRange(range, isOpenBelow: text.hasPrefix(".."), isOpenAbove: text.hasSuffix(".."))
     }
 
     /// `{string:1..80}`

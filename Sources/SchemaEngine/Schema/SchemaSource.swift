@@ -5,9 +5,6 @@ public struct SchemaSource: Sendable {
     /// The file's bytes.
     package var text: JSONBuffer
 
-    /// The maximum nesting depth of the file's containers.
-    static let maximumDepth = 512
-
     /// Creates a schema file from bytes: UTF-8 JSON, or a property list if the path ends in `.plist`.
     ///
     /// - Parameters:
