@@ -6,7 +6,7 @@
 /// A payload must be validated, because a registered transformer, and a key that two schemas describe, may refuse it.
 struct Sampler {
     /// The maximum number of values, from which on every further value is as small as possible.
-    private static let maximumValues = 50_000
+    private static let maximumValues = 5_000
     /// The number of values at which generation fails.
     private static let greatestNumberOfValues = 1_000_000
     /// The number of nested values from which on every further value is as small as possible.

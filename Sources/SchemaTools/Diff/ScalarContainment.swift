@@ -31,14 +31,19 @@ enum ScalarContainment {
             return TextRequirement(otherArgument).accepts(TextRequirement(argument))
         case (.unixSeconds, .number), (.unixMilliseconds, .number): return otherArgument == nil
         case (.integer, .lenientNumber), (.number, .lenientNumber), (.unsigned, .lenientNumber): return true
-        case (.integer, .decimal), (.unsigned, .decimal): return contains(otherArgument, argument)
-        case (.decimal, .decimal), (.unsigned, .unsigned), (.integer, .unsigned), (.unsigned, .integer):
-            return contains(otherArgument, argument)
+        case (.decimal, .decimal) where argument == nil:
+            // Without an argument, numbers and texts are sent.
+            guard case .decimal(let outer)? = otherArgument, outer.form != nil else { break }
+            return false
+        case (.integer, .decimal), (.unsigned, .decimal), (.decimal, .decimal): break
+        case (.unsigned, .unsigned), (.integer, .unsigned), (.unsigned, .integer):
+            return contains(otherArgument ?? other.allIntegers, argument ?? kind.allIntegers)
         case (.unsigned, .number): return otherArgument == nil
         case (.integer, .integer), (.number, .number), (.integer, .number), (.url, .url), (.base64, .base64):
             return contains(otherArgument, argument)
         default: return false
         }
+        return contains(otherArgument, argument)
     }
 
     /// Returns whether a requirement of decimals accepts all numbers that an argument allows.
@@ -129,6 +134,15 @@ extension ClosedRange {
 }
 
 extension ScalarKind {
+    /// The range of the kind without an argument, or `nil` for a kind that is not one of integers.
+    fileprivate var allIntegers: SchemaView.Argument? {
+        switch self {
+        case .integer: .integers(Int64.min...Int64.max)
+        case .unsigned: .unsigned(0...UInt64.max)
+        default: nil
+        }
+    }
+
     /// Whether all values are strings.
     var acceptsOnlyText: Bool { accepts == [.string] }
 }

@@ -84,7 +84,9 @@ struct JSONSchemaWriter {
     private mutating func tuple(_ tuple: SchemaView.Tuple) -> JSONValue {
         var result = JSONObject([("type", "array")])
         if !tuple.positions.isEmpty {
-            result["prefixItems"] = .array(tuple.positions.map { schema(of: $0.value, key: $0.name ?? key) })
+            result["prefixItems"] = .array(
+                tuple.positions.map { schema(of: $0.value, key: DocumentSecret.key(ofPart: $0.name, of: key)) }
+            )
         }
         result["items"] = .some(tuple.rest.map { schema(of: $0) } ?? false)
         if tuple.required > 0 { result["minItems"] = .int(tuple.required) }

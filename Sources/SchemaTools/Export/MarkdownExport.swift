@@ -201,7 +201,7 @@ package struct MarkdownExport {
         case .tuple(let tuple):
             let positions = tuple.positions.map { position in
                 (position.name.map { MarkdownText.code($0) + " " } ?? "")
-                    + words(of: position.value, position.name ?? key)
+                    + words(of: position.value, DocumentSecret.key(ofPart: position.name, of: key))
                     + (position.isRequired ? "" : " (may be absent)")
             }
             let further = tuple.rest.map { ["further elements: \(words(of: $0, key))"] } ?? []

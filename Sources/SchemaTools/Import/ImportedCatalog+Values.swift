@@ -171,7 +171,9 @@ extension ImportedCatalog {
     /// Returns a list by position. Positions that may be absent have names.
     private mutating func layout(of positions: ImportedArray.Positions, _ holder: FragmentHolder) -> SchemaLayout {
         let values = positions.values.enumerated().map { index, value in
-            layout(of: value, holder.inner(positions.names.isEmpty ? "value\(index)" : positions.names[index]))
+            let name = positions.names.isEmpty ? "value\(index)" : positions.names[index]
+            let outer = holder.nearestKey
+            return layout(of: value, holder.inner(DocumentSecret.key(ofPart: name, of: outer)))
         }
         var names = positions.names
         if names.isEmpty, positions.required < values.count { names = values.indices.map { "value\($0)" } }

@@ -252,7 +252,7 @@ struct JSONSchemaReader {
     private mutating func tagged(_ keywords: SchemaKeywords, _ types: [String]) -> ImportedValue? {
         guard let own = keywords["x-schematic"] else { return nil }
         let kinds = Set(types.compactMap { $0 == "integer" ? .number : JSONKind(rawValue: $0) })
-        if let name = own["registered"]?.string, LookupName.isValid(name) {
+        if let name = own["registered"]?.string, LookupName.isValid(name), !DocumentSecret.isSecret(name, key: "") {
             // A registered tag reads null itself.
             registeredTags[name] = kinds
             return ImportedValue([.tag(name, kinds)])

@@ -28,6 +28,9 @@ enum DocumentSecret {
     /// Returns whether the value of a key is a secret whatever it looks like.
     static func isNamed(_ key: String) -> Bool { SecretName.meaning(of: key) != .other }
 
+    /// Returns the key by which a part of a list is judged: that of the list if it is secret, otherwise that of the part.
+    static func key(ofPart part: String?, of list: String) -> String { isNamed(list) ? list : part ?? list }
+
     /// Returns a value in which secrets are masked, or `nil` if there are none.
     static func masked(_ value: JSONValue, key: String = "") -> JSONValue? {
         guard isSecret(value, key: key) else { return nil }

@@ -376,6 +376,29 @@ struct CatalogComparisonTests {
         #expect(changes == expected)
     }
 
+    @Test(
+        "another range of integers, or another form of decimals, is breaking",
+        arguments: [
+            ("int", "uint"), ("uint", "int"), ("uint", "int:..0"), ("int", "int|uint"), ("int|string", "uint"),
+            ("int", "uint:9223372036854775807.."), ("decimal:number", "decimal"), ("decimal:text", "decimal"),
+            ("decimal:number", "decimal:text"), ("decimal:number", "decimal:0..9"), ("decimal:text", "int"),
+        ]
+    )
+    func numbers(old: String, new: String) {
+        // What a new server sends, and what an old app sends.
+        for (path, first, second) in [("A.response.json", old, new), ("A.request.json", new, old)] {
+            let contracts = [first, second].map { Self.contract([path: "{ \"a\": \"{\($0)}\" }"]) }
+            let changes = CatalogComparison(old: contracts[0], new: contracts[1]).changes()
+            #expect(changes.contains { $0.severity == .breaking }, "\(path): \(changes.map(Self.words))")
+        }
+        #expect(
+            CatalogComparison(
+                old: Self.contract(["A.response.json": #"{ "a": "{uint}" }"#]),
+                new: Self.contract(["A.response.json": #"{ "a": "{int:0..}" }"#])
+            ).changes().allSatisfy { $0.severity == .compatible }
+        )
+    }
+
     @Test("a fragment is compared for itself with a role only", arguments: [nil, Direction.request, .response])
     func role(_ role: Direction?) {
         let (old, new) = (Self.contract(["One.json": #"{ "a": 1 }"#]), Self.contract(["One.json": #"{ "a{?}": 1 }"#]))

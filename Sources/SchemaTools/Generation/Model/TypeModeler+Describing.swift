@@ -199,9 +199,21 @@ extension TypeModeler {
         guard let file = identified(target, direction(of: id)) else { return type(of: target, id, key: key) }
         // A recursive list, for example, cannot be a type alias.
         guard !inProgress.contains(file) else { return .json }
+        // Other types are described later, so that a long chain of files takes no deep recursion.
+        guard isAlias(file) else { return .declared(file) }
         describe(file)
         if case .alias(let type) = model[file].form, type.isOptional { return type }
         return .declared(file)
+    }
+
+    /// Returns whether the type of a file will be an alias of another type.
+    private func isAlias(_ id: TypeID) -> Bool {
+        switch model[id].value.form {
+        case .object(let object): object.isMap && branchKeys[id] == nil
+        case .tuple, .cases, .enumeration: false
+        case .alternatives(let alternatives): !roots.choices(of: alternatives).hasSeveralCases
+        default: true
+        }
     }
 
     /// Returns the type that was declared for a schema node. Declares one if the node is included from a file
