@@ -130,7 +130,7 @@ struct TagCompiler {
         guard names.count == syntax.alternatives.count else { return nil }
         let areUnknown = names.allSatisfy { name in
             guard case .unknown = compilation.tags.meaning(of: name, direction) else { return false }
-            if LookupName(name).folded == TupleTag.tag { return false }
+            if LookupName(name).folded.isExactly(TupleTag.tag) { return false }
             return TagSynonym.tag(for: name) == nil && !TagSynonym.isOptional(name)
         }
         return areUnknown ? TagAdvice.enumeration(names) : nil
