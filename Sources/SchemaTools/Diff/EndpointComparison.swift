@@ -85,7 +85,7 @@ struct EndpointComparison {
             let (line, expected) = (style.text(list), newStyle.text(list))
             guard !line.isExactly(expected) else { continue }
             var witness = call.witness
-            let isShown = witness.shownText == witness.text
+            let isShown = witness.shownText.isExactly(witness.text)
             witness.text += (witness.text.contains("?") ? "&" : "?") + line
             if isShown { witness.shownText = witness.text }
             witness.refusal = "the new endpoint expects \(isShown ? expected : "the values of \(name) in another form")"

@@ -10,7 +10,7 @@ struct ImportDocuments {
         let text: JSONBuffer
         fileprivate let yaml: YAMLDocument?
         /// The nodes by `$anchor` and by `$id`.
-        fileprivate var identified: [String: JSONNode]?
+        fileprivate var identified: [ExactName: JSONNode]?
         /// The children of the nodes that pointers have passed, by the offsets of these nodes.
         fileprivate var children: [Int: [[UInt8]: JSONNode]] = [:]
 
@@ -112,9 +112,11 @@ struct ImportDocuments {
         }
         var node: JSONNode? = documents[index].tree.root
         if fragment.isEmpty {
-            if !base.isEmpty, index == document, let own = identified(in: index)[base] { node = own }
+            if !base.isEmpty, index == document, let own = identified(in: index)[ExactName(base)] { node = own }
         } else {
-            node = fragment.hasPrefix("/") ? self.node(at: fragment, in: index) : identified(in: index)["#" + fragment]
+            node =
+                fragment.hasPrefix("/")
+                ? self.node(at: fragment, in: index) : identified(in: index)[ExactName("#" + fragment)]
         }
         guard let node else { throw ImportError("'\(reference)', which is not in the document") }
         return Node(document: index, json: node)
@@ -140,7 +142,7 @@ struct ImportDocuments {
     private static let notInFolder = ImportError("which is no file of the folder")
 
     private mutating func document(named name: String, from document: Int) throws(ImportError) -> Int {
-        if name.isEmpty || identified(in: document)[name] != nil { return document }
+        if name.isEmpty || identified(in: document)[ExactName(name)] != nil { return document }
         let folder = documents[document].path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let root = documents[0].path.lastIndex(of: "/").map { documents[0].path[...$0] } ?? ""
         guard !name.contains("://"), let path = Self.path(of: name, in: folder.map(String.init)), path.hasPrefix(root)
@@ -181,14 +183,14 @@ struct ImportDocuments {
         return parts.joined(separator: "/")
     }
 
-    private mutating func identified(in index: Int) -> [String: JSONNode] {
+    private mutating func identified(in index: Int) -> [ExactName: JSONNode] {
         if let known = documents[index].identified { return known }
-        var found: [String: JSONNode] = [:]
+        var found: [ExactName: JSONNode] = [:]
         var waiting = [documents[index].tree.root]
         while let node = waiting.popLast() {
             for (key, prefix) in [("$id", ""), ("id", ""), ("$anchor", "#"), ("$dynamicAnchor", "#")] {
                 guard let name = node[key], name.kind == .string else { continue }
-                found[prefix + name.string] = node
+                found[ExactName(prefix + name.string)] = node
             }
             waiting += node.members.map(\.value).filter { $0.kind == .object || $0.kind == .array }
             waiting += node.elements.filter { $0.kind == .object || $0.kind == .array }

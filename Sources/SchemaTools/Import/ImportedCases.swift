@@ -1,13 +1,15 @@
+import SchemaEngine
+
 /// Objects of which the value of one key selects one.
 struct ImportedCases {
     struct Branch {
-        var name: String
+        var name: ExactName
         var piece: ImportedPiece
         /// The object of the piece.
         var object: ImportedObject
     }
 
-    var key: String
+    var key: ExactName
     var branches: [Branch]
     /// The object for all other values of the key.
     var otherwise: ImportedObject?
@@ -34,7 +36,7 @@ struct ImportedCases {
             let names = branches.map(\.name)
             guard Set(names).count == names.count,
                 branches.allSatisfy({ branch in
-                    branch.object.member(discriminator.key).map { Self.admits(branch.name, $0) } ?? true
+                    branch.object.member(discriminator.key.text).map { Self.admits(branch.name, $0) } ?? true
                 })
             else { return nil }
             (key, self.branches, otherwise) = (discriminator.key, branches, nil)
@@ -42,7 +44,7 @@ struct ImportedCases {
         }
         let members = objects.map(\.membersByName)
         for member in objects[0].members where member.isRequired {
-            guard let found = ImportedCases(selecting: member.name, pieces, objects, members) else { continue }
+            guard let found = ImportedCases(selecting: member.exactName, pieces, objects, members) else { continue }
             self = found
             return
         }
@@ -50,7 +52,7 @@ struct ImportedCases {
     }
 
     /// Returns whether the schema of the deciding key admits the name of its branch.
-    private static func admits(_ name: String, _ member: ImportedObject.Member) -> Bool {
+    private static func admits(_ name: ExactName, _ member: ImportedObject.Member) -> Bool {
         member.value.pieces.contains { piece in
             switch piece {
             case .string(let string): string.members?.contains(name) ?? true
@@ -61,13 +63,13 @@ struct ImportedCases {
     }
 
     private init?(
-        selecting key: String,
+        selecting key: ExactName,
         _ pieces: [ImportedPiece],
         _ objects: [ImportedObject],
-        _ members: [[String: ImportedObject.Member]]
+        _ members: [[ExactName: ImportedObject.Member]]
     ) {
-        var (branches, seen): ([Branch], Set<String>) = ([], [])
-        var rest: (object: ImportedObject, excluded: Set<String>)?
+        var (branches, seen): ([Branch], Set<ExactName>) = ([], [])
+        var rest: (object: ImportedObject, excluded: Set<ExactName>)?
         for (index, (piece, object)) in zip(pieces, objects).enumerated() {
             guard let member = members[index][key], member.isRequired, member.value.pieces.count == 1,
                 case .string(let string) = member.value.pieces[0]
@@ -89,7 +91,7 @@ struct ImportedCases {
     }
 
     /// Whether the names of the cases are values that look like secrets.
-    var stateSecrets: Bool { branches.contains { DocumentSecret.isSecret($0.name, key: key) } }
+    var stateSecrets: Bool { branches.contains { DocumentSecret.isSecret($0.name.text, key: key.text) } }
 
     /// Takes the members out that all branches have, unless one is that of a definition.
     mutating func takeCommonMembers() -> [ImportedObject.Member] {
@@ -98,9 +100,9 @@ struct ImportedCases {
         guard isInline, let first = objects.first else { return [] }
         let members = objects.map(\.membersByName)
         let common = first.members.filter { member in
-            member.name != key && members.allSatisfy { $0[member.name] == member }
+            member.exactName != key && members.allSatisfy { $0[member.exactName] == member }
         }
-        let names = Set(common.map(\.name))
+        let names = Set(common.map(\.exactName))
         for index in branches.indices { branches[index].object = branches[index].object.without(names) }
         otherwise = otherwise?.without(names)
         return common

@@ -99,7 +99,7 @@ extension ImportedCatalog {
         case .object(let object):
             if object.isUnrestricted { return WrittenValue(tags: ["object"]) }
             return asTags ? fragment(of: value, holder) : WrittenValue(.members(members(of: object, holder)))
-        case .tag(let tag, _): return WrittenValue(tags: [tag])
+        case .tag(let tag, _): return WrittenValue(tags: [tag.text])
         case .reference(let index): return write(definition: index, holder)
         }
     }
@@ -115,11 +115,13 @@ extension ImportedCatalog {
         let key = holder.nearestKey
         switch piece {
         case .string(var string):
-            if ((string.members ?? []) + string.known).contains(where: { DocumentSecret.isSecret($0, key: key) }) {
+            if ((string.members ?? []) + string.known).contains(where: { DocumentSecret.isSecret($0.text, key: key) }) {
                 reader.report("a constant that looks like a secret is read as any text", about: value)
                 return .string(ImportedString())
             }
-            guard string.patterns.contains(where: { DocumentSecret.isInPattern($0, key: key) }) else { return piece }
+            guard string.patterns.contains(where: { DocumentSecret.isInPattern($0.text, key: key) }) else {
+                return piece
+            }
             reader.report("a pattern with what looks like a secret is left out", about: value)
             string.patterns = []
             return .string(string)
@@ -129,7 +131,7 @@ extension ImportedCatalog {
             guard constants.contains(where: { DocumentSecret.isSecret(.number($0), key: key) }) else { return piece }
             reader.report("a constant that looks like a secret is read as any number", about: value)
             return .number(ImportedNumber(isWhole: number.isWhole))
-        case .tag(let tag, let kinds) where TagCheck.statesSecret(tag, key: key):
+        case .tag(let tag, let kinds) where TagCheck.statesSecret(tag.text, key: key):
             reader.report("the tag of x-schematic is left out: it contains what looks like a secret", about: value)
             let kind = kinds.count == 1 ? kinds.first : nil
             return ImportedPiece.allKinds.first { $0.kind == kind } ?? .any
@@ -171,11 +173,11 @@ extension ImportedCatalog {
     /// Returns a list by position. Positions that may be absent have names.
     private mutating func layout(of positions: ImportedArray.Positions, _ holder: FragmentHolder) -> SchemaLayout {
         let values = positions.values.enumerated().map { index, value in
-            let name = positions.names.isEmpty ? "value\(index)" : positions.names[index]
+            let name = positions.names.isEmpty ? "value\(index)" : positions.names[index].text
             let outer = holder.nearestKey
             return layout(of: value, holder.inner(DocumentSecret.key(ofPart: name, of: outer)))
         }
-        var names = positions.names
+        var names = positions.names.map(\.text)
         if names.isEmpty, positions.required < values.count { names = values.indices.map { "value\($0)" } }
         let marked = names.enumerated().map { $0 < positions.required ? $1 : $1 + "?" }
         let tag = names.isEmpty ? TupleTag.tag : "\(TupleTag.tag):\(marked.joined(separator: ","))"
@@ -247,17 +249,17 @@ extension ImportedCatalog {
         var cases = cases
         let common = cases.takeCommonMembers()
         var branches: [(key: String, value: SchemaLayout)] = cases.branches.map { branch in
-            let holder = FragmentHolder(key: branch.name, owner: holder.key)
+            let holder = FragmentHolder(key: branch.name.text, owner: holder.key)
             if case .reference(let index) = branch.piece {
-                return (Braces.doubled(branch.name), Self.tag(write(definition: index, holder).tags ?? []))
+                return (Braces.doubled(branch.name.text), Self.tag(write(definition: index, holder).tags ?? []))
             }
-            return (Braces.doubled(branch.name), .members(members(of: branch.object.without([cases.key]), holder)))
+            return (Braces.doubled(branch.name.text), .members(members(of: branch.object.without([cases.key]), holder)))
         }
         if let otherwise = cases.otherwise {
             let holder = FragmentHolder(key: "other", owner: holder.key)
             branches.append(("{*}", .members(members(of: otherwise.without([cases.key]), holder))))
         }
-        let key = "{case \(Braces.doubled(cases.key))}"
+        let key = "{case \(Braces.doubled(cases.key.text))}"
         return .members([(key: key, value: .members(branches))] + common.map { layout(of: $0, holder) })
     }
 }

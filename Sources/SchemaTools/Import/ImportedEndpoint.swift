@@ -4,7 +4,7 @@ import SchemaEngine
 struct ImportedEndpoint {
     private(set) var text = ""
     /// The names of placeholders, as the schema has them, by those of the document.
-    private(set) var names: [String: String] = [:]
+    private(set) var names: [ExactName: String] = [:]
 
     init(_ path: String) {
         var rest = path.drop { $0 == "/" }
@@ -13,8 +13,8 @@ struct ImportedEndpoint {
             let name = String(rest[rest.index(after: open)..<close])
             var key = Self.isName(name) ? name : SwiftWords.words(of: name).joined(separator: "_")
             if !Self.isName(key) { key = "value" }
-            key = names[name] ?? unique.unused(key, key: { $0 }, numbered: { "\(key)_\($0)" })
-            names[name] = key
+            key = names[ExactName(name)] ?? unique.unused(key, key: { $0 }, numbered: { "\(key)_\($0)" })
+            names[ExactName(name)] = key
             text += "\(rest[..<open]){\(key)}"
             rest = rest[rest.index(after: close)...]
         }

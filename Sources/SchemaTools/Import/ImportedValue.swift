@@ -43,12 +43,12 @@ struct ImportedValue: Hashable, Sendable {
 
     /// The key whose value selects one of the pieces (OpenAPI).
     struct Discriminator: Hashable, Sendable {
-        var key: String
+        var key: ExactName
         /// The values of the key, and the definitions that they select.
         var values: [Value]
 
         struct Value: Hashable, Sendable {
-            var name: String
+            var name: ExactName
             var definition: Int
         }
     }
@@ -68,7 +68,7 @@ indirect enum ImportedPiece: Hashable, Sendable {
     /// The index of a definition.
     case reference(Int)
     /// A tag that `x-schematic` names, and the kinds of its values.
-    case tag(String, Set<JSONKind>)
+    case tag(ExactName, Set<JSONKind>)
 
     /// The kind of the values; `nil` for those of several kinds.
     var kind: JSONKind? {
@@ -160,35 +160,35 @@ extension JSONNumber {
 struct ImportedString: Hashable, Sendable {
     var length: ClosedRange<Int> = .anyCount
     /// Regular expressions in the syntax of the schema language.
-    var patterns: [String] = []
+    var patterns: [ExactName] = []
     /// The tag of the format, with its argument: `date`, `url:absolute`.
     var format: String?
     /// The only values, if they are listed.
-    var members: [String]?
+    var members: [ExactName]?
     /// Values that are refused.
-    var excluded: Set<String> = []
+    var excluded: Set<ExactName> = []
     /// Values that are known, of an enumeration that accepts others, too.
-    var known: [String] = []
+    var known: [ExactName] = []
 
     /// Returns the texts that both accept, or `nil` if there are none.
     func intersection(_ other: ImportedString, _ matchers: inout TagMatchers) -> ImportedString? {
         if let all = members ?? other.members {
             var both = all
             for side in [self, other] {
-                let listed = side.members.map { Set($0.map { Array($0.utf8) }) }
+                let listed = side.members.map(Set.init)
                 both = both.filter { member in
-                    side.length.contains(member.unicodeScalars.count) && !side.excluded.contains(member)
-                        && listed?.contains(Array(member.utf8)) ?? true
-                        && side.patterns.allSatisfy { matchers.accepts(member, "string:/\($0)/") }
+                    side.length.contains(member.text.unicodeScalars.count) && !side.excluded.contains(member)
+                        && listed?.contains(member) ?? true
+                        && side.patterns.allSatisfy { matchers.accepts(member.text, "string:/\($0.text)/") }
                 }
             }
             return both.isEmpty ? nil : ImportedString(members: both)
         }
         guard let length = length.overlap(other.length) else { return nil }
-        let known = Set(patterns.map { Array($0.utf8) })
+        let known = Set(patterns)
         return ImportedString(
             length: length,
-            patterns: patterns + other.patterns.filter { !known.contains(Array($0.utf8)) },
+            patterns: patterns + other.patterns.filter { !known.contains($0) },
             format: format ?? other.format,
             excluded: excluded.union(other.excluded),
             known: self.known.isEmpty ? other.known : self.known
@@ -211,7 +211,7 @@ struct ImportedArray: Hashable, Sendable {
     struct Positions: Hashable, Sendable {
         var values: [ImportedValue]
         /// The names, if `x-schematic` states them.
-        var names: [String] = []
+        var names: [ExactName] = []
         /// The number of positions that must be present.
         var required: Int
         /// The schema of the elements after them; `nil` if there are none.
@@ -223,17 +223,28 @@ struct ImportedArray: Hashable, Sendable {
 
 struct ImportedObject: Hashable, Sendable {
     struct Member: Hashable, Sendable {
-        var name: String
+        let exactName: ExactName
         var value: ImportedValue
         var isRequired = false
         /// Whether the key is only read, or only written.
         var side: KeySide?
+
+        init(name: String, value: ImportedValue, isRequired: Bool = false, side: KeySide? = nil) {
+            exactName = ExactName(name)
+            (self.value, self.isRequired, self.side) = (value, isRequired, side)
+        }
+
+        var name: String { exactName.text }
     }
 
     struct MapKey: Hashable, Sendable {
         /// The tag of the names, without braces.
-        var tag: String
+        let exactTag: ExactName
         var value: ImportedValue
+
+        init(tag: String, value: ImportedValue) { (exactTag, self.value) = (ExactName(tag), value) }
+
+        var tag: String { exactTag.text }
     }
 
     var members: [Member] = []
@@ -248,13 +259,13 @@ struct ImportedObject: Hashable, Sendable {
 
     var isUnrestricted: Bool { members.isEmpty && mapKeys.isEmpty && rest == nil && count == .anyCount }
 
-    func member(_ name: String) -> Member? { members.first { $0.name == name } }
+    func member(_ name: String) -> Member? { members.first { $0.name.isExactly(name) } }
 
-    var membersByName: [String: Member] { Dictionary(members.map { ($0.name, $0) }) { first, _ in first } }
+    var membersByName: [ExactName: Member] { Dictionary(members.map { ($0.exactName, $0) }) { first, _ in first } }
 
-    func without(_ names: Set<String>) -> ImportedObject {
+    func without(_ names: Set<ExactName>) -> ImportedObject {
         var object = self
-        object.members.removeAll { names.contains($0.name) }
+        object.members.removeAll { names.contains($0.exactName) }
         return object
     }
 }

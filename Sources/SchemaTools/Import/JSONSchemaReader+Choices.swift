@@ -32,13 +32,13 @@ extension JSONSchemaReader {
             let isReference = text.contains { "/#.".contains($0) }
             guard let index = definition(of: isReference ? text : "#/components/schemas/\(text)"), known.contains(index)
             else { continue }
-            found.append(.init(name: member.key, definition: index))
+            found.append(.init(name: ExactName(member.key), definition: index))
         }
         let mapped = Set(found.map(\.definition))
         for index in own where !mapped.contains(index) {
-            found.append(.init(name: definitions[index].name, definition: index))
+            found.append(.init(name: ExactName(definitions[index].name), definition: index))
         }
-        return .init(key: key, values: found)
+        return .init(key: ExactName(key), values: found)
     }
 
     /// Returns whether no value is accepted by two of the schemas, as far as their kinds and the values of their keys show it.
@@ -66,10 +66,10 @@ extension JSONSchemaReader {
             var seen: Set<ExactName> = []
             return member.isRequired
                 && members.allSatisfy { members in
-                    guard let own = members[member.name], own.isRequired, own.value.pieces.count == 1,
+                    guard let own = members[member.exactName], own.isRequired, own.value.pieces.count == 1,
                         case .string(let string) = own.value.pieces[0], let texts = string.members
                     else { return false }
-                    return texts.allSatisfy { seen.insert(ExactName($0)).inserted }
+                    return texts.allSatisfy { seen.insert($0).inserted }
                 }
         }
     }
@@ -89,7 +89,7 @@ extension JSONSchemaReader {
         case (.object(let one), .object(let other)):
             let others = other.membersByName
             return one.members.contains { member in
-                guard member.isRequired, let second = others[member.name], second.isRequired else { return false }
+                guard member.isRequired, let second = others[member.exactName], second.isRequired else { return false }
                 return areDisjoint(member.value.pieces, second.value.pieces)
             }
         default: return false

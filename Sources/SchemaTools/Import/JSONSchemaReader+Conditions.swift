@@ -5,7 +5,7 @@ extension JSONSchemaReader {
     /// Schemas of which the value of one key selects one.
     struct Condition {
         /// The key that is compared.
-        let key: String
+        let key: ExactName
         /// The constants, all of which are strings, or all booleans.
         let constants: [JSONValue]
         /// Whether an object without the key does not satisfy the condition.
@@ -34,13 +34,14 @@ extension JSONSchemaReader {
         let known: Set = ["properties", "required", "type", "title", "description", "$comment"]
         let (properties, required) = (test["properties"]?.members ?? [], test["required"]?.elements.map(\.string) ?? [])
         guard test.members.allSatisfy({ known.contains($0.key) }), properties.count == 1,
-            required.isEmpty || required == [properties[0].key], let constants = constants(properties[0].value)
+            required.isEmpty || required.map { $0.map(ExactName.init) } == [ExactName(properties[0].key)],
+            let constants = constants(properties[0].value)
         else {
             report("'if' is left out: only a key that is compared with constants can select a schema")
             return nil
         }
         return Condition(
-            key: properties[0].key,
+            key: ExactName(properties[0].key),
             constants: constants,
             isRequired: !required.isEmpty,
             then: parts[0],
@@ -51,7 +52,7 @@ extension JSONSchemaReader {
     /// Returns the values that satisfy all conditions. Those that compare the same key are applied together, so that hundreds of
     /// them need a time in proportion to their number.
     mutating func applied(_ conditions: [Condition], to value: ImportedValue) -> ImportedValue {
-        var (keys, conditionsByKey): ([String], [String: [Condition]]) = ([], [:])
+        var (keys, conditionsByKey): ([ExactName], [ExactName: [Condition]]) = ([], [:])
         for condition in conditions {
             if conditionsByKey[condition.key] == nil { keys.append(condition.key) }
             conditionsByKey[condition.key, default: []].append(condition)
@@ -59,7 +60,8 @@ extension JSONSchemaReader {
         return keys.reduce(value) { value, key in selection(by: key, conditionsByKey[key] ?? [], of: value) }
     }
 
-    private mutating func selection(by key: String, _ conditions: [Condition], of value: ImportedValue) -> ImportedValue
+    private mutating func selection(by key: ExactName, _ conditions: [Condition], of value: ImportedValue)
+        -> ImportedValue
     {
         // The conditions that each constant satisfies; constants that satisfy the same ones are one case.
         var (constants, satisfied): ([JSONValue], [JSONValue: [Int]]) = ([], [:])
@@ -99,8 +101,8 @@ extension JSONSchemaReader {
         return result
     }
 
-    private func object(_ key: String, _ value: ImportedValue, isRequired: Bool) -> ImportedValue {
-        ImportedValue([.object(ImportedObject(members: [.init(name: key, value: value, isRequired: isRequired)]))])
+    private func object(_ key: ExactName, _ value: ImportedValue, isRequired: Bool) -> ImportedValue {
+        ImportedValue([.object(ImportedObject(members: [.init(name: key.text, value: value, isRequired: isRequired)]))])
     }
 
     /// Returns the constants of `const` or `enum` if all are strings, or all are booleans.
@@ -114,7 +116,7 @@ extension JSONSchemaReader {
     /// Returns everything but texts and booleans.
     private func excluding(_ values: [JSONValue]) -> ImportedValue {
         var pieces = ImportedPiece.allKinds + [.null]
-        pieces[0] = .string(ImportedString(excluded: Set(values.compactMap(\.string))))
+        pieces[0] = .string(ImportedString(excluded: Set(values.compactMap(\.string).map(ExactName.init))))
         if values.contains(where: { $0.boolean != nil }) {
             pieces.removeAll { $0.kind == .boolean }
             pieces += [true, false].filter { !values.contains(.boolean($0)) }.map { .boolean($0) }
@@ -131,7 +133,7 @@ extension JSONSchemaReader {
         if let values = constants(node), keywords["type"] == nil { return excluding(values) }
         switch node.members.map(\.key) {
         case ["required"] where keywords.elements(of: "required").count == 1:
-            return object(keywords.strings(of: "required").first ?? "", .nothing, isRequired: false)
+            return object(ExactName(keywords.strings(of: "required").first ?? ""), .nothing, isRequired: false)
         case ["type"] where !keywords.types.contains("integer"):
             let kinds = ImportedPiece.allKinds + [.null]
             var value = ImportedValue(kinds.filter { !keywords.types.contains($0.kind?.rawValue ?? "") })

@@ -48,7 +48,9 @@ extension JSONSchemaReader {
     mutating func string(_ keywords: SchemaKeywords) -> ImportedString? {
         guard let length = count(keywords, "Length") else { return nil }
         var string = ImportedString(length: length)
-        if let pattern = keywords["pattern"]?.string.flatMap({ self.pattern($0) }) { string.patterns = [pattern] }
+        if let pattern = keywords["pattern"]?.string.flatMap({ self.pattern($0) }) {
+            string.patterns = [ExactName(pattern)]
+        }
         if let format = keywords["format"]?.string { string.format = tag(ofFormat: format) }
         if keywords["contentEncoding"]?.string == "base64" { string.format = ScalarKind.base64.tag }
         return string
@@ -136,7 +138,7 @@ extension JSONSchemaReader {
         let names = keywords["x-schematic"]?["positions"]?.elements.compactMap(\.string) ?? []
         return ImportedArray.Positions(
             values: values,
-            names: names.count == values.count ? names : [],
+            names: names.count == values.count ? names.map(ExactName.init) : [],
             required: min(array.count.lowerBound, count),
             rest: rest.flatMap { $0.pieces.isEmpty ? nil : $0 }
         )
@@ -149,12 +151,12 @@ extension JSONSchemaReader {
         for member in keywords.members(of: "properties") {
             object.members.append(.init(name: member.key, value: value(of: member.value), side: side(of: member.value)))
         }
-        var indexes = Dictionary(object.members.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        var indexes = Dictionary(object.members.enumerated().map { ($1.exactName, $0) }) { first, _ in first }
         for name in keywords.strings(of: "required") {
-            if let index = indexes[name] {
+            if let index = indexes[ExactName(name)] {
                 object.members[index].isRequired = true
             } else {
-                indexes[name] = object.members.count
+                indexes[ExactName(name)] = object.members.count
                 object.members.append(.init(name: name, value: .anything, isRequired: true))
             }
         }

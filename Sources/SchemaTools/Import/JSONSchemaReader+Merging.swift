@@ -136,26 +136,26 @@ extension JSONSchemaReader {
         result.count = count
         result.title = one.title ?? other.title
         result.comment = one.comment ?? other.comment
-        var left = Dictionary(other.members.map { ($0.name, $0) }) { first, _ in first }
+        var left = other.membersByName
         for index in result.members.indices {
             let member = result.members[index]
-            let second = left.removeValue(forKey: member.name)
+            let second = left.removeValue(forKey: member.exactName)
             guard let value = second?.value ?? unnamed(member.name, in: other) else { continue }
             result.members[index].value = intersection(member.value, value)
             result.members[index].isRequired = member.isRequired || second?.isRequired == true
             result.members[index].side = member.side ?? second?.side
         }
-        for var member in other.members where left[member.name] != nil {
+        for var member in other.members where left[member.exactName] != nil {
             if let value = unnamed(member.name, in: one) { member.value = intersection(member.value, value) }
             result.members.append(member)
         }
         guard !result.members.contains(where: { $0.isRequired && $0.value.pieces.isEmpty }) else { return nil }
-        var indexes = Dictionary(result.mapKeys.enumerated().map { (Array($1.tag.utf8), $0) }) { first, _ in first }
+        var indexes = Dictionary(result.mapKeys.enumerated().map { ($1.exactTag, $0) }) { first, _ in first }
         for key in other.mapKeys {
-            if let index = indexes[Array(key.tag.utf8)] {
+            if let index = indexes[key.exactTag] {
                 result.mapKeys[index].value = intersection(result.mapKeys[index].value, key.value)
             } else {
-                indexes[Array(key.tag.utf8)] = result.mapKeys.count
+                indexes[key.exactTag] = result.mapKeys.count
                 result.mapKeys.append(key)
             }
         }
@@ -197,7 +197,7 @@ extension JSONSchemaReader {
     private static func joinedStrings(in pieces: [ImportedPiece]) -> [ImportedPiece] {
         let strings = pieces.compactMap { if case .string(let string) = $0 { string } else { nil } }
         guard strings.count > 1 else { return pieces }
-        var (members, seen): ([String], Set<String>) = ([], [])
+        var (members, seen): ([ExactName], Set<ExactName>) = ([], [])
         for member in strings.flatMap({ ($0.members ?? []) + $0.known }) where seen.insert(member).inserted {
             members.append(member)
         }

@@ -255,14 +255,16 @@ struct JSONSchemaReader {
         if let name = own["registered"]?.string, LookupName.isValid(name), !DocumentSecret.isSecret(name, key: "") {
             // A registered tag reads null itself.
             registeredTags[name] = kinds
-            return ImportedValue([.tag(name, kinds)])
+            return ImportedValue([.tag(ExactName(name), kinds)])
         }
         guard let tag = own["tag"]?.string else { return nil }
         guard TagCheck.isValid(tag) else {
             report("the tag {\(shortened(tag))} of x-schematic is left out: the schema language does not have it")
             return nil
         }
-        return ImportedValue([.tag(tag, kinds.subtracting([.null]))] + (kinds.contains(.null) ? [.null] : []))
+        return ImportedValue(
+            [.tag(ExactName(tag), kinds.subtracting([.null]))] + (kinds.contains(.null) ? [.null] : [])
+        )
     }
 
     private mutating func typed(_ keywords: SchemaKeywords, _ types: [String]) -> ImportedValue {
@@ -290,15 +292,16 @@ struct JSONSchemaReader {
 
     /// Returns the value that accepts listed values.
     mutating func members(_ values: [JSONValue]) -> ImportedValue {
-        var (texts, numbers, pieces): ([String], [JSONNumber], [ImportedPiece]) = ([], [], [])
-        var (seenTexts, seenNumbers): (Set<[UInt8]>, Set<JSONNumber>) = ([], [])
+        var (texts, numbers, pieces): ([ExactName], [JSONNumber], [ImportedPiece]) = ([], [], [])
+        var (seenTexts, seenNumbers): (Set<ExactName>, Set<JSONNumber>) = ([], [])
         for value in values {
             switch value {
             case .null: pieces.append(.null)
             case .boolean(let boolean): pieces.append(.boolean(boolean))
             case .number(let number): if seenNumbers.insert(number).inserted { numbers.append(number) }
             case .string(let text):
-                if seenTexts.insert(Array(text.utf8)).inserted { texts.append(text) }
+                let name = ExactName(text)
+                if seenTexts.insert(name).inserted { texts.append(name) }
             case .array:
                 report("a list as a value of an enumeration is read as any array")
                 pieces.append(.array(ImportedArray()))

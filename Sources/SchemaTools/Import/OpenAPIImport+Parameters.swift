@@ -6,20 +6,20 @@ extension OpenAPIImport {
         var object = ImportedObject()
         var (headers, lists): ([(String, Node)], [String]) = ([], [])
         var endpoint = ImportedEndpoint(operation.path)
-        let placeholders = Set(endpoint.names.values)
-        var described: Set<String> = []
+        let placeholders = Set(endpoint.names.values.map(ExactName.init))
+        var described: Set<ExactName> = []
         for parameter in operation.parameters {
             let name = parameter["name"]?.string ?? ""
             switch parameter["in"]?.string {
             case "path":
-                guard let key = endpoint.names[name] else {
+                guard let key = endpoint.names[ExactName(name)] else {
                     reportLost(name, "the path does not name it", parameter)
                     continue
                 }
                 object.members.append(.init(name: key, value: pathValue(parameter), isRequired: true))
-                described.insert(key)
+                described.insert(ExactName(key))
             case "query":
-                guard !placeholders.contains(name), described.insert(name).inserted else {
+                guard !placeholders.contains(ExactName(name)), described.insert(ExactName(name)).inserted else {
                     reportLost(name, "the path names another one so", parameter)
                     continue
                 }
@@ -41,9 +41,10 @@ extension OpenAPIImport {
                 )
             }
         }
-        for (name, key) in endpoint.names.sorted(by: { $0.key < $1.key }) where !described.contains(key) {
+        for (name, key) in endpoint.names.sorted(by: { $0.value < $1.value })
+        where !described.contains(ExactName(key)) {
             catalog.reader.report(
-                "the path names the parameter '\(shortened(name))', which is not described: read as a text",
+                "the path names the parameter '\(shortened(name.text))', which is not described: read as a text",
                 at: operation.node
             )
             object.members.append(.init(name: key, value: .text, isRequired: true))
@@ -94,10 +95,10 @@ extension OpenAPIImport {
 
     mutating func addHeaders(_ headers: [(String, Node)], _ name: String) {
         var object = ImportedObject()
-        var known: Set<String> = []
+        var known: Set<ExactName> = []
         for (field, node) in headers where !Self.ownHeaders.contains(field.lowercased()) {
-            guard let header = catalog.reader.target(of: node), known.insert(field.lowercased()).inserted,
-                HTTPToken.isToken(field), field.lowercased() != HeaderName.setCookie
+            guard let header = catalog.reader.target(of: node), HTTPToken.isToken(field),
+                field.lowercased() != HeaderName.setCookie, known.insert(ExactName(field.lowercased())).inserted
             else { continue }
             var value = parameterValue(header).withoutNull
             value.pieces = value.pieces.flatMap { piece in

@@ -14,7 +14,7 @@ struct ScalarText {
             tag = format
         } else {
             let length = string.length == .anyCount ? [] : [RangeText.text(of: string.length)]
-            let arguments = length + string.patterns.prefix(1).map { "/\($0)/" }
+            let arguments = length + string.patterns.prefix(1).map { "/\($0.text)/" }
             tag = arguments.isEmpty ? "string" : "string:" + arguments.joined(separator: ",")
         }
     }
@@ -40,14 +40,14 @@ struct ScalarText {
     // MARK: Enumerations
 
     /// Returns the tag of an enumeration. A member that no tag can have makes it a pattern.
-    private static func enumeration(_ members: [String], isOpen: Bool) -> String {
-        let texts = members.map(text(of:))
+    private static func enumeration(_ members: [ExactName], isOpen: Bool) -> String {
+        let texts = members.map { text(of: $0.text) }
         let found = texts.compactMap(\.self)
         if found.count == members.count || isOpen {
             guard !found.isEmpty else { return "string" }
             return "enum:" + (found + (isOpen ? ["*"] : [])).joined(separator: ",")
         }
-        let choices = members.map { ExportedPattern.escaped($0).replacing("\"", with: "\\\"") }
+        let choices = members.map { ExportedPattern.escaped($0.text).replacing("\"", with: "\\\"") }
         return "string:/^(?:\(choices.joined(separator: "|")))$/"
     }
 

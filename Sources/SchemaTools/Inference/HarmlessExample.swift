@@ -30,7 +30,7 @@ enum HarmlessExample {
     /// Returns whether a text of a sample has no secret and, unless they are kept, no personal data.
     static func isHarmless(_ text: String, key: String, keepsPersonalData: Bool) -> Bool {
         SecretText.kind(of: text, key: key) == nil && SecretText.masked(in: text) == nil
-            && self.text(of: text, key: key, keepsPersonalData: keepsPersonalData) == text
+            && self.text(of: text, key: key, keepsPersonalData: keepsPersonalData).isExactly(text)
     }
 
     /// Returns whether a rule advises a tag for the example that other texts of the place do not satisfy.

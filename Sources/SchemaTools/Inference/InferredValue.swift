@@ -174,10 +174,10 @@ extension InferredObject {
     /// have, or a key has values of two kinds.
     func joined(with other: InferredObject, areSame: Bool) -> InferredObject? {
         guard cases == nil, other.cases == nil, (rest == nil) == (other.rest == nil) else { return nil }
-        let others = Dictionary(other.members.map { ($0.key, $0) }) { first, _ in first }
+        let others = Dictionary(other.members.map { (ExactName($0.key), $0) }) { first, _ in first }
         var result = InferredObject()
         for member in members {
-            guard let second = others[member.key] else {
+            guard let second = others[ExactName(member.key)] else {
                 guard member.presence == .optional else { return nil }
                 result.members.append(member)
                 continue
@@ -185,8 +185,8 @@ extension InferredObject {
             guard let joined = member.joined(with: second, areSame) else { return nil }
             result.members.append(joined)
         }
-        let own = Set(members.map(\.key))
-        for member in other.members where !own.contains(member.key) {
+        let own = Set(members.map { ExactName($0.key) })
+        for member in other.members where !own.contains(ExactName(member.key)) {
             guard member.presence == .optional else { return nil }
             result.members.append(member)
         }

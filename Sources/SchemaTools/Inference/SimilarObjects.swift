@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// Objects with the same keys at several places, of which some samples show more than others: a number with a fraction, a null,
 /// or an absent key. They get one shape, so that one fragment describes them.
 struct SimilarObjects {
@@ -8,7 +10,7 @@ struct SimilarObjects {
     private static let maximumRounds = 6
 
     /// The objects by their keys.
-    private var groups: [[String]: [InferredObject]] = [:]
+    private var groups: [[ExactName]: [InferredObject]] = [:]
 
     /// Joins objects in values, and in the shapes of recursive objects.
     static func join(in values: inout [InferredValue], _ recursive: inout [(key: String, object: InferredObject)]) {
@@ -23,9 +25,9 @@ struct SimilarObjects {
         }
     }
 
-    private static func keys(of object: InferredObject) -> [String]? {
+    private static func keys(of object: InferredObject) -> [ExactName]? {
         guard object.cases == nil, object.rest == nil, object.members.count >= fewestKeys else { return nil }
-        return object.members.map(\.key).sorted()
+        return object.members.map { ExactName($0.key) }.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
     }
 
     private mutating func collect(_ value: InferredValue) {
@@ -44,7 +46,7 @@ struct SimilarObjects {
     }
 
     /// The joined objects, by their keys. Objects with values of different kinds have none.
-    private var joined: [[String]: InferredObject] {
+    private var joined: [[ExactName]: InferredObject] {
         groups.compactMapValues { objects -> InferredObject? in
             guard objects.count >= Self.fewestUses, let first = objects.first else { return nil }
             var joined = first
@@ -56,12 +58,12 @@ struct SimilarObjects {
         }
     }
 
-    private static func replaced(_ value: InferredValue, _ joined: [[String]: InferredObject]) -> InferredValue {
+    private static func replaced(_ value: InferredValue, _ joined: [[ExactName]: InferredObject]) -> InferredValue {
         if case .object(let object) = value { return .object(replaced(object, joined)) }
         return value.mappingValues { replaced($0, joined) }
     }
 
-    private static func replaced(_ object: InferredObject, _ joined: [[String]: InferredObject]) -> InferredObject {
+    private static func replaced(_ object: InferredObject, _ joined: [[ExactName]: InferredObject]) -> InferredObject {
         if let keys = keys(of: object), let known = joined[keys] { return known }
         return object.mappingValues { replaced($0, joined) }
     }
@@ -72,7 +74,7 @@ extension InferredObject {
     fileprivate func hasShape(of other: InferredObject) -> Bool {
         members.count == other.members.count
             && zip(members, other.members).allSatisfy {
-                $0.key == $1.key && $0.presence == $1.presence && $0.value.hasShape(of: $1.value)
+                $0.key.isExactly($1.key) && $0.presence == $1.presence && $0.value.hasShape(of: $1.value)
             }
     }
 }

@@ -7,7 +7,7 @@ struct DecidingKey {
     /// The values, in the order of the text, each with the first element that has it.
     private let values: [(text: String, element: JSONNode)]
     /// The keys that all elements have.
-    private let common: Set<String>
+    private let common: Set<ExactName>
     private let first: JSONNode
 
     /// The last words of keys whose values can decide.
@@ -34,26 +34,26 @@ struct DecidingKey {
 
     /// Returns the keys of an element, or an empty set for another value, and for an object with a syntax key or a
     /// modifier.
-    private static func plainKeys(of element: JSONNode) -> Set<String> {
+    private static func plainKeys(of element: JSONNode) -> Set<ExactName> {
         guard element.kind == .object else { return [] }
         let keys = element.members.map(\.key)
-        return keys.contains { $0.contains("{") || $0.contains("}") } ? [] : Set(keys)
+        return keys.contains { $0.contains("{") || $0.contains("}") } ? [] : Set(keys.map(ExactName.init))
     }
 
     /// Returns the values of a key if each of them has one set of keys, and not all have the same set.
     private static func values(
         of key: String,
-        in elements: [(element: JSONNode, keys: Set<String>)]
+        in elements: [(element: JSONNode, keys: Set<ExactName>)]
     ) -> [(text: String, element: JSONNode)]? {
-        var found: [String: Set<String>] = [:]
+        var found: [ExactName: Set<ExactName>] = [:]
         var values: [(text: String, element: JSONNode)] = []
         for (element, keys) in elements {
             guard let value = element[key], value.kind == .string, LookupName.isValid(value.string) else { return nil }
             let text = value.string
-            if let known = found[text] {
+            if let known = found[ExactName(text)] {
                 guard known == keys else { return nil }
             } else {
-                found[text] = keys
+                found[ExactName(text)] = keys
                 values.append((text, element))
             }
         }
@@ -76,10 +76,10 @@ struct DecidingKey {
     /// The first element with a branch for each value.
     private var text: String {
         let branches = values.map { value in
-            let own = value.element.members.filter { !common.contains($0.key) }
+            let own = value.element.members.filter { !common.contains(ExactName($0.key)) }
             return "\(value.text.schemaLiteral): \(Self.object(own.map(Self.memberText)))"
         }
-        let shared = first.members.filter { common.contains($0.key) }.map(Self.memberText)
+        let shared = first.members.filter { common.contains(ExactName($0.key)) }.map(Self.memberText)
         return Self.object(["\("{case \(name)}".schemaLiteral): \(Self.object(branches))"] + shared)
     }
 

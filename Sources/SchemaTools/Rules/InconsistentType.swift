@@ -24,15 +24,15 @@ struct InconsistentType: CatalogRule {
     }
 
     func check(_ catalog: SurveyedCatalog) -> [(file: Int, fault: RuleFault)] {
-        var uses: [String: [Use]] = [:]
+        var uses: [ExactName: [Use]] = [:]
         for (index, entry) in catalog.files.enumerated() where entry.file.describesJSON {
             for key in entry.survey.keys {
                 guard let type = key.type else { continue }
-                uses[key.name, default: []].append(Use(file: index, offset: key.offset, type: type))
+                uses[ExactName(key.name), default: []].append(Use(file: index, offset: key.offset, type: type))
             }
         }
         return uses.flatMap { name, uses in
-            Self.outliers(among: uses).map { Self.fault(name, $0.outlier, $0.usual, catalog) }
+            Self.outliers(among: uses).map { Self.fault(name.text, $0.outlier, $0.usual, catalog) }
         }
     }
 

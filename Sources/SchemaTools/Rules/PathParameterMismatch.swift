@@ -30,18 +30,18 @@ struct PathParameterMismatch: CatalogRule {
 
     private static func check(_ file: LintedFile, against request: RequestPath) -> [RuleFault] {
         let root = file.document.root
-        var keys: [String: (offset: Int, modifier: KeyModifier)] = [:]
+        var keys: [ExactName: (offset: Int, modifier: KeyModifier)] = [:]
         for member in root.members {
             switch try? SchemaKey(reading: member.key) {
-            case .named(let name, let modifier, _): keys[name] = (member.keyOffset, modifier)
+            case .named(let name, let modifier, _): keys[ExactName(name)] = (member.keyOffset, modifier)
             // The included keys are in another file.
             case .include, .extends: return []
             default: break
             }
         }
         return request.placeholders.compactMap { placeholder in
-            guard let key = keys[placeholder] else {
-                return missing(placeholder, request, among: keys.keys, at: root.offset)
+            guard let key = keys[ExactName(placeholder)] else {
+                return missing(placeholder, request, among: keys.keys.map(\.text), at: root.offset)
             }
             switch key.modifier {
             case .optional, .nullable: return optional(placeholder, request, at: key.offset)

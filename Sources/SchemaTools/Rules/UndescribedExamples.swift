@@ -5,13 +5,13 @@ import SchemaEngine
 struct UndescribedExamples {
     private struct SchemaObject {
         var node: JSONNode
-        var keys: [String: SchemaMember] = [:]
+        var keys: [ExactName: SchemaMember] = [:]
         /// Whether a syntax key describes keys that the object does not name.
         var isOpen = false
         /// The members that only further examples have, in the order of the text.
         var added: [JSONNode.Member] = []
         /// The indices of `added`, by name.
-        var addedNames: [String: Int] = [:]
+        var addedNames: [ExactName: Int] = [:]
     }
 
     /// A key of the schema.
@@ -59,7 +59,7 @@ struct UndescribedExamples {
         guard case .named(let name, _, _)? = try? SchemaKey(reading: member.key) else { return nil }
         var object = objects.removeValue(forKey: node.offset) ?? Self.object(of: node)
         defer { objects[node.offset] = object }
-        if let known = object.keys[name] {
+        if let known = object.keys[ExactName(name)] {
             let own = known.member
             if own.value.kind == .null, member.value.kind != .null, nulls[own.keyOffset] == nil {
                 nulls[own.keyOffset] = (known, member)
@@ -67,10 +67,10 @@ struct UndescribedExamples {
             return own.value
         }
         guard !object.isOpen else { return nil }
-        if let index = object.addedNames[name] {
+        if let index = object.addedNames[ExactName(name)] {
             if object.added[index].value.kind == .null { object.added[index] = member }
         } else {
-            object.addedNames[name] = object.added.count
+            object.addedNames[ExactName(name)] = object.added.count
             object.added.append(member)
         }
         return nil
@@ -81,7 +81,7 @@ struct UndescribedExamples {
         for member in node.members {
             switch try? SchemaKey(reading: member.key) {
             case .named(let name, let modifier, _)?:
-                object.keys[name] = SchemaMember(member: member, modifier: modifier)
+                object.keys[ExactName(name)] = SchemaMember(member: member, modifier: modifier)
             case .comment?, .count?: break
             default: object.isOpen = true
             }

@@ -37,6 +37,20 @@ struct CatalogTests {
         #expect(result.summary == Array(repeating: "include-conflict Case.response.json /{include}/1", count: 2))
     }
 
+    @Test("keys of maps whose tags have different scalars do not conflict")
+    func normalForms() {
+        let result = compile([
+            "Case.response.json": #"{"{include}": ["{one}", "{two}"]}"#,
+            "One.json": "{\"{* enum:\u{e9}}\": \"{int}\"}", "Two.json": "{\"{* enum:e\u{301}}\": \"{string}\"}",
+        ])
+        #expect(result.summary == [])
+        let nested = compile([
+            "Case.response.json": #"{"{include}": ["{one}", "{two}"]}"#,
+            "One.json": "{\"a\": {\"{* enum:\u{e9}}\": 1}}", "Two.json": "{\"a\": {\"{* enum:e\u{301}}\": 1}}",
+        ])
+        #expect(nested.summary == ["include-conflict Case.response.json /{include}/1"])
+    }
+
     @Test("recursive types with the same structure do not conflict")
     func recursiveComparison() {
         let result = compile([

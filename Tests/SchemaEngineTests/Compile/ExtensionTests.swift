@@ -38,6 +38,7 @@ struct ExtensionTests {
         "an extension adds keys by their names and counts, and conflicts with different ones",
         arguments: [
             (#""{* uuid}": 1"#, #""{* uuid}": 2"#, nil), (#""{* uuid}": 1"#, #""{* uuid}": "x""#, "'{* uuid}'"),
+            ("\"{* enum:\u{e9}}\": 1", "\"{* enum:e\u{301}}\": \"x\"", nil),
             (#""a{?}": 1"#, #""{count}": "1..""#, nil), (#""{count}": "1..""#, #""{count}": "2..""#, "'{count}'"),
         ] as [(String, String, String?)]
     )

@@ -134,6 +134,38 @@ struct JSONSchemaImportTests {
     }
 
     @Test(
+        "names and texts differ by their scalars, whatever their normal forms",
+        arguments: [
+            (#"{"anyOf": [{"enum": ["\u00e9"]}, {"enum": ["e\u0301"]}]}"#, #""{enum:\u00e9,e\u0301}""#),
+            (#"{"enum": ["\u00e9", "e\u0301"], "not": {"const": "\u00e9"}}"#, #""{enum:e\u0301}""#),
+            (
+                #"{"allOf": [{"properties": {"\u00e9": {"type": "integer"}}}, {"properties": {"e\u0301": {"type": "string"}}}], "type": "object"}"#,
+                #"{"\u00e9{?}": "{int}", "e\u0301{?}": "{string}"}"#
+            ),
+            (
+                #"{"type": "object", "properties": {"\u00e9": {"type": "string"}}, "required": ["e\u0301"]}"#,
+                #"{"\u00e9{?}": "{string}", "e\u0301{null}": "{any}"}"#
+            ),
+            (
+                #"{"oneOf": [{"type": "object", "properties": {"k": {"const": "\u00e9"}, "n": {"type": "integer"}}, "required": ["k", "n"]}, {"type": "object", "properties": {"k": {"const": "e\u0301"}}, "required": ["k"]}]}"#,
+                #"{"{case k}": {"\u00e9": {"n": "{int}"}, "e\u0301": {}}}"#
+            ),
+            (
+                #"{"type": "object", "properties": {"k": {"type": "string"}}, "required": ["k"], "if": {"properties": {"k": {"const": "\u00e9"}}}, "then": {"required": ["n"]}, "allOf": [{"if": {"properties": {"k": {"const": "e\u0301"}}}, "then": {"required": ["m"]}}]}"#,
+                #"{"{case k}": {"\u00e9": {"n{null}": "{any}"}, "e\u0301": {"m{null}": "{any}"}, "{*}": {}}}"#
+            ),
+            (
+                ##"{"$ref": "#e\u0301", "$defs": {"a": {"$anchor": "\u00e9", "type": "string"}, "b": {"$anchor": "e\u0301", "type": "integer"}}}"##,
+                #""{int}""#
+            ),
+        ]
+    )
+    func scalars(document: String, expected: String) throws {
+        let files = try imported(document).files
+        #expect(files == ["Thing.response.json": try JSONValue(parsing: expected)])
+    }
+
+    @Test(
         "that a schema without a type accepts only values of the types of its keywords is a notice at its place",
         arguments: [
             (#"{"properties": {"a": {"minLength": 1}}, "type": "object"}"#, [1, 22]),

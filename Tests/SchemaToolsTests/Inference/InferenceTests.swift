@@ -255,6 +255,10 @@ import Testing
             "other": {"value": "x", "unit": 1}}
             """#
         #expect(try files([sample]).count == 1)
+        let forms = ["\u{e9}", "\u{e9}", "\u{e9}", "e\u{301}"].enumerated()
+            .map { "\"n\($0)\": {\"\($1)\": \($0), \"unit\": \"C\"}" }
+        let root = try files(["{\(forms.joined(separator: ", "))}"])["Payload.response.json"]
+        #expect(root?.unicodeScalars.contains("\u{301}") == true)
         let numbers = sample.replacing("null", with: "3").replacing(
             #""other": {"value": "x", "unit": 1}"#,
             with: #""n": 1"#

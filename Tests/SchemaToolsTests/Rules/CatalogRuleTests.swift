@@ -11,6 +11,16 @@ import Testing
                 "a missing key, another type, each once",
                 #"{"a": [{"id": 1, "x": 2}, 1️⃣{"id": 3}, {"id": 4}, {"id": 2️⃣"5", "x": 1}]}"#
             ),
+            RuleCase(
+                "array-examples-differ",
+                "a key in another normal form",
+                "[{\"\u{e9}\": 1}, 1️⃣{2️⃣\"e\u{301}\": 1}]"
+            ),
+            RuleCase(
+                "inconsistent-type",
+                "not keys in different normal forms",
+                ["A.response.json": "{\"\u{e9}\": 1}", "B.response.json": "{\"e\u{301}\": 0.5}"]
+            ),
             RuleCase("array-examples-differ", "through tags", #"["{int:0..9}", 5, 1️⃣12]"#),
             RuleCase(
                 "array-examples-differ",

@@ -225,7 +225,7 @@ extension IncludeJoiner {
                     form.entries.append(.key(key))
                 }
             case .mapKey(let key):
-                let known = form.mapKeys.first { $0.tag == key.tag }
+                let known = form.mapKeys.first { $0.tag.isExactly(key.tag) }
                 if let known {
                     if known.node != key.node { addOverlap(.mapKey(known), .mapKey(key), include, at: key.place) }
                 } else {

@@ -156,7 +156,7 @@ struct RequirementComparison {
         }
         // The order of map keys decides between them.
         let (mapKeys, otherMapKeys) = (Array(first.mapKeys), Array(second.mapKeys))
-        guard mapKeys.map(\.tag) == otherMapKeys.map(\.tag) else { return false }
+        guard mapKeys.elementsEqual(otherMapKeys, by: { $0.tag.isExactly($1.tag) }) else { return false }
         for (key, other) in zip(mapKeys, otherMapKeys) { _ = wait(key.node, other.node) }
         let (counts, otherCounts) = (Array(first.counts), Array(second.counts))
         guard counts.count == otherCounts.count, zip(counts, otherCounts).allSatisfy({ $0.isEqual(to: $1) }) else {

@@ -30,7 +30,7 @@ extension TypeModeler {
         for member in object.members {
             if case .nothing = member.value.form {
                 structure.keys.append(.nothing(member.name, isNeeded: member.isNeeded))
-            } else if let branch = branchKeys[id], branch.key == member.name, let text = branch.text,
+            } else if let branch = branchKeys[id], branch.key.isExactly(member.name), let text = branch.text,
                 case .scalar(.string, nil) = member.value.form
             {
                 structure.constant = (branch.key, text)

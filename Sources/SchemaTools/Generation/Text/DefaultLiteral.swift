@@ -93,15 +93,15 @@ struct DefaultLiteral {
     /// Returns a structure whose properties include all keys of the object.
     private func text(of object: JSONObject, as structure: TypeDeclaration.Structure, named type: String) -> String? {
         guard structure.request == nil else { return nil }
-        var left = Set(object.members.map(\.key))
-        if let constant = structure.constant { left.remove(constant.key) }
+        var left = Set(object.members.map { ExactName($0.key) })
+        if let constant = structure.constant { left.remove(ExactName(constant.key)) }
         var arguments: [String] = []
         for property in structure.properties {
             guard let value = object[property.key] else {
                 guard property.presence == .optional || self.text(of: property) != nil else { return nil }
                 continue
             }
-            left.remove(property.key)
+            left.remove(ExactName(property.key))
             guard let literal = text(of: value, as: property.type, for: property.value) else { return nil }
             arguments.append("\(property.name): \(literal)")
         }

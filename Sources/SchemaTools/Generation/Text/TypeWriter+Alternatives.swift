@@ -183,7 +183,7 @@ extension TypeWriter {
     private func declaration(of member: TypeDeclaration.Choices.Member) -> String {
         let name = SwiftName.escaped(member.name)
         return switch member.value {
-        case .text(let text) where text == member.name: name
+        case .text(let text) where text.isExactly(member.name): name
         case .text(let text): "\(name) = \(SwiftLiteral.text(text))"
         case .number(let number): "\(name) = \(number.int64.map(String.init) ?? number.text)"
         case .boolean: name

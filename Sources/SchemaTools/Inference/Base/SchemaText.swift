@@ -34,7 +34,7 @@ struct SchemaText {
                 else { return nil }
                 position = Position(value: element, name: position.name)
             } else {
-                guard let member = parent.members.first(where: { $0.key == step }) else { return nil }
+                guard let member = parent.members.first(where: { $0.key.isExactly(step) }) else { return nil }
                 var name = position.name
                 if case .named(let key, _, _) = try? SchemaKey(reading: step) { name = key }
                 position = Position(value: member.value, member: member, object: parent, name: name)

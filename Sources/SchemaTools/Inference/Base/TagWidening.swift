@@ -11,11 +11,13 @@ struct TagWidening {
         let texts = tag.map(\.text)
         var found: [[String]] = []
         for (index, alternative) in tag.enumerated() {
-            for text in changes(of: alternative, value) where text != texts[index] {
+            for text in changes(of: alternative, value) where !text.isExactly(texts[index]) {
                 var candidate = texts
                 candidate[index] = text
                 // Two alternatives can become one.
-                if texts.indices.contains(where: { $0 != index && texts[$0] == text }) { candidate.remove(at: index) }
+                if texts.indices.contains(where: { $0 != index && texts[$0].isExactly(text) }) {
+                    candidate.remove(at: index)
+                }
                 found.append(candidate)
             }
         }

@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// The inferred schemas of one catalog. Objects of one shape that several schemas are about, or contain, become a fragment
 /// that all of them share.
 struct CatalogSchemas {
@@ -114,13 +116,13 @@ private struct JoinedThings {
 
     /// Returns the group of an object, in which it is joined with the others of its name, or of the same keys.
     private mutating func index(of object: InferredObject, _ words: [String]) -> Int {
-        let keys = Set(object.members.map(\.key))
+        let keys = Set(object.members.map { ExactName($0.key) })
         for isOfName in [true, false] {
             for index in groups.indices where (groups[index].words == words) == isOfName {
                 if !isOfName {
                     // The body of a refusal describes an error, and gets no name of a thing.
                     guard groups[index].words != Self.error, words != Self.error else { continue }
-                    let others = Set(groups[index].object.members.map(\.key))
+                    let others = Set(groups[index].object.members.map { ExactName($0.key) })
                     guard keys.count >= Self.fewestKeys, keys == others else { continue }
                 }
                 guard let joined = groups[index].object.joined(with: object, areSame: isOfName) else { continue }

@@ -8,12 +8,24 @@ struct QuerySamples {
     private struct Row: Hashable {
         var values: [String]
         var items: [RecordedURL.Item]
+
+        private var texts: [[ExactName]] {
+            [values.map(ExactName.init), items.flatMap { [ExactName($0.name), ExactName($0.value)] }]
+        }
+
+        static func == (lhs: Row, rhs: Row) -> Bool { lhs.texts == rhs.texts }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(texts) }
     }
 
     /// A key of the samples, and the key in its object, as in `by[id]=7`.
     private struct Column: Hashable {
-        var key: String
-        var member: String?
+        var key: ExactName
+        var member: ExactName?
+
+        init(key: String, member: String? = nil) {
+            (self.key, self.member) = (ExactName(key), member.map(ExactName.init))
+        }
     }
 
     /// The type of the values of a column.
@@ -34,7 +46,7 @@ struct QuerySamples {
     }
 
     /// The keys of the query.
-    var keys: Set<String> { Set(order.flatMap { row in row.items.map { Self.column($0.name).column.key } }) }
+    var keys: Set<String> { Set(order.flatMap { row in row.items.map { Self.column($0.name).column.key.text } }) }
 
     /// Returns Boolean values that indicate which parameters of the path are dates.
     var areDates: [Bool] {
@@ -73,19 +85,19 @@ struct QuerySamples {
 
     /// Returns the object of columns, in which a key is used either with members or without.
     private static func sample(_ values: [(column: Column, value: JSONValue)]) -> JSONValue {
-        var keys: [String] = []
-        var plain: [String: JSONValue] = [:]
-        var nested: [String: [(String, JSONValue)]] = [:]
+        var keys: [ExactName] = []
+        var plain: [ExactName: JSONValue] = [:]
+        var nested: [ExactName: [(String, JSONValue)]] = [:]
         for (column, value) in values {
             if plain[column.key] == nil, nested[column.key] == nil { keys.append(column.key) }
             if let member = column.member {
-                nested[column.key, default: []].append((member, value))
+                nested[column.key, default: []].append((member.text, value))
             } else {
                 plain[column.key] = .some(value)
             }
         }
         let members = keys.map { key in
-            (key, nested[key].map { JSONValue.object(JSONObject($0)) } ?? plain[key] ?? .null)
+            (key.text, nested[key].map { JSONValue.object(JSONObject($0)) } ?? plain[key] ?? .null)
         }
         return .object(JSONObject(members))
     }
@@ -103,23 +115,25 @@ struct QuerySamples {
         for row in order {
             for (index, value) in zip(names.indices, row.values) where SecretText.isRandom(value) {
                 let isSecret = SecretText.isSecret(segment: value, after: literals[index])
-                let column = Column(key: names[index], member: nil)
+                let column = Column(key: names[index])
                 hidden[column] = hidden[column] == true || isSecret
             }
             for (column, value, _) in cells(of: row, [], mixed)
-            where URLCredentials.isCredential(column.member ?? column.key, value: value) {
+            where URLCredentials.isCredential((column.member ?? column.key).text, value: value) {
                 hidden[column] = true
             }
         }
-        return hidden.map { column, areSecret in ([column.key] + [column.member].compactMap { $0 }, areSecret) }
+        return hidden.map { column, areSecret in
+            (([column.key] + [column.member].compactMap { $0 }).map(\.text), areSecret)
+        }
     }
 
     // MARK: Columns
 
     /// The keys that are used both with and without members. Their items keep their names.
-    private var mixedKeys: Set<String> {
-        var plain: Set<String> = []
-        var nested: Set<String> = []
+    private var mixedKeys: Set<ExactName> {
+        var plain: Set<ExactName> = []
+        var nested: Set<ExactName> = []
         for item in order.lazy.flatMap(\.items) {
             let (column, _) = Self.column(item.name)
             if column.member == nil { plain.insert(column.key) } else { nested.insert(column.key) }
@@ -130,14 +144,14 @@ struct QuerySamples {
     private func cells(
         of row: Row,
         _ names: [String],
-        _ mixed: Set<String>
+        _ mixed: Set<ExactName>
     ) -> [(column: Column, value: String, isList: Bool)] {
-        let values = zip(names, row.values).map { (column: Column(key: $0, member: nil), value: $1, isList: false) }
+        let values = zip(names, row.values).map { (column: Column(key: $0), value: $1, isList: false) }
         return values
             + row.items.map { item in
                 let (column, isList) = Self.column(item.name)
                 guard !mixed.contains(column.key) else {
-                    return (column: Column(key: item.name, member: nil), value: item.value, isList: false)
+                    return (column: Column(key: item.name), value: item.value, isList: false)
                 }
                 return (column: column, value: item.value, isList: isList)
             }
@@ -146,13 +160,13 @@ struct QuerySamples {
     /// Reads a name such as `ids[]`, `ids[0]` or `by[id]`.
     private static func column(_ name: String) -> (column: Column, isList: Bool) {
         guard name.hasSuffix("]"), let open = name.firstIndex(of: "["), open > name.startIndex else {
-            return (Column(key: name, member: nil), false)
+            return (Column(key: name), false)
         }
         let member = name[name.index(after: open)...].dropLast()
-        guard !member.contains("[") && !member.contains("]") else { return (Column(key: name, member: nil), false) }
+        guard !member.contains("[") && !member.contains("]") else { return (Column(key: name), false) }
         let key = String(name[..<open])
         let isList = member.utf8.allSatisfy(\.isASCIIDigit)
-        return isList ? (Column(key: key, member: nil), true) : (Column(key: key, member: String(member)), false)
+        return isList ? (Column(key: key), true) : (Column(key: key, member: String(member)), false)
     }
 
     // MARK: Values
