@@ -147,9 +147,13 @@ extension InferredValue {
             return kind
         }
         let tags = [one, two]
+        let forms = ["decimal:text", "decimal:number"]
+        if kinds == [.decimal, .decimal], tags.allSatisfy({ $0 == "decimal" || forms.contains($0) }) {
+            return "decimal"
+        }
         if tags.contains("secret") || tags.contains("secret:url") {
             let isText = zip(tags, kinds).allSatisfy {
-                $0.hasPrefix("secret") || $1?.accepts == [.string] || $1 == .enumeration
+                $0.hasPrefix("secret") || acceptsOnlyTexts($0, $1)
             }
             return isText ? "secret" : nil
         }
@@ -158,8 +162,13 @@ extension InferredValue {
         if numbers.contains(first), numbers.contains(second), !tags.contains(where: { $0.contains(":") }) {
             return "number"
         }
-        let areTexts = [first, second].allSatisfy { $0.accepts == [.string] || $0 == .enumeration }
+        let areTexts = acceptsOnlyTexts(one, first) && acceptsOnlyTexts(two, second)
         return areTexts && !tags.contains { $0.hasPrefix("string:") } ? "string" : nil
+    }
+
+    /// Returns whether a tag accepts only texts.
+    private static func acceptsOnlyTexts(_ tag: String, _ kind: ScalarKind?) -> Bool {
+        kind?.accepts == [.string] || kind == .enumeration || tag == "decimal:text"
     }
 
     /// The value with other indexes of recursive shapes.
