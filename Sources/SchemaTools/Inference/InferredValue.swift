@@ -9,6 +9,8 @@ indirect enum InferredValue {
     case object(InferredObject)
     /// An array, with its element and the range of its numbers of elements.
     case array(InferredValue?, count: ClosedRange<Int>?)
+    /// An array whose positions have their own values, with the number of those that are always there.
+    case tuple([InferredValue], required: Int)
     /// Values of several kinds, of which objects and arrays become fragments.
     case alternatives([InferredValue])
     /// An object that can contain further objects of its shape: the index of the shape.
@@ -21,7 +23,7 @@ indirect enum InferredValue {
         case .example(.boolean): ["bool"]
         case .example: ["string"]
         case .tag(let alternatives): alternatives
-        case .object, .array, .alternatives, .recursive: nil
+        case .object, .array, .tuple, .alternatives, .recursive: nil
         }
     }
 }
@@ -65,6 +67,7 @@ extension InferredValue {
         switch self {
         case .example, .tag, .recursive: self
         case .array(let element, let count): .array(element.map(transform), count: count)
+        case .tuple(let list, let required): .tuple(list.map(transform), required: required)
         case .alternatives(let list): .alternatives(list.map(transform))
         case .object(let object): .object(object.mappingValues(transform))
         }
@@ -101,6 +104,10 @@ extension InferredValue {
             guard count == nil, otherCount == nil, areSame || (one == nil) == (two == nil) else { return nil }
             guard let one, let two else { return .array(one ?? two, count: nil) }
             return one.joined(with: two, areSame: areSame).map { .array($0, count: nil) }
+        case (.tuple(let one, let required), .tuple(let two, let otherRequired)):
+            guard one.count == two.count, required == otherRequired else { return nil }
+            let joined = zip(one, two).compactMap { $0.joined(with: $1, areSame: areSame) }
+            return joined.count == one.count ? .tuple(joined, required: required) : nil
         case (.alternatives(let one), .alternatives(let two)):
             guard one.count == two.count else { return nil }
             let joined = zip(one, two).compactMap { $0.joined(with: $1, areSame: areSame) }

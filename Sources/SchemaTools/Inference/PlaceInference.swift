@@ -105,6 +105,7 @@ struct PlaceInference {
             )
             return .array(nil, count: nil)
         }
+        if let tuple = tuple(part) { return tuple }
         // Of empty arrays, the elements of the others are an example.
         let shape = part.shape.map { summary.shapes.element($0) }.flatMap { $0 < 0 ? nil : $0 }
         let element = Part(place: place.element, shape: shape, key: part.key, pointer: part.pointer + "/*")
