@@ -6,7 +6,7 @@ struct InferredFormTests {
         "the schema of a sample contains a text",
         arguments: [
             (#"{"a": 6.02e23}"#, #""a": 6.02e23"#), (#"{"a": 1e300}"#, #""a": "{number}""#),
-            (#"{"a": 1E30}"#, #""a": "{number}""#), (#"{"a": 123456789012345678901}"#, #""a": "{decimal}""#),
+            (#"{"a": 1E30}"#, #""a": "{number}""#), (#"{"a": 123456789012345678901}"#, #""a": "{decimal:number}""#),
             (#"{"a": 1e3}"#, #""a": 1e3"#),
             (#"{"window_properties": {"width": 3, "height": 4}}"#, #""height": 4"#),
             (#"{"properties": {"width": {"type": "a"}, "height": {"type": "b"}}}"#, #""{*}": {"#),

@@ -14,6 +14,7 @@ package struct InferenceOptions: Sendable {
     package var mapPlaces: Set<String> = []
     package var objectPlaces: Set<String> = []
     package var findsCases = true
+    package var findsTuples = true
     package var findsFragments = true
     /// Whether examples may be personal data. Secrets are never written.
     package var keepsExamples = false

@@ -79,6 +79,7 @@ struct InferredFragments {
         case tag([String])
         case recursive(Int)
         case array(Int?, ClosedRange<Int>?)
+        case tuple([Int], required: Int)
         case alternatives([Int])
         case object([[UInt8]], [Int], rest: Int?)
     }
@@ -139,6 +140,8 @@ struct InferredFragments {
         case .array(let element, let count):
             let inner = element.map { shape(of: $0, holder, &uses) }
             return index(.array(inner, count))
+        case .tuple(let list, let required):
+            return index(.tuple(list.map { shape(of: $0, holder, &uses) }, required: required))
         case .alternatives(let list):
             return index(.alternatives(list.map { shape(of: $0, holder, &uses) }))
         case .object(let object):
@@ -180,6 +183,8 @@ struct InferredFragments {
         case .array(let element, let count):
             let inner = element.map { reduced($0, holder) }
             return .array(inner, count: count)
+        case .tuple(let list, let required):
+            return .tuple(list.map { reduced($0, holder) }, required: required)
         case .alternatives(let list):
             var tags: [String] = []
             for item in list { tags += alternative(of: item, holder) }
@@ -220,8 +225,10 @@ struct InferredFragments {
         }
         var uses: [Use] = []
         let shape = shape(of: value, holder, &uses)
-        if case .array = value { return [tag(of: shape, value, holder.list)] }
-        return [tag(of: shape, value, holder, repeated[shape] ?? [])]
+        switch value {
+        case .array, .tuple: return [tag(of: shape, value, holder.list)]
+        default: return [tag(of: shape, value, holder, repeated[shape] ?? [])]
+        }
     }
 
     /// Returns the tag of a shape's fragment, which is added when it is used first.

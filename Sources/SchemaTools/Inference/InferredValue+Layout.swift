@@ -15,12 +15,22 @@ extension InferredValue {
                     element.layout()
                 ]
             )
+        case .tuple(let list, let required):
+            .array([.text(Self.tupleTag(list.count, required).schemaLiteral)] + list.map { $0.layout() })
         case .alternatives(let list):
             .text("{\(list.flatMap { $0.alternative ?? [] }.joined(separator: "|"))}".schemaLiteral)
         case .object(let object): object.layout(isRoot: isRoot)
         // A fragment replaces it before.
         case .recursive: .object([])
         }
+    }
+
+    /// Returns the element before the positions of a tuple. Positions that may be absent need names, which are those of generated
+    /// Swift.
+    private static func tupleTag(_ count: Int, _ required: Int) -> String {
+        guard required < count else { return "{tuple}" }
+        let names = (0..<count).map { "value\($0)" + ($0 < required ? "" : "?") }
+        return "{tuple:\(names.joined(separator: ","))}"
     }
 }
 

@@ -9,6 +9,8 @@ indirect enum InferredValue {
     case object(InferredObject)
     /// An array, with its element and the range of its numbers of elements.
     case array(InferredValue?, count: ClosedRange<Int>?)
+    /// An array whose positions have their own values, with the number of those that are always there.
+    case tuple([InferredValue], required: Int)
     /// Values of several kinds, of which objects and arrays become fragments.
     case alternatives([InferredValue])
     /// An object that can contain further objects of its shape: the index of the shape.
@@ -21,7 +23,7 @@ indirect enum InferredValue {
         case .example(.boolean): ["bool"]
         case .example: ["string"]
         case .tag(let alternatives): alternatives
-        case .object, .array, .alternatives, .recursive: nil
+        case .object, .array, .tuple, .alternatives, .recursive: nil
         }
     }
 }
@@ -65,6 +67,7 @@ extension InferredValue {
         switch self {
         case .example, .tag, .recursive: self
         case .array(let element, let count): .array(element.map(transform), count: count)
+        case .tuple(let list, let required): .tuple(list.map(transform), required: required)
         case .alternatives(let list): .alternatives(list.map(transform))
         case .object(let object): .object(object.mappingValues(transform))
         }
@@ -101,6 +104,10 @@ extension InferredValue {
             guard count == nil, otherCount == nil, areSame || (one == nil) == (two == nil) else { return nil }
             guard let one, let two else { return .array(one ?? two, count: nil) }
             return one.joined(with: two, areSame: areSame).map { .array($0, count: nil) }
+        case (.tuple(let one, let required), .tuple(let two, let otherRequired)):
+            guard one.count == two.count, required == otherRequired else { return nil }
+            let joined = zip(one, two).compactMap { $0.joined(with: $1, areSame: areSame) }
+            return joined.count == one.count ? .tuple(joined, required: required) : nil
         case (.alternatives(let one), .alternatives(let two)):
             guard one.count == two.count else { return nil }
             let joined = zip(one, two).compactMap { $0.joined(with: $1, areSame: areSame) }
@@ -147,9 +154,13 @@ extension InferredValue {
             return kind
         }
         let tags = [one, two]
+        let forms = ["decimal:text", "decimal:number"]
+        if kinds == [.decimal, .decimal], tags.allSatisfy({ $0 == "decimal" || forms.contains($0) }) {
+            return "decimal"
+        }
         if tags.contains("secret") || tags.contains("secret:url") {
             let isText = zip(tags, kinds).allSatisfy {
-                $0.hasPrefix("secret") || $1?.accepts == [.string] || $1 == .enumeration
+                $0.hasPrefix("secret") || acceptsOnlyTexts($0, $1)
             }
             return isText ? "secret" : nil
         }
@@ -158,8 +169,13 @@ extension InferredValue {
         if numbers.contains(first), numbers.contains(second), !tags.contains(where: { $0.contains(":") }) {
             return "number"
         }
-        let areTexts = [first, second].allSatisfy { $0.accepts == [.string] || $0 == .enumeration }
+        let areTexts = acceptsOnlyTexts(one, first) && acceptsOnlyTexts(two, second)
         return areTexts && !tags.contains { $0.hasPrefix("string:") } ? "string" : nil
+    }
+
+    /// Returns whether a tag accepts only texts.
+    private static func acceptsOnlyTexts(_ tag: String, _ kind: ScalarKind?) -> Bool {
+        kind?.accepts == [.string] || kind == .enumeration || tag == "decimal:text"
     }
 
     /// The value with other indexes of recursive shapes.

@@ -54,8 +54,14 @@ struct PlaceInference {
         if kinds.contains(.object) { list.append(objectValue(part)) }
         if kinds.contains(.array) { list.append(array(part)) }
         if kinds.contains(.boolean) { list.append(.example(.boolean(place.trues > 0 || place.falses == 0))) }
-        if kinds.contains(.number), let numbers = place.numbers { list.append(number(numbers)) }
-        if kinds.contains(.string), let strings = place.strings { list.append(string(strings, key: part.key)) }
+        let numbers = kinds.contains(.number) ? place.numbers : nil
+        let strings = kinds.contains(.string) ? place.strings : nil
+        if let numbers, let strings, areDecimals(numbers, strings, key: part.key) {
+            list.append(.tag([ScalarKind.decimal.tag]))
+        } else {
+            if let numbers { list.append(number(numbers)) }
+            if let strings { list.append(string(strings, key: part.key)) }
+        }
         guard list.count != 1 else { return list.first }
         if list.isEmpty {
             note(
@@ -99,6 +105,7 @@ struct PlaceInference {
             )
             return .array(nil, count: nil)
         }
+        if let tuple = tuple(part) { return tuple }
         // Of empty arrays, the elements of the others are an example.
         let shape = part.shape.map { summary.shapes.element($0) }.flatMap { $0 < 0 ? nil : $0 }
         let element = Part(place: place.element, shape: shape, key: part.key, pointer: part.pointer + "/*")
@@ -226,7 +233,7 @@ extension NumberSummary {
 extension PlaceInference {
     func number(_ numbers: NumberSummary) -> InferredValue {
         if numbers.needsUnsigned { return .tag([ScalarKind.unsigned.tag]) }
-        if numbers.needsDecimal { return .tag(["decimal"]) }
+        if numbers.needsDecimal { return .tag(["decimal:number"]) }
         if let tag = unixTime(numbers) { return .tag([tag]) }
         let isWhole = numbers.wholes == numbers.count
         if options.findsRanges {
@@ -267,7 +274,10 @@ extension PlaceInference {
         let kinds = strings.forms.ordered.filter(options.tags.contains)
         // `abbrev@1.1.1` is the name of a version, although it has the form of a mail address.
         let isAddress = example.map { UntaggedAddress.kind(of: $0, key: key) == .email } ?? true
-        if let kind = kinds.first(where: { $0 != .email || isAddress }) { return .tag([kind.tag]) }
+        if let kind = kinds.first(where: { $0 != .email || isAddress }) {
+            return .tag([kind == .decimal ? "decimal:text" : kind.tag])
+        }
+        if MoneyText.isMoney(strings, key: key) { return .tag(["decimal:text"]) }
         if let members = enumeration(strings, key: key) { return .tag(["enum:" + members.joined(separator: ",")]) }
         if options.findsRanges, let range = strings.lengths {
             return .tag(["string:\(range.lowerBound)..\(range.upperBound)"])

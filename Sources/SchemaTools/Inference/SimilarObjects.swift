@@ -34,7 +34,7 @@ struct SimilarObjects {
         switch value {
         case .example, .tag, .recursive: break
         case .array(let element, _): if let element { collect(element) }
-        case .alternatives(let list): for item in list { collect(item) }
+        case .tuple(let list, _), .alternatives(let list): for item in list { collect(item) }
         case .object(let object):
             if let keys = Self.keys(of: object) {
                 groups[keys, default: []].append(object)
@@ -88,6 +88,9 @@ extension InferredValue {
         case (.array(let one, _), .array(let two, _)):
             guard let one, let two else { return one == nil && two == nil }
             return one.hasShape(of: two)
+        case (.tuple(let one, let required), .tuple(let two, let otherRequired)):
+            return one.count == two.count && required == otherRequired
+                && zip(one, two).allSatisfy { $0.hasShape(of: $1) }
         case (.alternatives(let one), .alternatives(let two)):
             return one.count == two.count && zip(one, two).allSatisfy { $0.hasShape(of: $1) }
         case (.recursive(let one), .recursive(let two)): return one == two

@@ -40,15 +40,13 @@ struct ArrayExamplesDiffer: CatalogRule {
         }
     }
 
-    /// The maximum number of positions that an edit writes. A longer list is usually one of alternatives.
-    private static let mostPositions = 16
-
-    /// Returns the fault of a list in which each position probably has its own meaning: at least two kinds of JSON values occur
-    /// in it, and no objects. The edit makes it a tuple.
+    /// Returns the fault of a list in which each position probably has its own meaning, as for inference: at least two kinds of
+    /// JSON values occur in it, and at most one object, which is not the first. The edit makes it a tuple.
     private static func tupleFault(of array: JSONNode, against schema: Schema) -> RuleFault? {
-        let elements = Array(array.elements.prefix(mostPositions + 1))
-        guard elements.count == array.count, elements.count <= mostPositions, elements[0].tag == nil,
-            elements.allSatisfy({ isPlain($0) })
+        let elements = Array(array.elements.prefix(PositionShapes.maximumPositions + 1))
+        guard elements.count == array.count, elements.count <= PositionShapes.maximumPositions, elements[0].tag == nil,
+            elements.allSatisfy({ isExample($0) }), elements[0].kind != .object,
+            elements.count(where: { $0.kind == .object }) <= 1
         else { return nil }
         let kinds = Set(elements.map(\.kind)).subtracting([.null])
         guard kinds.count > 1 else { return nil }
@@ -63,13 +61,9 @@ struct ArrayExamplesDiffer: CatalogRule {
         )
     }
 
-    /// Returns whether an element is an example, and not an object or a tag.
-    private static func isPlain(_ element: JSONNode) -> Bool {
-        switch element.kind {
-        case .object: false
-        case .string: Braces.content(of: element.string) == nil
-        case .number, .boolean, .null, .array: true
-        }
+    /// Returns whether an element is an example, and not a tag.
+    private static func isExample(_ element: JSONNode) -> Bool {
+        element.kind != .string || Braces.content(of: element.string) == nil
     }
 
     /// Returns the same faults, with one edit for each key. A fix with `{?}` takes precedence, because an

@@ -9,7 +9,7 @@ package enum Rules {
         PathParameterMismatch(), PersonalDataInExample(), ReplacedTag(), SecretInExample(), TagWithoutBraces(),
         UndeclaredTag(), UnmatchedRequest(), UnnamedPositions(), UnstatedDecimalForm(), UntaggedAddress(),
         UntaggedDate(), UntaggedURL(), UntaggedUUID(),
-        UnusedBaselineEntry(), UnusedFragment(), UnusedTag(),
+        UnusedBaselineEntry(), UnusedFragment(), UnusedKey(), UnusedTag(),
     ]
 
     package static func rule(_ identifier: String) -> (any Rule)? { byIdentifier[identifier] }

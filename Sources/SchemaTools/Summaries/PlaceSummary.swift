@@ -29,6 +29,7 @@ struct PlaceSummary {
     var element: Int32 = -1
     /// The numbers of elements of the arrays.
     var elementCounts: ClosedRange<Int>?
+    var positionShapes = PositionShapes()
     /// The index of the last value among the different strings, or -1 for any other value.
     var lastString: Int32 = -1
     /// The object that the key was last seen in.

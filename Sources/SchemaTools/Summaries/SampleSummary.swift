@@ -122,6 +122,7 @@ struct SummaryMerge {
         if let counts = from.elementCounts {
             summary.storage.places[target].elementCounts = summary.places[target].elementCounts.joined(counts)
         }
+        add(from.positionShapes, to: target, of: summary)
         if let numbers = from.numbers { summary.storage.merge(numbers, to: target) }
         if from.element >= 0, source.places[Int(from.element)].count > 0 {
             if summary.places[target].element < 0 {
@@ -186,6 +187,14 @@ struct SummaryMerge {
             cases.append(own)
         }
         return cases
+    }
+
+    private mutating func add(_ positions: PositionShapes, to place: Int, of summary: SampleSummary) {
+        guard !positions.isList else { return summary.storage.places[place].positionShapes.becomeList() }
+        for (position, shape) in positions.shapes.enumerated() {
+            let added = insert(shape, into: summary)
+            summary.storage.add(added, at: position, of: place)
+        }
     }
 
     private mutating func insert(_ shape: Int32, into summary: SampleSummary) -> Int32 {

@@ -66,9 +66,11 @@ private struct SummaryStateWriter {
             return (name, count > 0 ? .int(count) : .none)
         }
         let cases = place.members.map { self.cases(of: $0) } ?? []
+        let shapes = place.positionShapes.shapes.map { JSONValue.int(number(of: $0)) }
         let facts: [(String, JSONValue?)] = [
             ("positions", place.name >= 0 ? .int(place.positions) : nil),
             ("elements", Self.range(place.elementCounts)),
+            ("tuple", shapes.isEmpty ? nil : .array(shapes)),
             ("string", place.strings.map(Self.value)),
             ("number", place.numbers.map(Self.value)),
             ("map", place.members?.isMap == true ? .boolean(true) : nil),

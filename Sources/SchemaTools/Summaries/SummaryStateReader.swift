@@ -186,6 +186,13 @@ private struct SummaryStateReader {
         }
         facts.positions = try count("positions", of: object)
         facts.elementCounts = try range("elements", of: object) { $0.int }
+        // Earlier summaries do not state the positions.
+        if object["tuple"] == nil, facts.elementCounts.map({ $0.upperBound > 0 }) ?? false {
+            facts.positionShapes.becomeList()
+        }
+        for (position, value) in try list("tuple", of: object).enumerated() {
+            facts.positionShapes.add(try shape(value), at: position, in: &summary.storage.shapes)
+        }
         if let value = try self.object("string", of: object) {
             facts.hasStrings = true
             facts.stringSummary = try strings(value)

@@ -6,6 +6,8 @@ extension SummaryStorage {
         var place: Int32
         var isObject: Bool
         var isMap: Bool
+        /// Whether the positions of the array are described.
+        var hasPositions = false
         /// The number of members or elements so far.
         var count = 0
         /// The joined shape of the elements.
@@ -38,6 +40,7 @@ extension SummaryStorage {
                     place: targets[index],
                     isObject: isObject,
                     isMap: isObject && places[target].memberSummary.isMap,
+                    hasPositions: !isObject && !places[target].positionShapes.isList,
                     firstMember: list.count,
                     meaning: isObject ? .other : container.meaning
                 )
@@ -72,9 +75,17 @@ extension SummaryStorage {
                 }
             } else {
                 container.element = shapes.join(container.element, shape)
+                if container.hasPositions {
+                    places[Int(container.place)].positionShapes.add(shape, at: container.count, in: &shapes)
+                }
             }
             container.count += 1
         }
+    }
+
+    /// Adds the shape of a value at a position of a place's arrays.
+    mutating func add(_ shape: Int32, at position: Int, of place: Int) {
+        places[place].positionShapes.add(shape, at: position, in: &shapes)
     }
 
     private struct ScalarShapes {

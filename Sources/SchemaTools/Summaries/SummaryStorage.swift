@@ -46,6 +46,9 @@ struct SummaryStorage {
                 }
             }
             places[place].memberSummary.cases = cases
+            places[place].positionShapes.replaceShapes {
+                kept.insert($0, of: shapes, names: { $0 }, known: &known)
+            }
         }
         shapes = kept
         // Twice the size, so that the shapes are not searched after each sample.

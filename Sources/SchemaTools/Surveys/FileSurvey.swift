@@ -32,6 +32,8 @@ struct FileSurvey: Sendable {
         var offset: Int
         /// `nil` if the value can have several types, or if another file describes it.
         var type: ExampleType?
+        /// The side on which the key exists, or `nil` for both.
+        var side: KeySide?
     }
 
     /// An object, identified by its keys and their schema nodes.

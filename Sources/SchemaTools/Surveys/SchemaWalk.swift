@@ -163,10 +163,10 @@ struct SchemaWalk {
             add(member.value.rawText.hashValue, keyHash: keyHash)
             return nil
         case .cases?: return member.value.kind == .object ? .visitBranches(inner, keyHash: keyHash) : nil
-        case .named(let name, _, _)?:
+        case .named(let name, _, let side)?:
             inner.name = name
             if object.isSchemaNode {
-                survey.keys.append(.init(name: name, offset: member.keyOffset, type: ExampleType(inner)))
+                survey.keys.append(.init(name: name, offset: member.keyOffset, type: ExampleType(inner), side: side))
             }
         case .count?:
             add(member.value.rawText.hashValue, keyHash: keyHash)

@@ -83,6 +83,7 @@ struct GeneratedSamples {
         case 1: .boolean(chance(50))
         case 2, 3, 4: text()
         case 5: .null
+        case 6 where chance(40): .array(Array([number(), text(), .boolean(chance(50))].prefix(chance(70) ? 3 : 2)))
         case 6: .array((0..<Int.random(in: 0...3, using: &random)).map { _ in value(depth: depth - 1) })
         default: .object(JSONObject(members(depth: depth)))
         }

@@ -59,6 +59,17 @@ import Testing
                     "Alone.json": "1️⃣1", "Ring.json": #"2️⃣["{gnir}"]"#, "Gnir.json": #"3️⃣["{ring}"]"#,
                 ]
             ),
+            RuleCase(
+                "unused-key",
+                "one that only the other side uses, directly or through a fragment",
+                [
+                    "Get.response.json": #"{"a": "{outer}"}"#,
+                    "Save.request.json": #"{1️⃣"c{read}": 1, "both": "{both}"}"#,
+                    "Outer.json": #"{"both": "{both}", "inner": [{2️⃣"w{write}{?}": 1, "r{read}": 1}]}"#,
+                    "Both.json": #"{"w{write}": 1, "r{read}": 1}"#,
+                ]
+            ),
+            RuleCase("unused-key", "not a library of fragments", ["A.json": #"{"w{write}": 1}"#]),
             RuleCase("unused-fragment", "not a library of fragments", ["A.json": "1", "B.json": "1"]),
             RuleCase("unused-fragment", "not a library of one fragment", ["Money.json": #"{"amount": "{decimal}"}"#]),
             RuleCase("unused-fragment", "a saved answer alone", ["user.json": #"1️⃣{"login": "dana"}"#]),

@@ -346,6 +346,10 @@ import Testing
             "Issue.json:1:1 expected a schema of a request that refers to {issue}, found none",
             "help: remove the file; if it describes a request's body, give its name a role, as in Issue.response.json",
         ],
+        "unused-key": [
+            "User.json:1:12 expected a request that uses key 'password', found none, so it is never written",
+            "help: remove the key, or {write} behind it",
+        ],
         "unused-tag": [
             "Tags.json:1:3 expected a schema that uses {money}, found none",
             "help: remove the entry here, and the registration in code",

@@ -168,7 +168,7 @@ extension EditSearch {
         }
         guard !base.isExample || found.kind != value.kind else {
             // A number that the example's type does not represent.
-            if found.kind == .number { add(["decimal"]) }
+            if found.kind == .number { add(["decimal:number"]) }
             return result
         }
         var names = context.takenNames

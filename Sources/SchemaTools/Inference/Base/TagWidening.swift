@@ -34,6 +34,10 @@ struct TagWidening {
             return changes
         }
         let isText = value.kind == .string
+        if kind == .decimal, case .text(let argument) = alternative.argument {
+            let acceptsTexts = argument == "text" || argument.hasSuffix(",text")
+            return [alternative.name] + (isText && acceptsTexts ? ["string"] : [])
+        }
         guard isText ? Self.texts.contains(kind) : value.kind == .number && Self.numbers.contains(kind) else {
             return []
         }
@@ -43,7 +47,8 @@ struct TagWidening {
         }
         if alternative.argument != nil { changes.append(alternative.name) }
         // A decimal is no superset of all numbers, but one of all integers.
-        return changes + (isText ? ["string"] : kind == .integer ? ["number", "decimal"] : ["number|decimal"])
+        return changes
+            + (isText ? ["string"] : kind == .integer ? ["number", "decimal:number"] : ["number|decimal:number"])
     }
 
     /// The tags that accept texts only.
