@@ -101,6 +101,8 @@ struct OpenAPIDocument {
 
     private static func path(_ text: String) -> RecordedPath {
         let segments = text.split(separator: "/").map { segment -> RecordedPath.Segment in
+            // The names of files do not contain a parameter.
+            if DocumentSecret.isSecret(String(segment), key: "") { return .parameter(suffix: "") }
             guard let open = segment.firstIndex(of: "{") else { return .literal(String(segment)) }
             guard open == segment.startIndex, let close = segment.lastIndex(of: "}") else {
                 return .parameter(suffix: "")

@@ -92,6 +92,17 @@ struct DocumentSecretTests {
         }
     }
 
+    @Test("the names of files contain no secret of a path")
+    func names() throws {
+        let text = #"{"openapi": "3.1.0", "paths": {"/teams/\#(Self.token)/{id}": {"get": {"responses": {}}}}}"#
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "A.json")
+        #expect(!result.files.isEmpty)
+        for file in result.files {
+            let letters = file.name.lowercased().filter(\.isLetter)
+            #expect(!letters.contains(Self.token.lowercased().filter(\.isLetter)), "\(file.name)")
+        }
+    }
+
     // MARK: Export
 
     /// Keys of a schema with a value that is not copied.
