@@ -159,10 +159,11 @@ extension SchemaComparison {
 
     private func compareMapKeys(_ both: Contents) {
         let (before, after) = (both.old.mapKeys, both.new.mapKeys)
+        // Both are the same for all changes of the tags. The values of equal tags are compared one by one.
+        lazy var isProven = containment.areOtherKeysContained(both.sent, both.expected, comparesEqualTags: false)
+        lazy var gaps = otherKeyGaps(both)
         func report(_ kind: ChangeKind, _ old: FileOffset?, _ new: FileOffset?, _ tag: String, _ message: String) {
-            // The values of equal tags are compared one by one.
-            let isProven = containment.areOtherKeysContained(both.sent, both.expected, comparesEqualTags: false)
-            self.report(kind, (old, new), both.pair, subject: tag, isProven: isProven, message) { otherKeyGaps(both) }
+            self.report(kind, (old, new), both.pair, subject: tag, isProven: isProven, message) { gaps }
         }
         for key in before {
             guard let other = after.first(where: { $0.tag.isExactly(key.tag) }) else {
