@@ -53,10 +53,10 @@ import Testing
     }
 
     @Test("the names of keys of every kind compile", .enabled(if: SwiftCompiler.path != nil), .bounded)
-    func compiles() throws {
+    func compiles() async throws {
         #expect(Self.keys.count >= 90)
         let folder = try TemporaryFolder(Self.schemas())
-        try SwiftCompiler.check(folder, schemas: "s")
+        try await SwiftCompiler.check(folder, schemas: "s")
     }
 
     /// Settings that give two keys one name.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Generated source beside schemas whose names are those that the source itself uses.
-@Suite(.enabled(if: SwiftCompiler.path != nil), .bounded)
+@Suite("Names of generated source", .enabled(if: SwiftCompiler.path != nil), .bounded)
 struct GeneratedVocabularyTests {
     /// Every construct that the generator can write, with each kind of scalar and its arguments.
     private static let constructs: [String: String] = {
@@ -135,21 +135,22 @@ struct GeneratedVocabularyTests {
         )
     }
 
-    @Test("every construct of generated source compiles in a module that sees public names only")
-    func constructs() throws {
-        #expect(Self.constructs.count > 20)
-        try SwiftCompiler.check(try Self.folder(Self.constructs), schemas: "s")
-    }
-
     @Test(
-        "source compiles if fragments, keys, members, branches, parameters and calls have the names that it uses",
+        "every construct of generated source compiles in a module that sees public names only",
         arguments: [[], ["-default-isolation", "MainActor"]]
     )
-    func vocabulary(isolation: [String]) throws {
+    func constructs(isolation: [String]) async throws {
+        #expect(Self.constructs.count > 20)
+        try await SwiftCompiler.check(try Self.folder(Self.constructs), schemas: "s", isolation: isolation)
+    }
+
+    @Test("source compiles if fragments, keys, members, branches, parameters and calls have the names that it uses")
+    func vocabulary() async throws {
         let all = Self.words + (try Self.words(ofSourceFrom: Self.constructs).subtracting(Self.words).sorted())
         let words = all.filter { !$0.isEmpty }
         #expect(words.count > 300)
-        try SwiftCompiler.check(try Self.folder(Self.catalog(of: words)), schemas: "s", isolation: isolation)
-        if isolation.isEmpty { try SwiftCompiler.check(try Self.folder(Self.calls(of: words)), schemas: "s") }
+        for files in [Self.catalog(of: words), Self.calls(of: words)] {
+            try await SwiftCompiler.check(try Self.folder(files), schemas: "s")
+        }
     }
 }

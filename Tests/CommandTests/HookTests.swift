@@ -30,9 +30,13 @@ struct HookTests {
             "a checkout/.pre-commit/schema-lint": try String(contentsOf: script, encoding: .utf8),
             "bin/swift": Self.compiler, "calls": "", "the user/Schemas/A.json": "{}",
         ])
+        // A program cannot start while a process has it open for writing, such as a child that another test starts meanwhile.
         let commit = try shell(
             """
-            chmod +x ../bin/swift .pre-commit/schema-lint && git init --quiet && git add --all &&
+            for program in ../bin/swift .pre-commit/schema-lint; do
+              cp "$program" copy && mv copy "$program" && chmod +x "$program" || exit 1
+            done
+            git init --quiet && git add --all &&
             git -c user.name=a -c user.email=a@example.com commit --quiet --message a
             """,
             at: "a checkout"

@@ -13,18 +13,29 @@ enum SwiftCompiler {
     ///   - schemas: The name of the folder of the schemas in it.
     ///   - isolation: The options for the default isolation of the module.
     /// - Throws: An error of a file or of the start of a process.
-    static func check(_ folder: TemporaryFolder, schemas: String, isolation: [String] = []) throws {
+    static func check(_ folder: TemporaryFolder, schemas: String, isolation: [String] = []) async throws {
         let file = "\(schemas).swift"
         let generated = CommandRun("generate", "swift", folder(schemas), "--output", folder(file), "--quiet")
         #expect(generated.status == 0, "\(generated.out.prefix(2000))\(generated.err)")
         let options = ["-typecheck", "-swift-version", "6", "-parse-as-library", "-module-cache-path", folder("cache")]
         let compiler = try #require(path)
-        let check = try CommandProcess(program: compiler, options + modules + isolation + [file], in: folder)
+        let check = try await onOwnThread { [modules] in
+            try CommandProcess(program: compiler, options + modules + isolation + [file], in: folder)
+        }
         let problems = check.err.split(separator: "\n").filter { $0.contains(": error:") || $0.contains(": warning:") }
         #expect(
             check.status == 0 && problems.isEmpty,
             "\(problems.prefix(20).joined(separator: "\n"))\n\(check.err.suffix(500))"
         )
+    }
+
+    /// Runs work that blocks on a thread of its own, so that the asynchronous tests beside it continue.
+    private static func onOwnThread<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
+        }
     }
 
     /// The options that find the built modules, and the C modules that they import.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A temporary folder for a test. It is removed with its last reference.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("schema-lint-" + UUID().uuidString)
 
     var path: String { url.path }
