@@ -16,8 +16,13 @@ private func holdText(_ text: String) {
     // The standard library reads infinity if a JSON number exceeds the range of a double.
     let expected = Double(text).flatMap { $0.isFinite ? $0 : nil }
     expect(number.double?.bitPattern == expected?.bitPattern, "\(text) reads as \(String(describing: number.double))")
+    // A number that only a double reads as zero is an error of the field.
+    let isLost = expected == 0 && text.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
     let field: Double? = try? numbers.decodePayload(Array("[\(text)]".utf8)).fields[0]
-    expect(field?.bitPattern == expected?.bitPattern, "\(text) is a field of \(String(describing: field))")
+    expect(
+        field?.bitPattern == (isLost ? nil : expected?.bitPattern),
+        "\(text) is a field of \(String(describing: field))"
+    )
     if let whole = Int64(text) {
         expect(number.int64 == whole, "\(text) reads as \(String(describing: number.int64))")
         let field: Int? = try? numbers.decodePayload(Array("[\(text)]".utf8)).fields[0]
