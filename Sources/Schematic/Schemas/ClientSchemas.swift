@@ -31,9 +31,6 @@ final class ClientSchemas: Sendable {
         self.namesSecrets = namesSecrets
     }
 
-    /// The schemas of a client without schema files.
-    static let empty = try? ClientSchemas([])
-
     /// Returns these schemas with other checks, mappers or conversion of keys. Nothing is compiled again.
     func changing(
         requestChecks: CheckOptions? = nil,
