@@ -7,7 +7,7 @@ extension UserPackageTests {
         private let user: UserPackage
         private var package: URL { user.folder }
 
-        init() throws { user = try UserPackage(copying: "Tests/ConsumerPackage", as: "consumer") }
+        init() throws { user = try UserPackage(copying: "Tests/Packages/ConsumerPackage", as: "consumer") }
 
         private func swift(_ arguments: String...) throws -> (status: Int32, out: String) { try user.swift(arguments) }
 

@@ -7,7 +7,7 @@ extension UserPackageTests {
     @Suite struct EnginePackageTests {
         private let user: UserPackage
 
-        init() throws { user = try UserPackage(copying: "Tests/EnginePackage", as: "engine") }
+        init() throws { user = try UserPackage(copying: "Tests/Packages/EnginePackage", as: "engine") }
 
         private static let date = #""created_on":"2024-02-29T12:00:00Z""#
 

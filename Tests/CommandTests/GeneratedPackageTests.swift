@@ -34,7 +34,7 @@ extension UserPackageTests {
         private let user: UserPackage
         private var sources: URL { user.folder.appendingPathComponent("Sources/Agreement") }
 
-        init() throws { user = try UserPackage(copying: "Tests/GeneratedPackage", as: "generated") }
+        init() throws { user = try UserPackage(copying: "Tests/Packages/GeneratedPackage", as: "generated") }
 
         @Test("generated types compile without a warning, and both ways of reading and writing agree")
         func everything() throws {
@@ -79,7 +79,7 @@ extension UserPackageTests {
         // MARK: Conformance cases
 
         private func conformance() throws -> [Sample] {
-            let folder = UserPackage.root.appendingPathComponent("Tests/Conformance")
+            let folder = UserPackage.root.appendingPathComponent("Tests/Data/Conformance")
             var samples: [Sample] = []
             var count = 0
             for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
@@ -190,7 +190,7 @@ extension UserPackageTests {
                 "users_current": "GetCurrentUser", "upload": "UploadFile", "create_422": "Error",
             ]
             return try responses.sorted { $0.key < $1.key }.map { recording, owner in
-                let file = UserPackage.root.appendingPathComponent("Tests/Recordings/Redmine/\(recording).json")
+                let file = UserPackage.root.appendingPathComponent("Tests/Data/Recordings/Redmine/\(recording).json")
                 return Sample(
                     type: "Redmine.\(owner)Response",
                     folder: schemas.appendingPathComponent("Redmine").path,
@@ -203,7 +203,7 @@ extension UserPackageTests {
         /// Returns the recorded responses of the story.
         private func story() throws -> [Sample] {
             let schemas = UserPackage.root.appendingPathComponent("Schemas/Redmine")
-            let folder = UserPackage.root.appendingPathComponent("Tests/Recordings/RedmineStory")
+            let folder = UserPackage.root.appendingPathComponent("Tests/Data/Recordings/RedmineStory")
             let files = ["readings-json.har", "script-json.har"].map { folder.appendingPathComponent($0) }
             return try RecordedResponses(files, schemas: schemas).all.map { owner, body in
                 Sample(

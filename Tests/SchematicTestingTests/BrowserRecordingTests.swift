@@ -7,7 +7,7 @@ import Testing
 
 @testable import SchematicTesting
 
-/// The exchanges of a real Chromium with a real Redmine, which `Tests/har/record` recorded.
+/// The exchanges of a real Chromium with a real Redmine, which `Tests/Peers/har/record` recorded.
 @Suite("Recordings of a browser", .bounded)
 struct BrowserRecordingTests {
     struct GetIssue: APIRequest {
@@ -29,7 +29,7 @@ struct BrowserRecordingTests {
     }
 
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    static let path = root.appendingPathComponent("Recordings/Browser/redmine.har").path
+    static let path = root.appendingPathComponent("Data/Recordings/Browser/redmine.har").path
 
     private func client() throws -> APIClient {
         let issue = #"{ "issue": { "id": 1, "subject": "x", "due_date{null}": "{date}" } }"#

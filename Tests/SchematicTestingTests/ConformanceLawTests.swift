@@ -7,7 +7,7 @@ import Testing
 @Suite("Laws of variants and mutations for the conformance suite")
 struct ConformanceLawTests {
     private static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Conformance")
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data/Conformance")
 
     private static let topics: [String] = ["", "1.1", "1.2"].flatMap { folder -> [String] in
         let path = Self.folder.appendingPathComponent(folder).path

@@ -1,9 +1,9 @@
 import SchemaEngine
 
-/// The cases of `Tests/Conformance`, one file for each topic. The folders `1.1` and `1.2` have the additions of those
+/// The cases of `Tests/Data/Conformance`, one file for each topic. The folders `1.1` and `1.2` have the additions of those
 /// versions, of which some replace a case of version 1.
 enum ConformanceSuite {
-    private static let folders = ["Tests/Conformance", "Tests/Conformance/1.1", "Tests/Conformance/1.2"]
+    private static let folders = ["Tests/Data/Conformance", "Tests/Data/Conformance/1.1", "Tests/Data/Conformance/1.2"]
 
     static func load() throws -> [SchemaCase] {
         let topics = try folders.flatMap { folder in

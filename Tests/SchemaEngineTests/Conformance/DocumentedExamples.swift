@@ -12,7 +12,7 @@ enum DocumentedExamples {
     static func load() throws -> [Section] { try load("Docs/SchemaLanguage.md") }
 
     /// Loads the examples that the page does not need, in the same notation.
-    static func loadFurther() throws -> [Section] { try load("Tests/Conformance/Examples.md") }
+    static func loadFurther() throws -> [Section] { try load("Tests/Data/Conformance/Examples.md") }
 
     private static func load(_ path: String) throws -> [Section] {
         var sections = [Section(heading: "", cases: [])]

@@ -17,7 +17,8 @@ struct CoverageLawTests {
             let names = (try? files.contentsOfDirectory(atPath: root.appendingPathComponent(path).path)) ?? []
             return names.sorted().map { "\(path)/\($0)" }
         }
-        let topics = names("Tests/Conformance") + names("Tests/Conformance/1.1") + names("Tests/Conformance/1.2")
+        let topics =
+            names("Tests/Data/Conformance") + names("Tests/Data/Conformance/1.1") + names("Tests/Data/Conformance/1.2")
         return names("Schemas") + topics.filter { $0.hasSuffix(".json") }
     }()
 
@@ -75,15 +76,15 @@ struct CoverageLawTests {
     /// The parts that no accepted payload uses, or that no variant is found for.
     private static let remainder: Set<String> = [
         // An earlier alternative accepts each value of it.
-        "Tests/Conformance/alternatives.json: The first alternative that accepts wins, and a value that it refuses goes to the next"
+        "Tests/Data/Conformance/alternatives.json: The first alternative that accepts wins, and a value that it refuses goes to the next"
             + " Case.response.json /b: branch \"uuid\"",
         // The value can only be null.
-        "Tests/Conformance/optional-keys.json: A required key whose value accepts null may be null, and must still be present"
+        "Tests/Data/Conformance/optional-keys.json: A required key whose value accepts null may be null, and must still be present"
             + " Case.response.json /b: present",
         // {none} accepts no value.
-        "Tests/Conformance/tags-scalars.json: {none} accepts nothing but absence"
+        "Tests/Data/Conformance/tags-scalars.json: {none} accepts nothing but absence"
             + " Case.response.json /a{?}: present",
         // An object without this key satisfies an earlier alternative, unless it has a key that the earlier one refuses.
-        "Tests/Conformance/1.2/read-and-write.json: So has an alternative: a closed one decides Brief.json /b{=2}: absent",
+        "Tests/Data/Conformance/1.2/read-and-write.json: So has an alternative: a closed one decides Brief.json /b{=2}: absent",
     ]
 }

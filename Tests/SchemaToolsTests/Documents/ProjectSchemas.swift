@@ -15,7 +15,7 @@ enum ProjectSchemas {
     }
 
     /// The topics of the conformance suite.
-    static let topics = files(below: "Tests/Conformance").map { $0.path }
+    static let topics = files(below: "Tests/Data/Conformance").map { $0.path }
     /// The catalogs in the folder `Schemas`.
     static let catalogs = Set(files(below: "Schemas").map { $0.path.dropFirst(root.path.count + 1) })
         .reduce(into: Set<String>()) { $0.insert($1.split(separator: "/").prefix(2).joined(separator: "/")) }.sorted()

@@ -46,10 +46,10 @@ struct GeneratedPage {
         return examples
     }
 
-    /// Returns the examples of all pages in `Tests/Generation`.
+    /// Returns the examples of all pages in `Tests/Data/Generation`.
     static func all() throws -> [Example] {
-        let folder = root.appendingPathComponent("Tests/Generation").path
+        let folder = root.appendingPathComponent("Tests/Data/Generation").path
         return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            .flatMap { try examples(of: "Tests/Generation/" + $0) }
+            .flatMap { try examples(of: "Tests/Data/Generation/" + $0) }
     }
 }

@@ -4,12 +4,12 @@ import SchemaTools
 import Testing
 
 /// Infers schemas of real answers, and compares them with the stored ones, which were read and judged. Set
-/// `SCHEMATIC_WRITE_ANSWERS` to write them again. `Tests/Recordings/Answers/Origin.md` states where the answers are from.
+/// `SCHEMATIC_WRITE_ANSWERS` to write them again. `Tests/Data/Recordings/Answers/Origin.md` states where the answers are from.
 @Suite("Schemas of real answers")
 struct AnswerTests {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Recordings/Answers")
+        .appendingPathComponent("Data/Recordings/Answers")
 
     static let services = [
         "accuweather", "docker", "github", "gitlab", "google-maps", "jira", "mapbox", "mastodon", "notion", "npm",

@@ -5,11 +5,11 @@ import Testing
 
 @testable import SchemaTools
 
-/// The schemas of the exchanges of a real Chromium with a real Redmine, which `Tests/har/record` recorded.
+/// The schemas of the exchanges of a real Chromium with a real Redmine, which `Tests/Peers/har/record` recorded.
 @Suite("Schemas of a browser's recording")
 struct BrowserInferenceTests {
     private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Recordings/Browser/redmine.har").path
+        .deletingLastPathComponent().appendingPathComponent("Data/Recordings/Browser/redmine.har").path
 
     private func inference() throws -> HARInference {
         let file = try #require(FileHandle(forReadingAtPath: Self.path))

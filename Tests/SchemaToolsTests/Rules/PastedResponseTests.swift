@@ -8,7 +8,7 @@ import Testing
 @Suite struct PastedResponseTests {
     private static let recordings = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Recordings")
+        .appendingPathComponent("Data/Recordings")
     private static let faultsFile = recordings.appendingPathComponent("RedmineFaults.txt")
 
     private static func responses() throws -> [SchemaSource] {

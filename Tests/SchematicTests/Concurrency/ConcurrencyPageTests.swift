@@ -6,8 +6,8 @@ import Testing
 
 @testable import Schematic
 
-/// Verifies `Docs/Concurrency.md`: its Swift code compiles and runs, and its messages are those of `Tests/Isolation`, which
-/// `Tests/Isolation/check` compares with the compiler's.
+/// Verifies `Docs/Concurrency.md`: its Swift code compiles and runs, and its messages are those of `Tests/Packages/Isolation`, which
+/// `Tests/Packages/Isolation/check` compares with the compiler's.
 @Suite("Page about concurrency", .bounded)
 struct ConcurrencyPageTests {
     private typealias Program = ConcurrencyPageProgram
@@ -20,7 +20,7 @@ struct ConcurrencyPageTests {
     @Test("each message of the page is that of a refused program")
     func messages() throws {
         let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let file = root.deletingLastPathComponent().appendingPathComponent("Tests/Isolation/Refused.swift")
+        let file = root.deletingLastPathComponent().appendingPathComponent("Tests/Packages/Isolation/Refused.swift")
         let refused = try String(contentsOf: file, encoding: .utf8)
         let rows = try Self.page.rows(below: "| The compiler's message | Reason | Remedy |")
         #expect(rows.count >= 6)

@@ -1,7 +1,7 @@
 import Schematic
 import Testing
 
-/// The compiler refuses a model of the main actor where it can see it: `Tests/Isolation/check`. In a generic function it cannot;
+/// The compiler refuses a model of the main actor where it can see it: `Tests/Packages/Isolation/check`. In a generic function it cannot;
 /// these tests show that the model's code does not run there.
 @Suite("Models of the main actor")
 struct IsolatedModelTests {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Schematic
 
-/// Properties of the right types. `Tests/Isolation/FirstGuesses.swift` has those that the compiler refuses.
+/// Properties of the right types. `Tests/Packages/Isolation/FirstGuesses.swift` has those that the compiler refuses.
 @Suite("Properties of requests")
 struct RequestPropertiesTests {
     struct Valid: APIRequest {

@@ -5,7 +5,7 @@ import SchematicTesting
 import TestSupport
 import Testing
 
-/// The story of a Redmine server, with the recorded responses of a real one in `Tests/Recordings/RedmineStory`.
+/// The story of a Redmine server, with the recorded responses of a real one in `Tests/Data/Recordings/RedmineStory`.
 @Suite("Recorded Redmine story", .serialized, .bounded)
 struct RedmineStoryTests {
     static let formats: [Redmine.Format] = [.json, .xml]
@@ -33,7 +33,7 @@ struct RedmineStoryTests {
         _ format: Redmine.Format,
         _ matching: ReplayTransport.Matching = .inOrder
     ) throws -> ReplayTransport {
-        let path = "Tests/Recordings/RedmineStory/\(name)-\(format.rawValue).har"
+        let path = "Tests/Data/Recordings/RedmineStory/\(name)-\(format.rawValue).har"
         let server = matching == .inOrder ? try RecordedServer() : nil
         let file = RedmineServer.root.appendingPathComponent(path).path
         return try ReplayTransport(file, matching: matching, refreshingFrom: server)

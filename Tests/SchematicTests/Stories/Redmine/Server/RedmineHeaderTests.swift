@@ -26,7 +26,7 @@ struct RedmineHeaderTests {
         ] as [(String, String, String?, Int)]
     )
     func recorded(name: String, id: String, tag: String?, cookies: Int) throws {
-        let file = RedmineServer.root.appendingPathComponent("Tests/Recordings/RedmineHeaders/\(name).txt")
+        let file = RedmineServer.root.appendingPathComponent("Tests/Data/Recordings/RedmineHeaders/\(name).txt")
         let catalog = try SchemaCatalog([
             SchemaSource(path: "Redmine.response-headers.json", text: RedmineHeaders.schema)
         ])

@@ -7,7 +7,7 @@ import Testing
 @Suite("Recorded XML of Redmine")
 struct RedmineXMLRecordingTests {
     private static func recording(_ path: String) throws -> Data {
-        try Data(contentsOf: RedmineServer.root.appendingPathComponent("Tests/Recordings/\(path)"))
+        try Data(contentsOf: RedmineServer.root.appendingPathComponent("Tests/Data/Recordings/\(path)"))
     }
 
     private static func catalog() throws -> SchemaCatalog {
