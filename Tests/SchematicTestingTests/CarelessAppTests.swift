@@ -89,8 +89,8 @@ struct CarelessAppTests {
                 }
             }
             return []
-        } catch TestingError.failsBadly(_, let violations, _) {
-            return violations
+        } catch let error as TestingError where error.code == .failsBadly {
+            return error.violations
         }
     }
 

@@ -36,9 +36,9 @@ struct FailsWellTests {
                 run: run
             )
             return ([], 0)
-        } catch TestingError.failsBadly(let request, let violations, let tested) {
-            #expect(request == "GetNote")
-            return (violations, tested)
+        } catch let error as TestingError where error.code == .failsBadly {
+            #expect(error.request == "GetNote")
+            return (error.violations, try #require(error.tested))
         }
     }
 

@@ -70,19 +70,21 @@ struct LawTests {
         let error = brokenLaw {
             try checkTransformer(WrongMoney(), samples: [Money(cents: 1250, currency: "EUR")], seed: 7)
         }
-        guard case .brokenLaw("WrongMoney", "decode(encode(x)) == x", let value, _, 7)? = error else {
+        guard let error, error.subject == "WrongMoney", error.law == "decode(encode(x)) == x", error.seed == 7,
+            let value = error.value
+        else {
             Issue.record("\(String(describing: error))")
             return
         }
         #expect(!value.contains("12."), "\(value)")
-        let description = error?.description ?? ""
+        let description = error.description
         #expect(description.contains(value) && description.hasSuffix("the seed is 7"))
     }
 
     @Test("a sample that is not read again is found")
     func findsUnreadSample() throws {
         let error = brokenLaw { try checkTransformer(Even(), samples: [3]) }
-        guard case .brokenLaw("Even", _, "3", _, 1)? = error else {
+        guard error?.subject == "Even", error?.value == "3", error?.seed == 1 else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -142,7 +144,9 @@ struct LawTests {
     func findsForgetfulModel() throws {
         let schema = try issues()
         let error = brokenLaw { try checkModel(Forgetful.self, schema: schema) }
-        guard case .brokenLaw("Forgetful", "decode(encode(x)) == x", let value, _, 1)? = error else {
+        guard let error, error.subject == "Forgetful", error.law == "decode(encode(x)) == x", error.seed == 1,
+            let value = error.value
+        else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -153,7 +157,7 @@ struct LawTests {
     func findsChoosyModel() throws {
         let schema = try issues()
         let error = brokenLaw { try checkModel(Choosy.self, schema: schema) }
-        guard case .brokenLaw("Choosy", _, _, "it refuses all", _)? = error else {
+        guard error?.subject == "Choosy", error?.reason == "it refuses all" else {
             Issue.record("\(String(describing: error))")
             return
         }

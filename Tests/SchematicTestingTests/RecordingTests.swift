@@ -163,7 +163,9 @@ struct RecordingTests {
             let text = try await client.send(GetNote(id: 8))
             #expect(text == "/notes/8")
             let error = await #expect(throws: APIError.self) { try await client.send(GetNote(id: 9)) }
-            guard case TestingError.notRecorded(_, "GET https://api.example/notes/7")? = error?.underlying else {
+            guard let cause = error?.underlying as? TestingError, cause.code == .notRecorded,
+                cause.nearest == "GET https://api.example/notes/7"
+            else {
                 Issue.record("\(String(describing: error))")
                 return
             }

@@ -95,7 +95,9 @@ struct StubTests {
         let stub = StubTransport()
         stub.respond(to: GetNote.self, with: .status(404))
         let error = await failure { _ = try await client(stub).send(GetNote()) }
-        guard case ReplyError.server(let status, let fields)? = error else {
+        guard let cause = error as? ReplyError, cause.code == .server, let status = cause.status,
+            let fields = cause.fields
+        else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -156,7 +158,7 @@ struct StubTests {
         #expect(stub.calls(ofOperation: "DeleteNote").map(\.request.url.path) == ["/notes/7", "/notes/8"])
         stub.respond(toOperation: "GetNote", with: .json(["text": 7]))
         let error = await failure { _ = try await notes.read(7) }
-        guard case TestingError.refusedResponse(let place, _)? = error else {
+        guard let cause = error as? TestingError, cause.code == .refusedResponse, let place = cause.place else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -177,7 +179,8 @@ struct StubTests {
         )
         let client = try client(stub, adding: [file: #"{ "reason": "busy" }"#])
         let refusal = await failure { _ = try await client.send(GetNote()) }
-        guard case ReplyError.server(200, let fields)? = refusal else {
+        guard let cause = refusal as? ReplyError, cause.code == .server, cause.status == 200, let fields = cause.fields
+        else {
             Issue.record("\(String(describing: refusal))")
             return
         }
@@ -185,7 +188,7 @@ struct StubTests {
         let text = try await client.send(GetNote())
         #expect(reason == "gone" && text == "Milk")
         let neither = await failure { _ = try await client.send(GetNote()) }
-        guard case TestingError.refusedResponse(_, let faults)? = neither else {
+        guard let cause = neither as? TestingError, cause.code == .refusedResponse, let faults = cause.reason else {
             Issue.record("\(String(describing: neither))")
             return
         }

@@ -104,7 +104,8 @@ struct StubTransferTests {
         clock.advance(by: .seconds(5))
         var failure: (any Error)?
         do { _ = try await chunks.next() } catch { failure = (error as? APIError)?.underlying }
-        guard case TransportError.deadlinePassed(.seconds(5))? = failure else {
+        guard let cause = failure as? TransportError, cause.code == .deadlinePassed, cause.duration == .seconds(5)
+        else {
             Issue.record("\(String(describing: failure))")
             return
         }

@@ -38,8 +38,7 @@ struct TestClockTests {
         case .failure(let error):
             let cause = (error as? APIError)?.underlying ?? error
             switch cause {
-            case TransportError.timedOut(let time): return "timeout \(time)"
-            case TransportError.deadlinePassed(let time): return "deadline \(time)"
+            case let cause as TransportError: return "\(cause.code.rawValue) \(cause.duration ?? .zero)"
             case is CancellationError: return "cancelled"
             default: return "\(cause)"
             }
@@ -100,13 +99,13 @@ struct TestClockTests {
         let timedOut = Task { try await patient.send(GetNote(patience: .seconds(10))) }
         try await clock.waitForSleepers()
         clock.advance(by: .seconds(10))
-        #expect(await outcome(timedOut) == "timeout 10.0 seconds")
+        #expect(await outcome(timedOut) == "timed-out 10.0 seconds")
 
         let hasty = try client(stub, deadline: .seconds(5))
         let late = Task { try await hasty.send(GetNote()) }
         try await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
-        #expect(await outcome(late) == "deadline 5.0 seconds")
+        #expect(await outcome(late) == "deadline-passed 5.0 seconds")
     }
 
     @Test("a call that ends before its deadline leaves no wait")

@@ -41,19 +41,23 @@ struct MissingFailure: Error {}
 extension APIError {
     /// The server's error as its schema decodes it; `nil` if the call failed for another reason.
     var serverError: (status: Int, fields: Fields)? {
-        if case ReplyError.server(let status, let fields) = underlying { (status, fields) } else { nil }
+        guard let cause = underlying as? ReplyError, let status = cause.status, let fields = cause.fields else {
+            return nil
+        }
+        return (status, fields)
     }
 
     /// The versions of a conflict, and the server's error; `nil` if the call failed for another reason.
     var conflict: (expected: EntityTag?, current: EntityTag?, reason: (any Error)?)? {
-        guard case ReplyError.versionConflict(let expected, let current, let reason) = underlying else { return nil }
-        return (expected, current, reason)
+        guard let cause = underlying as? ReplyError, cause.code == .versionConflict else { return nil }
+        return (cause.expectedVersion, cause.currentVersion, cause.cause)
     }
 }
 
 /// Returns whether an error is that of a call that exceeded its deadline.
 func isDeadline(_ error: any Error, _ time: Duration) -> Bool {
-    if case TransportError.deadlinePassed(after: time)? = (error as? APIError)?.underlying { true } else { false }
+    let cause = (error as? APIError)?.underlying as? TransportError
+    return cause?.code == .deadlinePassed && cause?.duration == time
 }
 
 extension CallContext {

@@ -71,8 +71,8 @@ public struct OAuth2: Authenticator, Hashable {
         if let refreshToken = attempt.old?.refreshToken {
             do {
                 return try await token(by: ["grant_type": "refresh_token", "refresh_token": refreshToken], attempt)
-            } catch AuthenticationError.refused(code: AuthenticationError.invalidGrant, description: _, page: _)
-                where grant == .clientCredentials
+            } catch let error as AuthenticationError
+                where error.serverCode == AuthenticationError.invalidGrant && grant == .clientCredentials
             {
                 // The refresh token is no longer valid. The client uses its own credentials.
             }

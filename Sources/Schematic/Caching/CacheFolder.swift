@@ -39,7 +39,7 @@ final class CacheFolder: Sendable {
             guard response.name == key.name else { throw StorageError.damaged(reason: "it is a different response") }
             file.touch()
             return response
-        } catch StorageError.newer {
+        } catch StorageError.Code.newer {
             return nil
         } catch {
             try remove(key)

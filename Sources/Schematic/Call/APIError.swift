@@ -176,7 +176,7 @@ extension APIError {
     /// was made in time, or the deadline passed.
     public var isTimeout: Bool {
         switch origin.underlying {
-        case TransportError.timedOut, TransportError.tookTooLong, TransportError.deadlinePassed: true
+        case TransportError.Code.timedOut, TransportError.Code.tookTooLong, TransportError.Code.deadlinePassed: true
         default: connectionErrorCode == .timedOut
         }
     }
@@ -224,7 +224,7 @@ extension APIError {
     /// The server's error, without the conflict that it may explain; `nil` if the server did not refuse the request.
     private var refusal: (any Error)? {
         let underlying = origin.underlying
-        if case ReplyError.versionConflict(_, _, let reason) = underlying { return reason ?? underlying }
+        if let error = underlying as? ReplyError, error.code == .versionConflict { return error.cause ?? error }
         return isRefusal ? underlying : nil
     }
 
@@ -236,13 +236,14 @@ extension APIError {
     /// The fields of the body by which the server refused the request; `nil` if it has none that can be read.
     var serverFields: Fields? {
         guard let refusal else { return nil }
-        if case ReplyError.server(_, let fields) = refusal { return fields }
+        if let fields = (refusal as? ReplyError)?.fields { return fields }
         return try? origin.reply?.fields
     }
 
     private var connectionErrorCode: URLError.Code? {
         let underlying = origin.underlying
-        let cause = if case TransportError.connectionFailed(let cause) = underlying { cause } else { underlying }
+        let error = underlying as? TransportError
+        let cause = error?.code == .connectionFailed ? error?.cause : underlying
         return (cause as? URLError)?.code
     }
 
@@ -250,10 +251,7 @@ extension APIError {
         switch error {
         case let error as PayloadError: error.faults
         case let error as APIError: error.faults
-        case ReplyError.unreadableError(_, let cause), ReplyError.line(_, let cause),
-            ReplyError.event(_, _, let cause), ReplyError.rejected(_, let cause):
-            allFaults(of: cause)
-        case ReplyError.versionConflict(_, _, let reason?): allFaults(of: reason)
+        case let error as ReplyError: error.cause.map { allFaults(of: $0) } ?? []
         default: []
         }
     }
@@ -271,7 +269,7 @@ extension Error {
         case is CancellationError: true
         case let error as URLError: error.code == .cancelled
         case let error as APIError: error.underlying.isCancellation
-        case TransportError.connectionFailed(let cause): cause.isCancellation
+        case let error as TransportError where error.code == .connectionFailed: error.cause?.isCancellation ?? false
         default: false
         }
     }

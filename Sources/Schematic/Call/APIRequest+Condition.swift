@@ -32,7 +32,7 @@ extension APIRequest {
         let names: [HTTPHeaders.Name] = [.ifMatch, .ifNoneMatch, "If-Unmodified-Since"]
         guard names.contains(where: { conditions[$0] != nil }) else { return nil }
         let expected = conditions[.ifMatch].flatMap { EntityTag(rawValue: $0) }
-        let isStatus = if case ReplyError.status(_) = reason { true } else { false }
+        let isStatus = if case ReplyError.Code.status = reason { true } else { false }
         return .versionConflict(expected: expected, current: current, reason: isStatus ? nil : reason)
     }
 }

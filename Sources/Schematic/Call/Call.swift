@@ -53,9 +53,9 @@ struct Call: Sendable {
     mutating func failure(ofExchange error: any Error) -> any Error {
         var cause = error
         var response = (error as? TransportError)?.response
-        if case ReplyError.rejected(let rejected, let reason) = error {
-            response = rejected
-            cause = reason
+        if let error = error as? ReplyError, error.code == .rejected {
+            response = error.response
+            cause = error.cause ?? error
         }
         if let response { reply = Reply(request?.answered(by: response) ?? response, .failure(cause)) }
         return failure(at: .send, cause)

@@ -57,8 +57,8 @@ extension APIClient {
             return try await download.run()
         } catch let error as TransferError {
             throw logged(call.failure(at: .result, error), of: call)
-        } catch TransportError.deadlinePassed(let time) {
-            throw logged(call.failure(at: .send, TransportError.deadlinePassed(after: time)), of: call)
+        } catch let error as TransportError where error.code == .deadlinePassed {
+            throw logged(call.failure(at: .send, error), of: call)
         }
     }
 

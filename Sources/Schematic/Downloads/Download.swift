@@ -163,12 +163,9 @@ extension String {
 extension TransportError {
     /// Whether the connection ended, or stalled, before the end of the response.
     fileprivate var isInterruption: Bool {
-        switch self {
+        switch code {
         case .timedOut, .streamCutShort, .bodyCutShort, .connectionFailed: true
-        case .tookTooLong, .bodyTooLarge, .readTooSlowly, .noRoom, .severalReaders, .deadlinePassed,
-            .tooManyRedirects, .redirectLoop, .insecureRedirect, .bodyNotReplayable, .unusableLocation, .unavailable,
-            .noSystemTransport:
-            false
+        default: false
         }
     }
 }

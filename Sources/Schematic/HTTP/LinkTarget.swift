@@ -36,7 +36,7 @@ extension URL {
             try URLText.validate(authority: authority[...]) { .malformedURL(authority, reason: $0) }
             return nil
         } catch {
-            if case .malformedURL(_, let reason) = error { return reason }
+            if error.code == .malformedURL, let reason = error.reason { return reason }
             return "it has no host"
         }
     }

@@ -122,14 +122,14 @@ extension RetryMiddleware {
     private func isTemporary(_ outcome: Result<IncomingResponse, any Error>) -> Bool {
         switch outcome {
         case .success(let response): statuses.contains(response.status)
-        case .failure(TransportError.timedOut), .failure(TransportError.bodyCutShort): true
-        case .failure(TransportError.connectionFailed(let cause)): !Self.isPermanent(cause)
+        case .failure(TransportError.Code.timedOut), .failure(TransportError.Code.bodyCutShort): true
+        case .failure(let error as TransportError): error.code == .connectionFailed && !Self.isPermanent(error.cause)
         case .failure: false
         }
     }
 
     /// Returns whether a connection failed for a permanent reason.
-    private static func isPermanent(_ cause: any Error) -> Bool {
+    private static func isPermanent(_ cause: (any Error)?) -> Bool {
         guard let code = (cause as? URLError)?.code else { return false }
         return [
             .cancelled, .badURL, .unsupportedURL, .userAuthenticationRequired,

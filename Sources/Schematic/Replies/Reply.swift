@@ -96,7 +96,7 @@ public struct Reply: _CallResult {
 
     /// Whether there is no body, and no schema of one.
     var isEmpty: Bool {
-        if case .decoded(.failure(ReplyError.empty)) = parts.content { true } else { false }
+        if case .decoded(.failure(ReplyError.Code.empty)) = parts.content { true } else { false }
     }
 
     /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name

@@ -73,8 +73,8 @@ extension APIClient {
             }
         } catch let error as TransferError {
             throw logged(call.failure(at: .send, error), of: call)
-        } catch TransportError.deadlinePassed(let time) {
-            throw logged(call.failure(at: .send, TransportError.deadlinePassed(after: time)), of: call)
+        } catch let error as TransportError where error.code == .deadlinePassed {
+            throw logged(call.failure(at: .send, error), of: call)
         }
     }
 

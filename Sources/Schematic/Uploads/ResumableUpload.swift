@@ -77,7 +77,7 @@ struct ResumableUpload {
     /// Returns the error of the last attempt with the number of confirmed bytes, unless the server has stated none of this
     /// session.
     private func stating(_ error: APIError) -> APIError {
-        guard sent != nil, case ReplyError.status(let status) = error.underlying else { return error }
+        guard sent != nil, let status = error.underlying.plainStatus else { return error }
         let length = session.length
         let cause = TransferError.unavailable(status: status, confirmed: confirmed.intValue, length: length)
         return APIError(
@@ -169,14 +169,22 @@ extension IncomingResponse {
     fileprivate var isTemporaryFailure: Bool { status == 408 || status == 429 || (500...599).contains(status) }
 }
 
+extension Error {
+    /// The status of a refusal without an error that a schema describes.
+    fileprivate var plainStatus: Int? {
+        let error = self as? ReplyError
+        return error?.code == .status ? error?.status : nil
+    }
+}
+
 extension APIError {
     /// Whether another try may succeed: the connection failed, or the server had
     /// a temporary error.
     fileprivate var isTemporary: Bool {
         switch (stage, underlying) {
-        case (.send, TransportError.tookTooLong): false
+        case (.send, TransportError.Code.tookTooLong): false
         case (.send, let error as TransportError): error.isOfExchange
-        case (.status, ReplyError.status(let status)): IncomingResponse(status: status).isTemporaryFailure
+        case (.status, let error): error.plainStatus.map { IncomingResponse(status: $0).isTemporaryFailure } ?? false
         default: false
         }
     }

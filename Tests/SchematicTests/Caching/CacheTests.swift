@@ -131,7 +131,7 @@ struct CacheTests {
                 _ = try await client.send(CachedCall(headers: [.cacheControl: "only-if-cached"]))
             }
             #expect(error.stage == .send)
-            guard case ReplyError.nothingStored = error.underlying else { throw error }
+            guard case ReplyError.Code.nothingStored = error.underlying else { throw error }
             #expect(error.reply?.status == 504 && server.requests.isEmpty)
         }
     }

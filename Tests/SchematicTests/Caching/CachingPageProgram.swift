@@ -35,7 +35,7 @@ enum CachingPageProgram {
         do {
             _ = try await client.send(RenameIssue(id: 1, subject: "New", version: tag))
         } catch let error as APIError {
-            guard case ReplyError.versionConflict = error.underlying else { throw error }
+            guard case ReplyError.Code.versionConflict = error.underlying else { throw error }
             return error.reply?.entityTag
         }
         return nil

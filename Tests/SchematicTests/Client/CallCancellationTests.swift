@@ -114,7 +114,7 @@ struct CallCancellationTests {
             func isCause(of error: any Error) -> Bool {
                 guard self == .deadline else { return error is CancellationError }
                 let cause = (error as? APIError)?.underlying
-                return if case TransportError.deadlinePassed? = cause { true } else { false }
+                return if case TransportError.Code.deadlinePassed? = cause { true } else { false }
             }
         }
 

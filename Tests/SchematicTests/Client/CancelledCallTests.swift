@@ -89,7 +89,7 @@ struct CancelledCallTests {
             await #expect {
                 try await client.send(Exchange(method: method, body: body, patience: .milliseconds(100)))
             } throws: { error in
-                guard case TransportError.timedOut? = (error as? APIError)?.underlying else { return false }
+                guard case TransportError.Code.timedOut? = (error as? APIError)?.underlying else { return false }
                 return true
             }
         }

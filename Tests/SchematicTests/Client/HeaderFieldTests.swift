@@ -116,7 +116,7 @@ struct HeaderFieldTests {
         let limited = LoopbackResponse.empty(status: 429).header("Retry-After", "7")
         try await withClient(schemas: schemas, handler: { _ in limited }) { client, _ in
             let error = try await failure { _ = try await client.send(List()) }
-            guard case .status(429)? = error.underlying as? ReplyError else {
+            guard let cause = error.underlying as? ReplyError, cause.code == .status, cause.status == 429 else {
                 Testing.Issue.record("expected the status, found \(error.underlying)")
                 return
             }
@@ -125,7 +125,9 @@ struct HeaderFieldTests {
         }
         try await withClient(schemas: schemas, handler: { _ in .empty(status: 500) }) { client, _ in
             let error = try await failure { _ = try await client.send(List()) }
-            guard case .unreadableError(500, let cause)? = error.underlying as? ReplyError else {
+            guard let fault = error.underlying as? ReplyError, fault.code == .unreadableError, fault.status == 500,
+                let cause = fault.cause
+            else {
                 Testing.Issue.record("expected a fault, found \(error.underlying)")
                 return
             }

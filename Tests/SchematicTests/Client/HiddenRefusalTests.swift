@@ -116,7 +116,7 @@ struct HiddenRefusalTests {
         let body = #"{"error":{"_text":"boom"},"trace":1}"#
         let bad = try await Self.outcome(GetNames(), .json(body), options: rejecting)
         let error = try #require(throws: APIError.self) { try bad.get() }
-        guard case .unreadableError(200, _)? = error.underlying as? ReplyError else {
+        guard let cause = error.underlying as? ReplyError, cause.code == .unreadableError, cause.status == 200 else {
             Testing.Issue.record("expected an unreadable error, found \(error.underlying)")
             return
         }

@@ -40,7 +40,7 @@ struct RefusalTests {
     func plain(status: Int) async throws {
         let error = try await Self.refusal([:], .json(Self.errors, status: status))
         #expect(error.stage == .status)
-        guard case .status(status)? = error.underlying as? ReplyError else {
+        guard let cause = error.underlying as? ReplyError, cause.code == .status, cause.status == status else {
             Testing.Issue.record("expected the status, found \(error.underlying)")
             return
         }
@@ -90,7 +90,9 @@ struct RefusalTests {
         ] {
             let error = try await Self.refusal(["Error.response.json": #"{"errors":["x"]}"#], response)
             #expect(error.stage == .status)
-            guard case .unreadableError(response.status, _)? = error.underlying as? ReplyError else {
+            guard let cause = error.underlying as? ReplyError, cause.code == .unreadableError,
+                cause.status == response.status
+            else {
                 Testing.Issue.record("expected an unreadable error, found \(error.underlying)")
                 continue
             }

@@ -91,7 +91,7 @@ struct StructuredErrorTests {
     )
     func unstructured(type: String) async throws {
         let cause = try await Self.cause(type, "abcdefg")
-        guard case .unreadableError(400, _)? = cause as? ReplyError else {
+        guard let error = cause as? ReplyError, error.code == .unreadableError, error.status == 400 else {
             Testing.Issue.record("expected an unreadable error, found \(cause)")
             return
         }

@@ -172,7 +172,9 @@ struct PartialResponseTests {
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: options)
             }
-            guard case .empty(let found)? = error.underlying as? ReplyError else { throw error }
+            guard let cause = error.underlying as? ReplyError, cause.code == .empty, let found = cause.status else {
+                throw error
+            }
             #expect(found == status && error.stage == .decode)
             #expect(server.requests.count == (isRest ? 2 : 1))
         }

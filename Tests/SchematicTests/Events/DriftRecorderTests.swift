@@ -169,7 +169,7 @@ struct DriftRecorderTests {
     func refuses(_ text: String) throws {
         let recorder = DriftRecorder()
         let error = #expect(throws: StorageError.self) { try recorder.merge(Data(text.utf8)) }
-        let isDamaged = if case .damaged? = error { true } else { false }
+        let isDamaged = error?.code == .damaged
         #expect(isDamaged)
         #expect(recorder.snapshot().isEmpty)
     }

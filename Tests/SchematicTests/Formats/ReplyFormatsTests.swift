@@ -27,9 +27,9 @@ struct ReplyFormatsTests {
         case .json: return "json"
         case .absent: return "absent"
         case .format(let format, _): return "\(Swift.type(of: format))"
-        case .unreadable(.contentType(let found, let expected)): return "\(found) for \(expected)"
-        case .unreadable(.empty(let status)): return "empty \(status)"
-        case .unreadable(let other): return "\(other)"
+        case .unreadable(let error):
+            if let found = error.contentType, let expected = error.expectedType { return "\(found) for \(expected)" }
+            return error.code == .empty ? "empty \(error.status ?? 0)" : "\(error)"
         }
     }
 

@@ -47,7 +47,9 @@ struct HostilePartTests {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
             }
             #expect(error.stage == .compose && server.requests.isEmpty)
-            guard case .unwritable(folder.file, let reason)? = error.underlying as? TransferError else { throw error }
+            guard let cause = error.underlying as? TransferError, cause.code == .unwritable, cause.path == folder.file,
+                let reason = cause.reason
+            else { throw error }
             #expect(reason.contains("file.bin.part"), "\(reason)")
         }
         #expect(elsewhere.content == Self.secret)
@@ -182,7 +184,8 @@ struct HostilePartTests {
             let error = try await failure {
                 _ = try await client.download(DownloadTests.GetFile(), to: folder.file, options: Self.keeping)
             }
-            guard case .unwritable(_, let reason)? = error.underlying as? TransferError else { throw error }
+            guard let cause = error.underlying as? TransferError, cause.code == .unwritable, let reason = cause.reason
+            else { throw error }
             #expect(reason.contains("another user") && server.requests.isEmpty)
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file + ".part")) == Data("theirs".utf8))

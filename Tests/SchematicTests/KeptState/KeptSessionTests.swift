@@ -60,7 +60,7 @@ struct KeptSessionTests {
                 _ = try await client.upload(file.path, by: CreateVideo(), resuming: session)
             }
             #expect(error.stage == .compose, "\(error)")
-            guard case .unusableSession? = error.underlying as? TransferError else { throw error }
+            guard case TransferError.Code.unusableSession = error.underlying else { throw error }
             #expect(server.requests.isEmpty)
         }
     }

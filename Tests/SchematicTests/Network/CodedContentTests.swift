@@ -45,7 +45,7 @@ struct CodedContentTests {
 
     private static func isCutShort(_ error: any Error) -> Bool {
         switch (error as? APIError)?.underlying ?? error {
-        case TransportError.bodyCutShort, TransportError.streamCutShort: true
+        case TransportError.Code.bodyCutShort, TransportError.Code.streamCutShort: true
         default: false
         }
     }

@@ -107,12 +107,12 @@ extension Misbehaviour.Outcome {
         switch (error.stage, error.underlying) {
         case (.status, _) where error.reply != nil: self = .refused
         case (.decode, _) where error.reply != nil: self = .unreadable
-        case (.send, TransportError.bodyCutShort): self = .cutShort
-        case (.send, TransportError.bodyTooLarge): self = .tooLarge
-        case (.send, TransportError.timedOut): self = .timedOut
-        case (.send, TransportError.connectionFailed): self = .noResponse
-        case (.send, TransportError.redirectLoop), (.send, TransportError.unusableLocation),
-            (.send, TransportError.tooManyRedirects):
+        case (.send, TransportError.Code.bodyCutShort): self = .cutShort
+        case (.send, TransportError.Code.bodyTooLarge): self = .tooLarge
+        case (.send, TransportError.Code.timedOut): self = .timedOut
+        case (.send, TransportError.Code.connectionFailed): self = .noResponse
+        case (.send, TransportError.Code.redirectLoop), (.send, TransportError.Code.unusableLocation),
+            (.send, TransportError.Code.tooManyRedirects):
             self = .lostRedirect
         default: return nil
         }

@@ -45,7 +45,13 @@ struct BodyPointerTests {
         #expect {
             try BodyPointer(place).pageValue(in: Self.fields())
         } throws: { error in
-            if case ReplyError.unusablePageValue(place, expected: "a text or a number") = error { true } else { false }
+            if let cause = error as? ReplyError, cause.code == .unusablePageValue, cause.location == place,
+                cause.expected == "a text or a number"
+            {
+                true
+            } else {
+                false
+            }
         }
     }
 

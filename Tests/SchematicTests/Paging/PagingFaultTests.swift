@@ -178,7 +178,9 @@ struct PagingFaultTests {
             let error = try await failure {
                 for try await _ in client.pages(of: GetCars(), by: .linkHeader()) {}
             }
-            guard case ReplyError.otherOrigin(let url, let expected) = error.underlying else {
+            guard let cause = error.underlying as? ReplyError, cause.code == .otherOrigin, let url = cause.url,
+                let expected = cause.expected
+            else {
                 Testing.Issue.record("expected another origin, found \(error.underlying)")
                 return
             }

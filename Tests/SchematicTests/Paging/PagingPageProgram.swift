@@ -71,7 +71,7 @@ enum PagingPageProgram {
         do {
             for try await issue in client.pages(of: GetFeed(), by: .linkHeader()).elements { issues.append(issue) }
         } catch let error as APIError {
-            guard case ReplyError.otherOrigin(let url, _) = error.underlying, url.host() == mirror else { throw error }
+            guard let url = (error.underlying as? ReplyError)?.url, url.host() == mirror else { throw error }
             let rest = client.pages(of: GetFeed(start: url), by: .linkHeader())
             for try await issue in rest.elements { issues.append(issue) }
         }

@@ -60,7 +60,7 @@ struct PagingPageTests {
             #expect(issues.map(\.id) == [1, 2])
             #expect(mirror.requests.map(\.target) == ["/feed.json?page=2"])
             let error = try await failure { _ = try await PagingPageProgram.feed(client, mirror: "mirror.example") }
-            guard case ReplyError.otherOrigin = error.underlying else { throw error }
+            guard case ReplyError.Code.otherOrigin = error.underlying else { throw error }
             #expect(try await PagingPageProgram.lastPage(client) == nil)
         }
     }

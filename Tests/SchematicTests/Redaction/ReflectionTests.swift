@@ -209,6 +209,8 @@ struct ReflectionTests {
             "LoggingMiddleware.Level", "MediaType", "MethodOverrideMiddleware", "OAuth2.Grant",
             "PropertyListFormat", "QueryStyle", "RedirectFollowing", "ResourceStyle", "TextFormat", "DataFormat",
             "SchemaRequirement", "TokenPlace", "WebLink.Parameter", "XMLFormat", "BodyFormat", "_NoProperty",
+            "AuthenticationError.Code", "ReplyError.Code", "RequestError.Code", "StorageError.Code",
+            "TransferError.Code", "TransportError.Code",
         ],
         "closures and clocks, which reflection does not show": [
             "CallProgress", "LoggingMiddleware", "Paging", "ProcessingMiddleware", "RetryTiming", "RetryMiddleware",

@@ -75,7 +75,7 @@ struct ShownSecretTests {
             add(error as any Sendable)
             if let request = error.request { add(request) }
             if let reply = error.reply { add(reply) }
-            if case ReplyError.server(_, let fields) = error.underlying {
+            if let cause = error.underlying as? ReplyError, cause.code == .server, let fields = cause.fields {
                 add(error.underlying as any Sendable, fields)
             }
         }

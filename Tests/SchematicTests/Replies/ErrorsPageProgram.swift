@@ -36,6 +36,14 @@ enum ErrorsPageProgram {
         return "saved"
     }
 
+    static func advice(_ error: APIError) -> String {
+        switch error.underlying {
+        case ReplyError.Code.versionConflict: return "reload"
+        case let cause as TransportError where cause.code == .bodyTooLarge: return "more than \(cause.limit ?? 0) bytes"
+        default: return error.localizedDescription
+        }
+    }
+
     static func options(_ counter: some Counter) -> ClientOptions {
         let options = ClientOptions(
             onDrift: { drift in counter.add(drift.faults.count, operation: drift.operation) },

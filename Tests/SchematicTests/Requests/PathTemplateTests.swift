@@ -75,7 +75,9 @@ struct PathTemplateTests {
         #expect {
             try PathTemplate(template).expanded(with: ["a": 1])
         } throws: { fault in
-            guard case RequestError.malformedTemplate(shown, let place, let why) = fault else { return false }
+            guard let cause = fault as? RequestError, cause.code == .malformedTemplate, cause.template == shown,
+                let place = cause.character, let why = cause.reason
+            else { return false }
             return place == character && why.contains(reason)
                 && "\(fault)".contains("'\(shown)' at character \(place)")
         }
@@ -101,7 +103,7 @@ struct PathTemplateTests {
         #expect {
             try PathTemplate(template).expanded(with: values)
         } throws: { fault in
-            if case RequestError.unusablePathValue = fault { true } else { false }
+            if case RequestError.Code.unusablePathValue = fault { true } else { false }
         }
     }
 

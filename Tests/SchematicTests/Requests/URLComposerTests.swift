@@ -186,7 +186,7 @@ struct URLComposerTests {
             try Self.compose("http://h", PathTemplate(template), ["a": 1, "h": "x"])
         } throws: { fault in
             switch fault {
-            case RequestError.malformedURL, RequestError.malformedTemplate: true
+            case RequestError.Code.malformedURL, RequestError.Code.malformedTemplate: true
             default: false
             }
         }
@@ -212,7 +212,9 @@ struct URLComposerTests {
         #expect {
             try APIClient(baseURL: "replace me")
         } throws: { error in
-            guard case RequestError.malformedURL("replace me", _) = error else { return false }
+            guard let cause = error as? RequestError, cause.code == .malformedURL, cause.url == "replace me" else {
+                return false
+            }
             return "\(error)".contains("'replace me': expected it to begin with http:// or https://")
         }
     }

@@ -37,7 +37,8 @@ struct SchemaSourcesTests {
             _ = try sources.read()
             return []
         } catch {
-            guard case .unreadableSchemas(let paths, let reasons) = error else { return [] }
+            guard error.code == .unreadableSchemas else { return [] }
+            let (paths, reasons) = (error.paths, error.reasons)
             return zip(paths, reasons).map { [$0, $1] }
         }
     }

@@ -26,7 +26,7 @@ struct SeveralReadersTests {
     /// Returns whether the error states that a sequence has only one reader.
     private static func isRefusal(_ error: any Error) -> Bool {
         guard let error = error as? APIError, error.stage == .send else { return false }
-        guard case TransportError.severalReaders = error.underlying else { return false }
+        guard case TransportError.Code.severalReaders = error.underlying else { return false }
         return "\(error)".contains("read it in one task")
     }
 

@@ -99,7 +99,11 @@ struct BacklogTests {
         await #expect {
             while try await backlog.next(&reader) != nil {}
         } throws: { error in
-            if case TransportError.readTooSlowly(limit: 3_145_728) = error { true } else { false }
+            if let cause = error as? TransportError, cause.code == .readTooSlowly, cause.limit == 3_145_728 {
+                true
+            } else {
+                false
+            }
         }
     }
 

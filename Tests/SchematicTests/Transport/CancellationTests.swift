@@ -116,9 +116,9 @@ struct CancellationTests {
             do {
                 #expect(try await [200, 302, 401].contains(call.value))
                 return nil
-            } catch TransportError.timedOut where byTimeout {
+            } catch TransportError.Code.timedOut where byTimeout {
                 return nil
-            } catch TransportError.bodyCutShort {
+            } catch TransportError.Code.bodyCutShort {
                 return nil
             } catch {
                 return error is CancellationError && !byTimeout ? nil : error

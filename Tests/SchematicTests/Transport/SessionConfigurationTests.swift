@@ -87,7 +87,9 @@ struct SessionConfigurationTests {
         let client = try client { _ in throw URLError(.notConnectedToInternet) }
         let error = try await failure { _ = try await client.send(.get("notes/1.json", as: Reply.self)) }
         let reason: (any Error)? =
-            if case TransportError.connectionFailed(let reason) = error.underlying { reason } else { nil }
+            if let cause = error.underlying as? TransportError, cause.code == .connectionFailed,
+                let reason = cause.cause
+            { reason } else { nil }
         #expect((reason as? URLError)?.code == .notConnectedToInternet, "\(error)")
     }
 
@@ -117,7 +119,10 @@ struct SessionConfigurationTests {
         let error = try await failure {
             _ = try await client.send(.get("notes/1.json", as: Reply.self) { $0.options.timeout = .milliseconds(20) })
         }
-        let time: Duration? = if case TransportError.timedOut(let time) = error.underlying { time } else { nil }
+        let time: Duration? =
+            if let cause = error.underlying as? TransportError, cause.code == .timedOut, let time = cause.duration {
+                time
+            } else { nil }
         #expect(time == .milliseconds(20), "\(error)")
     }
 

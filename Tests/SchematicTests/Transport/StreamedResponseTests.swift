@@ -66,7 +66,7 @@ struct StreamedResponseTests {
         await #expect {
             for try await chunk in try #require(try await Self.open(server, path).stream) { text += chunk }
         } throws: { error in
-            if case TransportError.streamCutShort = error { true } else { false }
+            if case TransportError.Code.streamCutShort = error { true } else { false }
         }
         #expect(Data("0123".utf8).starts(with: text))
     }
@@ -82,7 +82,7 @@ struct StreamedResponseTests {
             do {
                 for try await _ in stream {}
                 return false
-            } catch TransportError.timedOut {
+            } catch TransportError.Code.timedOut {
                 return true
             }
         }

@@ -49,7 +49,7 @@ struct SystemTransportTests {
         await #expect {
             try await SystemTransport(maximumBodySize: 2).send(request)
         } throws: { error in
-            if case TransportError.bodyTooLarge = error { true } else { false }
+            if case TransportError.Code.bodyTooLarge = error { true } else { false }
         }
     }
 

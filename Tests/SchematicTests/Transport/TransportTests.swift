@@ -169,7 +169,9 @@ struct TransportTests {
             await #expect {
                 _ = try await Self.send(to: server, path)
             } throws: { error in
-                guard case TransportError.bodyCutShort(expected, let response, _) = error else { return false }
+                guard let cause = error as? TransportError, cause.code == .bodyCutShort,
+                    cause.expectedLength == expected, let response = cause.response
+                else { return false }
                 return response.status == 200 && response.headers["Content-Type"] != nil
                     && Data("{\"iss".utf8).starts(with: response.body)
             }
@@ -187,7 +189,9 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server, over: transport)
         } throws: { error in
-            guard case TransportError.bodyTooLarge(1_048_576, let response) = error else { return false }
+            guard let cause = error as? TransportError, cause.code == .bodyTooLarge, cause.limit == 1_048_576,
+                let response = cause.response
+            else { return false }
             return response.body.count == 1 << 20
         }
     }
@@ -202,7 +206,9 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server, over: transport)
         } throws: { error in
-            guard case TransportError.bodyTooLarge(1_048_576, let response) = error else { return false }
+            guard let cause = error as? TransportError, cause.code == .bodyTooLarge, cause.limit == 1_048_576,
+                let response = cause.response
+            else { return false }
             return response.body.allSatisfy { $0 == 0 }
         }
     }
@@ -226,7 +232,11 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server, timeout: .milliseconds(150))
         } throws: { error in
-            if case TransportError.timedOut(after: .milliseconds(150)) = error { true } else { false }
+            if let cause = error as? TransportError, cause.code == .timedOut, cause.duration == .milliseconds(150) {
+                true
+            } else {
+                false
+            }
         }
     }
 
@@ -269,7 +279,7 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server, over: hasty)
         } throws: { error in
-            if case TransportError.tookTooLong = error { true } else { false }
+            if case TransportError.Code.tookTooLong = error { true } else { false }
         }
     }
 
@@ -304,7 +314,7 @@ struct TransportTests {
         await #expect {
             _ = try await Self.send(to: server)
         } throws: { error in
-            if case TransportError.connectionFailed = error { true } else { false }
+            if case TransportError.Code.connectionFailed = error { true } else { false }
         }
     }
 

@@ -181,7 +181,9 @@ struct UploadRangeTests {
                     options: UploadFixture.quick
                 )
             }
-            guard case ReplyError.status(503) = error.underlying else { throw error }
+            guard let cause = error.underlying as? ReplyError, cause.code == .status, cause.status == 503 else {
+                throw error
+            }
         }
     }
 

@@ -136,7 +136,7 @@ struct CalendarFeedTests {
             }
         }
         #expect(read.withLock { $0 } == 60 && calendar.calls.count == 60)
-        guard case .tooManyPages(limit: 60)? = error.underlying as? ReplyError else {
+        guard let cause = error.underlying as? ReplyError, cause.code == .tooManyPages, cause.limit == 60 else {
             Testing.Issue.record(error)
             return
         }

@@ -91,7 +91,7 @@ enum CalendarPageProgram {
         do {
             _ = try await move(events)
         } catch let error as APIError {
-            guard case ReplyError.versionConflict = error.underlying else { throw error }
+            guard case ReplyError.Code.versionConflict = error.underlying else { throw error }
             var event = try await events.read("e1")
             event.location = "Room 7"
             try await events.save(event, entityTag: .any)  // If-Match: *

@@ -34,7 +34,9 @@
             await #expect {
                 _ = try await transport.send(OutgoingRequest(url: url))
             } throws: { error in
-                guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
+                guard let fault = error as? TransportError, fault.code == .connectionFailed,
+                    let cause = fault.cause as? URLError
+                else { return false }
                 return cause.code == .cannotConnectToHost
             }
         }
@@ -88,7 +90,9 @@
             await #expect {
                 _ = try await CurlTransport(options: .init(proxy: "")).send(OutgoingRequest(url: url))
             } throws: { error in
-                guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
+                guard let fault = error as? TransportError, fault.code == .connectionFailed,
+                    let cause = fault.cause as? URLError
+                else { return false }
                 return cause.code == .unsupportedURL
             }
             #expect(server.requests.isEmpty)

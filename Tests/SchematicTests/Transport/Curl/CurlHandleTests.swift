@@ -173,7 +173,9 @@
             await #expect {
                 _ = try await CurlTransportTests.send(to: server, over: transport)
             } throws: { error in
-                guard case TransportError.connectionFailed(let cause as POSIXError) = error else { return false }
+                guard let fault = error as? TransportError, fault.code == .connectionFailed,
+                    let cause = fault.cause as? POSIXError
+                else { return false }
                 return cause.code == .ENOSPC
             }
             isFull.withLock { $0 = false }

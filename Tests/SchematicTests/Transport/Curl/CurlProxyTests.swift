@@ -126,7 +126,9 @@
         }
 
         private static func code(of error: any Error) -> URLError.Code? {
-            guard case TransportError.connectionFailed(let cause as URLError) = error else { return nil }
+            guard let fault = error as? TransportError, fault.code == .connectionFailed,
+                let cause = fault.cause as? URLError
+            else { return nil }
             return cause.code
         }
 

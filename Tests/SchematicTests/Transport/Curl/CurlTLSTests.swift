@@ -31,7 +31,9 @@
             await #expect {
                 _ = try await status(of: host, server, options)
             } throws: { error in
-                guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
+                guard let fault = error as? TransportError, fault.code == .connectionFailed,
+                    let cause = fault.cause as? URLError
+                else { return false }
                 return codes.contains(cause.code)
             }
         }

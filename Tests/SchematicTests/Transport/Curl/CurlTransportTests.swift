@@ -169,7 +169,7 @@
             await #expect {
                 _ = try await Self.send(to: server, over: transport)
             } throws: { error in
-                if case TransportError.connectionFailed = error { true } else { false }
+                if case TransportError.Code.connectionFailed = error { true } else { false }
             }
             #expect(try await Self.send(to: server, "/well", over: transport).status == 200)
         }
@@ -191,7 +191,9 @@
             await #expect {
                 _ = try await Self.send(to: server)
             } throws: { error in
-                guard case TransportError.connectionFailed(let cause as URLError) = error else { return false }
+                guard let fault = error as? TransportError, fault.code == .connectionFailed,
+                    let cause = fault.cause as? URLError
+                else { return false }
                 return cause.code == .cannotConnectToHost
             }
         }
@@ -266,7 +268,9 @@
             await #expect {
                 _ = try await Self.send(to: server, over: transport)
             } throws: { error in
-                guard case TransportError.bodyCutShort(1 << 40, let response, _) = error else { return false }
+                guard let cause = error as? TransportError, cause.code == .bodyCutShort,
+                    cause.expectedLength == 1 << 40, let response = cause.response
+                else { return false }
                 return response.body == Data("x".utf8)
             }
         }
@@ -316,7 +320,8 @@
             await #expect {
                 _ = try await Self.send(to: server)
             } throws: { error in
-                guard case TransportError.connectionFailed(let cause) = error else { return false }
+                guard let fault = error as? TransportError, fault.code == .connectionFailed, let cause = fault.cause
+                else { return false }
                 return cause.localizedDescription
                     == "the response's head, or a line of it, is larger than 102400 bytes"
             }
@@ -331,7 +336,8 @@
             await #expect {
                 _ = try await Self.send(to: server)
             } throws: { error in
-                guard case TransportError.connectionFailed(let cause) = error else { return false }
+                guard let fault = error as? TransportError, fault.code == .connectionFailed, let cause = fault.cause
+                else { return false }
                 return cause.localizedDescription
                     == "expected the response's Content-Length on one line, found a second line"
             }
