@@ -159,6 +159,21 @@ struct ExchangeTests {
         #expect(run.err.contains("'multipleOf'"))
     }
 
+    @Test("with --format json, the result is a document with the notices and their directions")
+    func importedJSON() throws {
+        let folder = try folder()
+        let run = CommandRun(
+            ["import", "--from", "json-schema", folder("d/lossy.json"), "--output", folder("o"), "--format", "json"]
+        )
+        #expect(run.status == 0)
+        #expect(run.err.isEmpty)
+        let document = try run.json()
+        #expect(document["files"] as? [String] == ["Lossy.response.json"])
+        let notices = document["notices"] as? [[String: Any]]
+        #expect(notices?.map { $0["difference"] as? String } == ["wider"])
+        #expect(notices?.map { $0["line"] as? Int } == [1])
+    }
+
     @Test("a reference leads to the other files of the folder, and not out of it")
     func references() throws {
         let folder = try folder()

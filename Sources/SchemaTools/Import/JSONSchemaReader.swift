@@ -58,20 +58,30 @@ struct JSONSchemaReader {
             ignoresSiblings ?? ["draft-04", "draft-06", "draft-07"].contains { dialect.contains($0) }
     }
 
-    mutating func report(_ message: String, at node: Node? = nil) {
-        notices.add(DocumentSecret.masked(in: message), at: documents.place(of: node ?? current))
+    /// Reports a message about a node, or about the one that is read.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - difference: The values about which the imported schema and the document differ.
+    ///   - node: The node.
+    mutating func report(_ message: String, _ difference: TranslationDifference, at node: Node? = nil) {
+        notices.add(DocumentSecret.masked(in: message), difference, at: documents.place(of: node ?? current))
     }
 
     /// Reports a message about a value that has been read.
-    mutating func report(_ message: String, about value: ImportedValue) {
+    mutating func report(_ message: String, _ difference: TranslationDifference, about value: ImportedValue) {
         notices.add(
             DocumentSecret.masked(in: message),
+            difference,
             at: value.origin.place ?? documents.place(of: documents.root)
         )
     }
 
     mutating func reportCircle() {
-        report("a definition that is a part of itself without an object or an array between is read as any value")
+        report(
+            "a definition that is a part of itself without an object or an array between is read as any value",
+            .wider
+        )
     }
 
     // MARK: Definitions
@@ -95,7 +105,7 @@ struct JSONSchemaReader {
             let name = step.hasSuffix("#") || step.isEmpty ? documents.documents[node.document].path : step
             found = definition(at: node, named: JSONPointer.steps(of: "/" + name).last ?? name)
         } catch {
-            report("the reference leads to \(error.message), and is read as any value")
+            report("the reference leads to \(error.message), and is read as any value", .wider)
         }
         references[reference] = .some(found)
         return found
@@ -141,7 +151,10 @@ struct JSONSchemaReader {
     mutating func value(of node: Node) -> ImportedValue {
         reading(node) { reader in
             guard reader.depth < Self.maximumDepth else {
-                reader.report("schemas that are nested more than \(Self.maximumDepth) deep are read as any value")
+                reader.report(
+                    "schemas that are nested more than \(Self.maximumDepth) deep are read as any value",
+                    .wider
+                )
                 return .anything
             }
             switch node.json.kind {
@@ -151,7 +164,7 @@ struct JSONSchemaReader {
                 value.origin.place = reader.documents.place(of: node)
                 return value
             default:
-                reader.report("expected a schema, found another value, which is read as any value")
+                reader.report("expected a schema, found another value, which is read as any value", .wider)
                 return .anything
             }
         }
@@ -259,7 +272,10 @@ struct JSONSchemaReader {
         }
         guard let tag = own["tag"]?.string else { return nil }
         guard TagCheck.isValid(tag) else {
-            report("the tag {\(shortened(tag))} of x-schematic is left out: the schema language does not have it")
+            report(
+                "the tag {\(shortened(tag))} of x-schematic is left out: the schema language does not have it",
+                .wider
+            )
             return nil
         }
         return ImportedValue(
@@ -281,7 +297,7 @@ struct JSONSchemaReader {
             case "object": pieces.append(.object(object(keywords)))
             case "any": return .anything
             default:
-                report("the type '\(shortened(type))' is not one of JSON, and is read as any value")
+                report("the type '\(shortened(type))' is not one of JSON, and is read as any value", .wider)
                 return .anything
             }
         }
@@ -303,10 +319,10 @@ struct JSONSchemaReader {
                 let name = ExactName(text)
                 if seenTexts.insert(name).inserted { texts.append(name) }
             case .array:
-                report("a list as a value of an enumeration is read as any array")
+                report("a list as a value of an enumeration is read as any array", .wider)
                 pieces.append(.array(ImportedArray()))
             case .object:
-                report("an object as a value of an enumeration is read as any object")
+                report("an object as a value of an enumeration is read as any object", .wider)
                 pieces.append(.object(ImportedObject()))
             }
         }
@@ -320,12 +336,12 @@ struct JSONSchemaReader {
     /// Reports keywords that the schema language has nothing for, and those with a value that they cannot have.
     private mutating func reportLosses(of keywords: SchemaKeywords) {
         for name in SchemaKeywords.lost where keywords[name] != nil {
-            report("'\(name)' is left out: the schema language has nothing for it")
+            report("'\(name)' is left out: the schema language has nothing for it", .wider)
         }
         if keywords["unevaluatedProperties"]?.json.kind == .object {
-            report("'unevaluatedProperties' is left out: the schema language can only refuse the keys")
+            report("'unevaluatedProperties' is left out: the schema language can only refuse the keys", .wider)
         }
-        for (name, reason) in keywords.misused { report("'\(name)' is left out: \(reason)") }
+        for (name, reason) in keywords.misused { report("'\(name)' is left out: \(reason)", .wider) }
     }
 
     /// Closes the objects of a value (`unevaluatedProperties`).

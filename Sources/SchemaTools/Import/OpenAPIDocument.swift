@@ -24,7 +24,7 @@ struct OpenAPIDocument {
             if SecretText.kind(of: url, key: "") == nil {
                 baseURL = url
             } else {
-                reader.report("the URL of a server contains a secret, and is not shown", at: server)
+                reader.report("the URL of a server contains a secret, and is not shown", .same, at: server)
             }
         }
         for path in root["paths"]?.members ?? [] {
@@ -42,15 +42,19 @@ struct OpenAPIDocument {
                 )
                 operations.append(operation)
                 if node["callbacks"] != nil {
-                    reader.report("'callbacks' is left out: schema files describe the calls of the app", at: node)
+                    reader.report(
+                        "'callbacks' is left out: schema files describe the calls of the app",
+                        .same,
+                        at: node
+                    )
                 }
             }
             if item["additionalOperations"] != nil {
-                reader.report("'additionalOperations' is left out: a call has a method of HTTP", at: item)
+                reader.report("'additionalOperations' is left out: a call has a method of HTTP", .same, at: item)
             }
         }
         if let hooks = root["webhooks"] ?? root["x-webhooks"] {
-            reader.report("'webhooks' is left out: schema files describe the calls of the app", at: hooks)
+            reader.report("'webhooks' is left out: schema files describe the calls of the app", .same, at: hooks)
         }
         name(&reader)
     }
@@ -86,6 +90,7 @@ struct OpenAPIDocument {
             if isName, name != own {
                 reader.report(
                     "the name '\(shortened(own))' of an operation is too long for a file, and is cut",
+                    .same,
                     at: operations[index].node
                 )
             }
@@ -125,11 +130,11 @@ extension JSONSchemaReader {
             do throws(ImportError) {
                 node = try documents.target(of: reference, in: node.document)
             } catch {
-                report("the reference leads to \(error.message), and is left out", at: node)
+                report("the reference leads to \(error.message), and is left out", .wider, at: node)
                 return nil
             }
         }
-        report("a reference leads back to itself, and is left out", at: node)
+        report("a reference leads back to itself, and is left out", .wider, at: node)
         return nil
     }
 }

@@ -30,13 +30,14 @@ extension OpenAPIImport {
                 }
                 if let style = parameter["style"]?.string, style != "form" {
                     let message = "the style '\(shortened(style))' of a parameter is left out; see QueryStyle"
-                    catalog.reader.report(message, at: parameter)
+                    catalog.reader.report(message, .both, at: parameter)
                 }
                 object.members.append(.init(name: name, value: value, isRequired: Self.isRequired(parameter)))
             case "header": headers.append((name, parameter))
             case let place:
                 catalog.reader.report(
                     "a parameter in '\(shortened(place ?? ""))' is left out: a schema describes the path, the query and header fields",
+                    .wider,
                     at: parameter
                 )
             }
@@ -45,6 +46,7 @@ extension OpenAPIImport {
         where !described.contains(ExactName(key)) {
             catalog.reader.report(
                 "the path names the parameter '\(shortened(name.text))', which is not described: read as a text",
+                .same,
                 at: operation.node
             )
             object.members.append(.init(name: key, value: .text, isRequired: true))
@@ -56,17 +58,17 @@ extension OpenAPIImport {
         let hasSecret = DocumentSecret.isInPath(endpoint.text)
         if hasSecret {
             let message = "the path contains what looks like a secret, so that the schema has no endpoint"
-            catalog.reader.report(message, at: operation.node)
+            catalog.reader.report(message, .same, at: operation.node)
         } else if !isTemplate {
             let message = "the path cannot be a template, so that the schema has no endpoint"
-            catalog.reader.report(message, at: operation.node)
+            catalog.reader.report(message, .same, at: operation.node)
         }
         catalog.add(operation.owner + ".path", object, endpoint: isTemplate && !hasSecret ? text : nil)
         addHeaders(headers, operation.owner + ".headers")
     }
 
     private mutating func reportLost(_ name: String, _ reason: String, _ parameter: Node) {
-        catalog.reader.report("the parameter '\(shortened(name))' is left out: \(reason)", at: parameter)
+        catalog.reader.report("the parameter '\(shortened(name))' is left out: \(reason)", .wider, at: parameter)
     }
 
     private static func isRequired(_ parameter: Node) -> Bool { parameter["required"]?.boolean == true }

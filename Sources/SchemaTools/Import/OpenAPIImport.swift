@@ -33,7 +33,7 @@ package struct OpenAPIImport {
         }
         var reader = JSONSchemaReader(documents, ignoresSiblings: version.hasPrefix("3.0"))
         if !version.hasPrefix("3.0"), !version.hasPrefix("3.1") {
-            reader.report("OpenAPI \(shortened(version)) is read as 3.1, without what is new in it", at: root)
+            reader.report("OpenAPI \(shortened(version)) is read as 3.1, without what is new in it", .wider, at: root)
         }
         let document = OpenAPIDocument(&reader)
         guard !document.operations.isEmpty else {
@@ -110,12 +110,13 @@ package struct OpenAPIImport {
         guard let node = operation.node["requestBody"], let body = catalog.reader.target(of: node) else { return }
         switch Self.content(body, isRequest: true) {
         case .none: break
-        case .other: catalog.reader.report("the body is left out: its media types are no JSON, form or XML", at: body)
+        case .other:
+            catalog.reader.report("the body is left out: its media types are no JSON, form or XML", .wider, at: body)
         case .schema(let schema):
             let value = value(of: schema)
             var isOptional = body["required"]?.boolean != true
             if isOptional, value.pieces.contains(where: Self.hasRequiredKeys) {
-                catalog.reader.report("a body that has required keys is read as required", at: body)
+                catalog.reader.report("a body that has required keys is read as required", .narrower, at: body)
                 isOptional = false
             }
             let holder = FragmentHolder(key: operation.owner + " payload")
@@ -145,7 +146,7 @@ package struct OpenAPIImport {
             guard status.isEmpty || SchemaFileName.Status(status) != nil else {
                 if !member.key.hasPrefix("x-") {
                     let message = "'\(shortened(member.key))' is no status, and is left out"
-                    catalog.reader.report(message, at: operation.node)
+                    catalog.reader.report(message, .wider, at: operation.node)
                 }
                 return nil
             }
@@ -191,7 +192,11 @@ package struct OpenAPIImport {
             switch response.content {
             case .none: if response.isSuccess { catalog.add(name, ImportedCatalog.tag(["none"])) }
             case .other:
-                catalog.reader.report("a response is left out: its media types are no JSON or XML", at: response.node)
+                catalog.reader.report(
+                    "a response is left out: its media types are no JSON or XML",
+                    .wider,
+                    at: response.node
+                )
             case .schema(let schema):
                 if operation.method == "HEAD" { break }
                 if response.isError, !hasOwnDefault, isShared(response) { continue }
