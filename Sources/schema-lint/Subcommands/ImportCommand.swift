@@ -79,7 +79,8 @@ struct ImportCommand {
         if arguments.choice("format", or: ResultFormat.text) == .json {
             try writer.console.writeOutput(result.document.text(indentedBy: 2).displayJSON + "\n")
         } else {
-            writer.writeNotices(result.notices + ["\(folder): \(files)\(server)"])
+            writer.writeLosses(result.notices)
+            writer.writeNotices(["\(folder): \(files)\(server)"])
         }
         return arguments.has("strict") && !result.notices.isEmpty ? .found : .clean
     }
