@@ -37,7 +37,10 @@ extension JSONSchemaReader {
             required.isEmpty || required.map { $0.map(ExactName.init) } == [ExactName(properties[0].key)],
             let constants = constants(properties[0].value)
         else {
-            report("'if' is left out: only a key that is compared with constants can select a schema", .wider)
+            report(
+                "'if' is left out: only a key that is compared with texts or Boolean values can select a schema",
+                .wider
+            )
             return nil
         }
         return Condition(

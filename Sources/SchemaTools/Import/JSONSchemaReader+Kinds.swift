@@ -153,10 +153,14 @@ extension JSONSchemaReader {
 
     mutating func object(_ keywords: SchemaKeywords) -> ImportedObject {
         var object = ImportedObject()
+        var (indexes, names): ([ExactName: Int], Set<ExactName>) = ([:], [])
         for member in keywords.members(of: "properties") {
-            object.members.append(.init(name: member.key, value: value(of: member.value), side: side(of: member.value)))
+            indexes[ExactName(member.key)] = object.members.count
+            var name = readsXML ? xmlName(of: member) : member.key
+            // An element and an attribute can have one name in XML, but not one key.
+            if !names.insert(ExactName(name)).inserted { name = member.key }
+            object.members.append(.init(name: name, value: value(of: member.value), side: side(of: member.value)))
         }
-        var indexes = Dictionary(object.members.enumerated().map { ($1.exactName, $0) }) { first, _ in first }
         for name in keywords.strings(of: "required") {
             if let index = indexes[ExactName(name)] {
                 object.members[index].isRequired = true
@@ -171,10 +175,30 @@ extension JSONSchemaReader {
     }
 
     /// Returns the side of a property that is only read or only written. A document says only that it should not be sent.
-    private mutating func side(of property: ImportDocuments.Node) -> KeySide? {
-        let isRead = property["readOnly"]?.boolean == true
-        guard isRead != (property["writeOnly"]?.boolean == true) else { return nil }
+    private mutating func side(of property: Node) -> KeySide? {
+        let isRead = states("readOnly", property)
+        guard isRead != states("writeOnly", property) else { return nil }
         return isRead ? .read : .write
+    }
+
+    /// The maximum number of schemas that are searched for the side of a property.
+    private static let maximumOfSide = 16
+
+    /// Returns whether a schema, one that it refers to, or a part of `allOf` has a keyword whose value is true.
+    private mutating func states(_ keyword: String, _ property: Node) -> Bool {
+        var (waiting, count) = ([property], 0)
+        while let node = waiting.popLast(), count < Self.maximumOfSide {
+            count += 1
+            if let stated = node[keyword]?.boolean {
+                if stated { return true }
+                continue
+            }
+            waiting += node["allOf"]?.elements ?? []
+            if let text = node["$ref"]?.string, let next = try? documents.target(of: text, in: node.document) {
+                waiting.append(next)
+            }
+        }
+        return false
     }
 
     private mutating func readOtherKeys(_ keywords: SchemaKeywords, into object: inout ImportedObject) {

@@ -15,6 +15,8 @@ struct JSONSchemaReader {
         let node: Node
         /// The last step of the reference, for the name of a fragment.
         var name: String
+        /// Whether the definition is what others extend, and not one of them.
+        var isBase = false
         var state = State.unread
     }
 
@@ -27,6 +29,11 @@ struct JSONSchemaReader {
     var notices = TranslationNotices()
     private(set) var definitions: [Definition] = []
     private var known: [Node: Int] = [:]
+    private var bases: [Node: Int] = [:]
+    /// Whether the names of keys are those of XML, as the keyword `xml` states them.
+    var readsXML = false
+    /// The definitions that extend others.
+    lazy var inheritance = DefinitionInheritance(of: &documents)
     /// The definitions by their references; `nil` for a reference that leads to nothing.
     private var references: [Reference: Int?] = [:]
     /// Whether keywords beside `$ref` have no effect, as before draft 2019-09.
@@ -94,6 +101,14 @@ struct JSONSchemaReader {
         return definitions.count - 1
     }
 
+    /// Returns the index of the definition at a node, which is read without those that extend it.
+    mutating func base(at node: Node, named name: String) -> Int {
+        if let index = bases[node] { return index }
+        definitions.append(Definition(node: node, name: name, isBase: true))
+        bases[node] = definitions.count - 1
+        return definitions.count - 1
+    }
+
     /// Returns the definition to which a reference leads, or `nil` after a notice.
     mutating func definition(of text: String) -> Int? {
         let reference = Reference(document: current.document, text: text)
@@ -120,10 +135,11 @@ struct JSONSchemaReader {
             return .anything
         case .unread:
             definitions[index].state = .reading
+            let node = definitions[index].node
             // The depth is that of a document, and not of the way through references.
             let outer = depth
             depth = min(depth, Self.maximumDepth / 2)
-            let value = value(of: definitions[index].node)
+            let value = definitions[index].isBase ? value(of: node) : family(of: node) ?? value(of: node)
             depth = outer
             definitions[index].state = .read(value)
             return value
@@ -148,7 +164,12 @@ struct JSONSchemaReader {
     // MARK: Schemas
 
     /// Returns the value of the schema at a node.
-    mutating func value(of node: Node) -> ImportedValue {
+    mutating func value(of node: Node) -> ImportedValue { value(of: node, besides: []) }
+
+    /// Returns the value of a parameter in Swagger, which has the keywords of a schema and other members.
+    mutating func value(ofParameter node: Node) -> ImportedValue { value(of: node, besides: ["required", "in"]) }
+
+    private mutating func value(of node: Node, besides others: Set<String>) -> ImportedValue {
         reading(node) { reader in
             guard reader.depth < Self.maximumDepth else {
                 reader.report(
@@ -160,7 +181,7 @@ struct JSONSchemaReader {
             switch node.json.kind {
             case .boolean: return node.boolean == true ? .anything : .nothing
             case .object:
-                var value = reader.settled(reader.value(of: SchemaKeywords(node)))
+                var value = reader.settled(reader.value(of: SchemaKeywords(node, besides: others)))
                 value.origin.place = reader.documents.place(of: node)
                 return value
             default:
@@ -198,7 +219,7 @@ struct JSONSchemaReader {
                 let condition = reading(part) { reader in reader.condition(SchemaKeywords(part)) }
                 if let condition { conditions.append(condition) }
             } else {
-                parts.append(self.value(of: part))
+                parts.append(base(of: part) ?? self.value(of: part))
             }
         }
         value = intersection(parts)
