@@ -102,7 +102,7 @@ struct ExchangeTests {
             (["import", "--from", "json-schema", "--output", "o"], "one file"),
             (
                 ["import", "--from", "openapi", "--output", "o", "d/thing.json"],
-                "expected OpenAPI 3.0 or 3.1, found a JSON Schema"
+                "expected OpenAPI 3 or Swagger 2, found a JSON Schema"
             ),
             (["import", "--from", "openapi", "--name", "A", "--output", "o", "d/api.yaml"], "--name"),
             (
@@ -118,6 +118,20 @@ struct ExchangeTests {
         #expect(run.status == 2)
         #expect(run.out.isEmpty)
         #expect(run.err.contains(message), "\(run.err)")
+    }
+
+    @Test("with --quiet, what is lost is printed, and no summary")
+    func quiet() throws {
+        let folder = try folder()
+        #expect(
+            CommandRun(["export", "--to", "json-schema", "--quiet", folder("s")]).err.split(separator: "\n").count == 2
+        )
+        try folder.write(#"{"type": "array", "contains": {}}"#, to: "d/lossy.json")
+        let run = CommandRun([
+            "import", "--from", "json-schema", "--quiet", folder("d/lossy.json"), "--output", folder("o"),
+        ])
+        #expect(run.err.split(separator: "\n").count == 1, "\(run.err)")
+        #expect(run.err.contains("'contains' is left out"))
     }
 
     @Test("faults of schemas are reported, and nothing is exported")
@@ -157,6 +171,21 @@ struct ExchangeTests {
         #expect(run.status == status)
         #expect(run.err.contains("lossy.json:1:"))
         #expect(run.err.contains("'multipleOf'"))
+    }
+
+    @Test("with --format json, the result is a document with the notices and their directions")
+    func importedJSON() throws {
+        let folder = try folder()
+        let run = CommandRun(
+            ["import", "--from", "json-schema", folder("d/lossy.json"), "--output", folder("o"), "--format", "json"]
+        )
+        #expect(run.status == 0)
+        #expect(run.err.isEmpty)
+        let document = try run.json()
+        #expect(document["files"] as? [String] == ["Lossy.response.json"])
+        let notices = document["notices"] as? [[String: Any]]
+        #expect(notices?.map { $0["difference"] as? String } == ["wider"])
+        #expect(notices?.map { $0["line"] as? Int } == [1])
     }
 
     @Test("a reference leads to the other files of the folder, and not out of it")

@@ -42,5 +42,5 @@ extension ASCIISet {
     /// Characters of queries and fragments.
     static let query = path.union("?")
     /// Characters of names in a path template, except percent-encoded ones and dots (RFC 6570, section 2.3).
-    static let templateName = alphanumerics.union("_")
+    package static let templateName = alphanumerics.union("_")
 }

@@ -197,6 +197,8 @@ package struct CatalogComparison {
             change.reason = "an app without it reads these responses by the schema of the request"
         } else if isReceiverDescribed, others.isEmpty || others.contains(nil) {
             change.reason = "without a schema, nothing is known of the messages that are sent"
+        } else if !isNew, direction == .request {
+            change.reason = "without a schema, nothing is known of the messages that the server accepts"
         }
         if change.reason != nil { change.mayBreak = [direction.receiver] }
         return change

@@ -136,7 +136,7 @@ package struct ChangeReport: Sendable {
             ("message", .string(change.message)),
             ("old", change.old.map(JSONReport.place)),
             ("new", change.new.map(JSONReport.place)),
-            ("witnesses", witnesses.isEmpty ? nil : .array(witnesses)),
+            ("witnesses", .array(witnesses)),
         ])
     }
 

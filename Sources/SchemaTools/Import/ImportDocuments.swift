@@ -207,9 +207,9 @@ struct ImportDocuments {
         return .init(file: document.path, offset: document.sourceOffset(of: node.json.offset))
     }
 
-    /// Returns the notices as lines.
-    func lines(of notices: TranslationNotices) -> [String] {
-        notices.lines { path in documents.first { $0.path == path }?.text }
+    /// Returns the notices with their places.
+    func list(_ notices: TranslationNotices) -> [TranslationNotice] {
+        notices.list { path in documents.first { $0.path == path }?.text }
     }
 }
 

@@ -39,7 +39,8 @@ struct ImportedCases {
                     branch.object.member(discriminator.key.text).map { Self.admits(branch.name, $0) } ?? true
                 })
             else { return nil }
-            (key, self.branches, otherwise) = (discriminator.key, branches, nil)
+            (key, self.branches) = (discriminator.key, branches)
+            otherwise = discriminator.otherwise.flatMap { indexes[$0] }.map { objects[$0] }
             return
         }
         let members = objects.map(\.membersByName)

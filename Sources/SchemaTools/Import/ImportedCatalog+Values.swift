@@ -34,6 +34,7 @@ extension ImportedCatalog {
         if value.impliesKinds {
             reader.report(
                 "a schema without 'type' accepts only values of the types that its keywords describe",
+                .narrower,
                 about: value
             )
         }
@@ -88,7 +89,9 @@ extension ImportedCatalog {
                 example: example.flatMap { Self.text(of: $0, isWhole: number.isWhole) }
             )
         case .string(let string):
-            if !string.excluded.isEmpty { reader.report("the refused values of a text are left out", about: value) }
+            if !string.excluded.isEmpty {
+                reader.report("the refused values of a text are left out", .wider, about: value)
+            }
             let example = example(of: value, holder)?.string
             let isPlain = ScalarText(string).tag == "string"
             let isUsed = isPlain && example.map { ImportedExample.isUsable($0, key: holder.key) } == true
@@ -116,23 +119,27 @@ extension ImportedCatalog {
         switch piece {
         case .string(var string):
             if ((string.members ?? []) + string.known).contains(where: { DocumentSecret.isSecret($0.text, key: key) }) {
-                reader.report("a constant that looks like a secret is read as any text", about: value)
+                reader.report("a constant that looks like a secret is read as any text", .wider, about: value)
                 return .string(ImportedString())
             }
             guard string.patterns.contains(where: { DocumentSecret.isInPattern($0.text, key: key) }) else {
                 return piece
             }
-            reader.report("a pattern with what looks like a secret is left out", about: value)
+            reader.report("a pattern with what looks like a secret is left out", .wider, about: value)
             string.patterns = []
             return .string(string)
         case .number(let number):
             let isConstant = number.lower != nil && number.lower == number.upper
             let constants = (number.members ?? []) + (isConstant ? [number.lower].compactMap(\.self) : [])
             guard constants.contains(where: { DocumentSecret.isSecret(.number($0), key: key) }) else { return piece }
-            reader.report("a constant that looks like a secret is read as any number", about: value)
+            reader.report("a constant that looks like a secret is read as any number", .wider, about: value)
             return .number(ImportedNumber(isWhole: number.isWhole))
         case .tag(let tag, let kinds) where TagCheck.statesSecret(tag.text, key: key):
-            reader.report("the tag of x-schematic is left out: it contains what looks like a secret", about: value)
+            reader.report(
+                "the tag of x-schematic is left out: it contains what looks like a secret",
+                .wider,
+                about: value
+            )
             let kind = kinds.count == 1 ? kinds.first : nil
             return ImportedPiece.allKinds.first { $0.kind == kind } ?? .any
         default: return piece
@@ -156,7 +163,7 @@ extension ImportedCatalog {
         guard let example = value.example, DocumentSecret.isSecret(example, key: holder.nearestKey) else {
             return value.example
         }
-        reader.report("an example that looks like a secret is left out", about: value)
+        reader.report("an example that looks like a secret is left out", .same, about: value)
         return nil
     }
 
@@ -196,7 +203,7 @@ extension ImportedCatalog {
         var rest = object.rest
         for key in object.mapKeys {
             guard !TagCheck.statesSecret(key.tag, key: "") else {
-                reader.report("a pattern of keys with what looks like a secret is left out", about: key.value)
+                reader.report("a pattern of keys with what looks like a secret is left out", .wider, about: key.value)
                 rest = rest.map { JSONSchemaReader.joined([$0, key.value]) }
                 continue
             }
@@ -232,13 +239,14 @@ extension ImportedCatalog {
             return (isNullable ? name + "{null}" : name, written.layout)
         }
         if let standard = member.value.defaultValue, DocumentSecret.isSecret(standard, key: member.name) {
-            reader.report("a default is left out that looks like a secret", about: member.value)
+            reader.report("a default is left out that looks like a secret", .same, about: member.value)
         } else if let standard = member.value.defaultValue, !standard.isNull {
             let modifier = "{=\(standard.text())}"
             let text = SchemaLayout.members([(key: "a" + modifier, value: written.layout)]).fileText()
             if TagCheck.isValid(schema: text) { return (name + modifier, written.layout) }
             reader.report(
                 "a default is left out that its own schema refuses, or that a fragment describes",
+                .same,
                 about: member.value
             )
         }

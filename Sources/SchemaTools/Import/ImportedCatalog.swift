@@ -72,11 +72,11 @@ struct ImportedCatalog {
     private mutating func endpoint(at node: ImportDocuments.Node) -> String? {
         guard let text = node.string else { return nil }
         guard let endpoint = try? Endpoint(reading: text) else {
-            reader.report("the endpoint is left out: expected a method and a path below the base URL", at: node)
+            reader.report("the endpoint is left out: expected a method and a path below the base URL", .same, at: node)
             return nil
         }
         guard !DocumentSecret.isInPath(endpoint.path) else {
-            reader.report("the endpoint is left out: it contains what looks like a secret", at: node)
+            reader.report("the endpoint is left out: it contains what looks like a secret", .same, at: node)
             return nil
         }
         return text

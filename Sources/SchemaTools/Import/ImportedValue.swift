@@ -46,6 +46,8 @@ struct ImportedValue: Hashable, Sendable {
         var key: ExactName
         /// The values of the key, and the definitions that they select.
         var values: [Value]
+        /// The definition for all other values of the key, if there are others.
+        var otherwise: Int?
 
         struct Value: Hashable, Sendable {
             var name: ExactName

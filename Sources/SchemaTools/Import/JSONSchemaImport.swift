@@ -4,8 +4,8 @@
 package struct ImportResult: Sendable {
     /// The schema files.
     package var files: [SchemaInference.File]
-    /// What the schema language cannot state, a line for each.
-    package var notices: [String]
+    /// What the schema language cannot state.
+    package var differences: [TranslationNotice]
     /// The URL of the API, if a description names it.
     package var baseURL: String?
 
@@ -13,8 +13,20 @@ package struct ImportResult: Sendable {
     init(_ catalog: ImportedCatalog, baseURL: String? = nil) {
         var catalog = catalog
         files = catalog.finish()
-        notices = catalog.reader.documents.lines(of: catalog.reader.notices)
+        differences = catalog.reader.documents.list(catalog.reader.notices)
         self.baseURL = baseURL
+    }
+
+    /// What the schema language cannot state, a line for each.
+    package var notices: [String] { differences.map(\.text) }
+
+    /// The result as one JSON document for programs. Members can be added, but never change or disappear.
+    package var document: JSONValue {
+        .members([
+            ("version", 1), ("files", .array(files.map { .string($0.name) })),
+            ("baseURL", baseURL.map(JSONValue.string)),
+            ("notices", .array(differences.map(\.json))),
+        ])
     }
 }
 
@@ -83,7 +95,11 @@ package enum JSONSchemaImport {
     private static func title(of root: ImportDocuments.Node, _ reader: inout JSONSchemaReader) -> String? {
         guard let node = root["title"], let title = node.string else { return nil }
         guard let fault = SchemaBaseName.fault(of: title) else { return title }
-        reader.report("the title '\(shortened(title))' is not used as the name of a schema: it \(fault)", at: node)
+        reader.report(
+            "the title '\(shortened(title))' is not used as the name of a schema: it \(fault)",
+            .same,
+            at: node
+        )
         return nil
     }
 
@@ -106,7 +122,7 @@ package enum JSONSchemaImport {
             guard fault == nil, let name = try? SchemaFileName(path: member.key + ".json") else {
                 let reason = "it \(fault ?? "is none of a schema")"
                 let message = "the name '\(shortened(member.key))' of a definition is changed: \(reason)"
-                reader.report(message, at: member.value)
+                reader.report(message, .same, at: member.value)
                 others.append(member)
                 continue
             }

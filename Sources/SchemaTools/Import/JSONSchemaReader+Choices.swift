@@ -7,7 +7,7 @@ extension JSONSchemaReader {
         var result = Self.joined(values)
         result.discriminator = discriminator(keywords, of: values)
         if isExclusive, result.discriminator == nil, !areDisjoint(values) {
-            report("'oneOf' is read as 'anyOf': a value that several of its schemas accept is accepted, too")
+            report("'oneOf' is read as 'anyOf': a value that several of its schemas accept is accepted, too", .wider)
         }
         // The schema around the choice has the annotations, except if it only adds null to another schema.
         let described = values.filter { $0.pieces != [.null] }

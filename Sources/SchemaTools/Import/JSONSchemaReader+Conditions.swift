@@ -37,7 +37,10 @@ extension JSONSchemaReader {
             required.isEmpty || required.map { $0.map(ExactName.init) } == [ExactName(properties[0].key)],
             let constants = constants(properties[0].value)
         else {
-            report("'if' is left out: only a key that is compared with constants can select a schema")
+            report(
+                "'if' is left out: only a key that is compared with texts or Boolean values can select a schema",
+                .wider
+            )
             return nil
         }
         return Condition(
@@ -79,7 +82,7 @@ extension JSONSchemaReader {
         }
         let others = conditions.indices.filter { !conditions[$0].otherwise.acceptsAnything }
         guard cases.count * others.count <= Self.maximumOthers else {
-            report("'if' is left out: too many conditions on one key have 'else'")
+            report("'if' is left out: too many conditions on one key have 'else'", .wider)
             return value
         }
         /// Returns the values with a key, and with what the satisfied and the other conditions require of them.
@@ -142,7 +145,7 @@ extension JSONSchemaReader {
         case ["anyOf"]:
             return keywords.elements(of: "anyOf").reduce(.anything) { intersection($0, negation(of: $1)) }
         default:
-            report("'not' is left out: the schema language can only refuse constants, types and keys")
+            report("'not' is left out: the schema language can only refuse constants, types and keys", .wider)
             return .anything
         }
     }

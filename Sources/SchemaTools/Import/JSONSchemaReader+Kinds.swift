@@ -11,7 +11,7 @@ extension JSONSchemaReader {
             if step == 1 {
                 number?.isWhole = true
             } else if !isWhole || step.double.map({ (1 / $0).rounded() != 1 / $0 }) ?? true {
-                report("'multipleOf' is left out: the schema language has nothing for it")
+                report("'multipleOf' is left out: the schema language has nothing for it", .wider)
             }
         }
         for (name, exclusive, isLower) in [
@@ -33,12 +33,12 @@ extension JSONSchemaReader {
         -> ImportedNumber
     {
         if isExclusive, !isWhole {
-            report("a limit of numbers that excludes itself is read as one that includes itself")
+            report("a limit of numbers that excludes itself is read as one that includes itself", .wider)
         }
         let stated = ImportedNumber.limit(limit, isExclusive: isExclusive, isWhole: isWhole, isLower: isLower)
         if stated == nil {
             let range = isWhole ? "an integer of 64 bits" : "a double"
-            report("the limit \(shortened(limit.text)) is left out: it is beyond \(range)")
+            report("the limit \(shortened(limit.text)) is left out: it is beyond \(range)", .wider)
         }
         return isLower ? ImportedNumber(lower: stated) : ImportedNumber(upper: stated)
     }
@@ -61,7 +61,7 @@ extension JSONSchemaReader {
         if ["", "^", "$", ".*", "^.*", "^.*$", ".*$"].contains(source) { return nil }
         let text = ImportedPattern.text(of: source)
         if TagCheck.isValid("string:/\(text)/") { return text }
-        report("the pattern \(shortened(source)) is left out: the schema language has no such expression")
+        report("the pattern \(shortened(source)) is left out: the schema language has no such expression", .wider)
         return nil
     }
 
@@ -79,7 +79,7 @@ extension JSONSchemaReader {
         }
         if let kind = JSONSchemaScalar.kindsByFormat[format] { return kind.tag }
         if !Self.plainFormats.contains(format) {
-            report("the format '\(shortened(format))' is left out: the schema language has no tag for it")
+            report("the format '\(shortened(format))' is left out: the schema language has no tag for it", .wider)
         }
         return nil
     }
@@ -128,12 +128,17 @@ extension JSONSchemaReader {
         let values = Array(items.prefix(count))
         let rest = items.count > count ? items[count] : nil
         guard !values.contains(where: \.pieces.isEmpty) else {
-            report("the places of elements are left out: no value satisfies one of them")
+            report("the places of elements are left out: no value satisfies one of them", .both)
             return nil
         }
-        if array.isUnique { report("'uniqueItems' of a list by position is left out: the imported schema is wider") }
+        if array.isUnique {
+            report("'uniqueItems' of a list by position is left out: the schema language has nothing for it", .wider)
+        }
         if rest != nil, array.count.upperBound < .max || array.count.lowerBound > count {
-            report("the number of further elements of a list by position is left out: the imported schema is wider")
+            report(
+                "the number of further elements of a list by position is left out: the schema language has nothing for it",
+                .wider
+            )
         }
         let names = keywords["x-schematic"]?["positions"]?.elements.compactMap(\.string) ?? []
         return ImportedArray.Positions(
@@ -148,10 +153,14 @@ extension JSONSchemaReader {
 
     mutating func object(_ keywords: SchemaKeywords) -> ImportedObject {
         var object = ImportedObject()
+        var (indexes, names): ([ExactName: Int], Set<ExactName>) = ([:], [])
         for member in keywords.members(of: "properties") {
-            object.members.append(.init(name: member.key, value: value(of: member.value), side: side(of: member.value)))
+            indexes[ExactName(member.key)] = object.members.count
+            var name = readsXML ? xmlName(of: member) : member.key
+            // An element and an attribute can have one name in XML, but not one key.
+            if !names.insert(ExactName(name)).inserted { name = member.key }
+            object.members.append(.init(name: name, value: value(of: member.value), side: side(of: member.value)))
         }
-        var indexes = Dictionary(object.members.enumerated().map { ($1.exactName, $0) }) { first, _ in first }
         for name in keywords.strings(of: "required") {
             if let index = indexes[ExactName(name)] {
                 object.members[index].isRequired = true
@@ -166,16 +175,36 @@ extension JSONSchemaReader {
     }
 
     /// Returns the side of a property that is only read or only written. A document says only that it should not be sent.
-    private mutating func side(of property: ImportDocuments.Node) -> KeySide? {
-        let isRead = property["readOnly"]?.boolean == true
-        guard isRead != (property["writeOnly"]?.boolean == true) else { return nil }
+    private mutating func side(of property: Node) -> KeySide? {
+        let isRead = states("readOnly", property)
+        guard isRead != states("writeOnly", property) else { return nil }
         return isRead ? .read : .write
+    }
+
+    /// The maximum number of schemas that are searched for the side of a property.
+    private static let maximumOfSide = 16
+
+    /// Returns whether a schema, one that it refers to, or a part of `allOf` has a keyword whose value is true.
+    private mutating func states(_ keyword: String, _ property: Node) -> Bool {
+        var (waiting, count) = ([property], 0)
+        while let node = waiting.popLast(), count < Self.maximumOfSide {
+            count += 1
+            if let stated = node[keyword]?.boolean {
+                if stated { return true }
+                continue
+            }
+            waiting += node["allOf"]?.elements ?? []
+            if let text = node["$ref"]?.string, let next = try? documents.target(of: text, in: node.document) {
+                waiting.append(next)
+            }
+        }
+        return false
     }
 
     private mutating func readOtherKeys(_ keywords: SchemaKeywords, into object: inout ImportedObject) {
         var tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
         if !tags.allSatisfy({ TagCheck.isValid(schema: "{ \("{* \($0)}".schemaLiteral): 1 }") }) {
-            report("'keys' of x-schematic is left out: the schema language does not have its tags")
+            report("'keys' of x-schematic is left out: the schema language does not have its tags", .wider)
             tags = []
         }
         let patterns = keywords.members(of: "patternProperties")
@@ -205,7 +234,9 @@ extension JSONSchemaReader {
         guard let names = keywords["propertyNames"], object.mapKeys.isEmpty else { return }
         let pieces = value(of: names).pieces.filter { $0.kind == .string }
         guard pieces.count == 1, case .string(var string) = pieces[0], string.excluded.isEmpty else {
-            if names.boolean != true { report("'propertyNames' is left out: the schema language has nothing for it") }
+            if names.boolean != true {
+                report("'propertyNames' is left out: the schema language has nothing for it", .wider)
+            }
             return
         }
         // An enumeration that accepts other names, too, restricts nothing.

@@ -21,7 +21,9 @@ extension JSONSchemaReader {
     /// Returns whether a text satisfies a tag. Reports texts that are not compared because there are too many.
     mutating func accepts(_ text: String, _ tag: String) -> Bool {
         defer {
-            if matchers.isExhausted { report("names are compared with expressions up to a limit, and not beyond it") }
+            if matchers.isExhausted {
+                report("names are compared with expressions up to a limit, and not beyond it", .both)
+            }
         }
         return matchers.accepts(text, tag)
     }
@@ -40,14 +42,14 @@ extension JSONSchemaReader {
             return result
         }
         guard one.pieces.count * other.pieces.count <= Self.maximumPieces * 4 else {
-            report("a combination of more than \(Self.maximumPieces) schemas is left out")
+            report("a combination of more than \(Self.maximumPieces) schemas is left out", .wider)
             return result
         }
         merges.depth += 1
         merges.count += 1
         defer { merges.depth -= 1 }
         guard merges.depth < Self.maximumMergeDepth, merges.count < Self.maximumMerges else {
-            report("schemas that contain themselves are combined only at their outer levels")
+            report("schemas that contain themselves are combined only at their outer levels", .wider)
             return result
         }
         let (oneHasType, otherHasType) = (hasType(one), hasType(other))
@@ -110,7 +112,7 @@ extension JSONSchemaReader {
         guard let count = one.count.overlap(other.count) else { return nil }
         var positions = one.positions ?? other.positions
         if positions != nil, one.positions != other.positions, !one.isUnrestricted, !other.isUnrestricted {
-            report("the places of elements are left out: each element may be any of them")
+            report("the places of elements are left out: each element may be any of them", .wider)
             positions = nil
         }
         return ImportedArray(
@@ -248,19 +250,19 @@ extension JSONSchemaReader {
 
     private mutating func settle(_ string: inout ImportedString) {
         if string.patterns.count > 1 {
-            report("of several patterns of a text, only the first one is kept")
+            report("of several patterns of a text, only the first one is kept", .wider)
             string.patterns = [string.patterns[0]]
         }
         guard let format = string.format else { return }
         if !string.patterns.isEmpty {
-            report("the format of a text with a pattern is left out: a tag has one of them")
+            report("the format of a text with a pattern is left out: a tag has one of them", .wider)
             string.format = nil
             return
         }
         // The other formats do not accept an empty text.
         let least = format == ScalarKind.url.tag ? 0 : 1
         if string.length.lowerBound > least || string.length.upperBound < .max {
-            report("the length of a text with a format is left out: a tag has one of them")
+            report("the length of a text with a format is left out: a tag has one of them", .wider)
         }
         string.length = .anyCount
     }

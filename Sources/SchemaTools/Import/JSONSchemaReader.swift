@@ -15,6 +15,8 @@ struct JSONSchemaReader {
         let node: Node
         /// The last step of the reference, for the name of a fragment.
         var name: String
+        /// Whether the definition is what others extend, and not one of them.
+        var isBase = false
         var state = State.unread
     }
 
@@ -27,6 +29,11 @@ struct JSONSchemaReader {
     var notices = TranslationNotices()
     private(set) var definitions: [Definition] = []
     private var known: [Node: Int] = [:]
+    private var bases: [Node: Int] = [:]
+    /// Whether the names of keys are those of XML, as the keyword `xml` states them.
+    var readsXML = false
+    /// The definitions that extend others.
+    lazy var inheritance = DefinitionInheritance(of: &documents)
     /// The definitions by their references; `nil` for a reference that leads to nothing.
     private var references: [Reference: Int?] = [:]
     /// Whether keywords beside `$ref` have no effect, as before draft 2019-09.
@@ -58,20 +65,30 @@ struct JSONSchemaReader {
             ignoresSiblings ?? ["draft-04", "draft-06", "draft-07"].contains { dialect.contains($0) }
     }
 
-    mutating func report(_ message: String, at node: Node? = nil) {
-        notices.add(DocumentSecret.masked(in: message), at: documents.place(of: node ?? current))
+    /// Reports a message about a node, or about the one that is read.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - difference: The values about which the imported schema and the document differ.
+    ///   - node: The node.
+    mutating func report(_ message: String, _ difference: TranslationDifference, at node: Node? = nil) {
+        notices.add(DocumentSecret.masked(in: message), difference, at: documents.place(of: node ?? current))
     }
 
     /// Reports a message about a value that has been read.
-    mutating func report(_ message: String, about value: ImportedValue) {
+    mutating func report(_ message: String, _ difference: TranslationDifference, about value: ImportedValue) {
         notices.add(
             DocumentSecret.masked(in: message),
+            difference,
             at: value.origin.place ?? documents.place(of: documents.root)
         )
     }
 
     mutating func reportCircle() {
-        report("a definition that is a part of itself without an object or an array between is read as any value")
+        report(
+            "a definition that is a part of itself without an object or an array between is read as any value",
+            .wider
+        )
     }
 
     // MARK: Definitions
@@ -81,6 +98,14 @@ struct JSONSchemaReader {
         if let index = known[node] { return index }
         definitions.append(Definition(node: node, name: name))
         known[node] = definitions.count - 1
+        return definitions.count - 1
+    }
+
+    /// Returns the index of the definition at a node, which is read without those that extend it.
+    mutating func base(at node: Node, named name: String) -> Int {
+        if let index = bases[node] { return index }
+        definitions.append(Definition(node: node, name: name, isBase: true))
+        bases[node] = definitions.count - 1
         return definitions.count - 1
     }
 
@@ -95,7 +120,7 @@ struct JSONSchemaReader {
             let name = step.hasSuffix("#") || step.isEmpty ? documents.documents[node.document].path : step
             found = definition(at: node, named: JSONPointer.steps(of: "/" + name).last ?? name)
         } catch {
-            report("the reference leads to \(error.message), and is read as any value")
+            report("the reference leads to \(error.message), and is read as any value", .wider)
         }
         references[reference] = .some(found)
         return found
@@ -110,10 +135,11 @@ struct JSONSchemaReader {
             return .anything
         case .unread:
             definitions[index].state = .reading
+            let node = definitions[index].node
             // The depth is that of a document, and not of the way through references.
             let outer = depth
             depth = min(depth, Self.maximumDepth / 2)
-            let value = value(of: definitions[index].node)
+            let value = definitions[index].isBase ? value(of: node) : family(of: node) ?? value(of: node)
             depth = outer
             definitions[index].state = .read(value)
             return value
@@ -138,20 +164,28 @@ struct JSONSchemaReader {
     // MARK: Schemas
 
     /// Returns the value of the schema at a node.
-    mutating func value(of node: Node) -> ImportedValue {
+    mutating func value(of node: Node) -> ImportedValue { value(of: node, besides: []) }
+
+    /// Returns the value of a parameter in Swagger, which has the keywords of a schema and other members.
+    mutating func value(ofParameter node: Node) -> ImportedValue { value(of: node, besides: ["required", "in"]) }
+
+    private mutating func value(of node: Node, besides others: Set<String>) -> ImportedValue {
         reading(node) { reader in
             guard reader.depth < Self.maximumDepth else {
-                reader.report("schemas that are nested more than \(Self.maximumDepth) deep are read as any value")
+                reader.report(
+                    "schemas that are nested more than \(Self.maximumDepth) deep are read as any value",
+                    .wider
+                )
                 return .anything
             }
             switch node.json.kind {
             case .boolean: return node.boolean == true ? .anything : .nothing
             case .object:
-                var value = reader.settled(reader.value(of: SchemaKeywords(node)))
+                var value = reader.settled(reader.value(of: SchemaKeywords(node, besides: others)))
                 value.origin.place = reader.documents.place(of: node)
                 return value
             default:
-                reader.report("expected a schema, found another value, which is read as any value")
+                reader.report("expected a schema, found another value, which is read as any value", .wider)
                 return .anything
             }
         }
@@ -185,7 +219,7 @@ struct JSONSchemaReader {
                 let condition = reading(part) { reader in reader.condition(SchemaKeywords(part)) }
                 if let condition { conditions.append(condition) }
             } else {
-                parts.append(self.value(of: part))
+                parts.append(base(of: part) ?? self.value(of: part))
             }
         }
         value = intersection(parts)
@@ -259,7 +293,10 @@ struct JSONSchemaReader {
         }
         guard let tag = own["tag"]?.string else { return nil }
         guard TagCheck.isValid(tag) else {
-            report("the tag {\(shortened(tag))} of x-schematic is left out: the schema language does not have it")
+            report(
+                "the tag {\(shortened(tag))} of x-schematic is left out: the schema language does not have it",
+                .wider
+            )
             return nil
         }
         return ImportedValue(
@@ -281,7 +318,7 @@ struct JSONSchemaReader {
             case "object": pieces.append(.object(object(keywords)))
             case "any": return .anything
             default:
-                report("the type '\(shortened(type))' is not one of JSON, and is read as any value")
+                report("the type '\(shortened(type))' is not one of JSON, and is read as any value", .wider)
                 return .anything
             }
         }
@@ -303,10 +340,10 @@ struct JSONSchemaReader {
                 let name = ExactName(text)
                 if seenTexts.insert(name).inserted { texts.append(name) }
             case .array:
-                report("a list as a value of an enumeration is read as any array")
+                report("a list as a value of an enumeration is read as any array", .wider)
                 pieces.append(.array(ImportedArray()))
             case .object:
-                report("an object as a value of an enumeration is read as any object")
+                report("an object as a value of an enumeration is read as any object", .wider)
                 pieces.append(.object(ImportedObject()))
             }
         }
@@ -320,12 +357,12 @@ struct JSONSchemaReader {
     /// Reports keywords that the schema language has nothing for, and those with a value that they cannot have.
     private mutating func reportLosses(of keywords: SchemaKeywords) {
         for name in SchemaKeywords.lost where keywords[name] != nil {
-            report("'\(name)' is left out: the schema language has nothing for it")
+            report("'\(name)' is left out: the schema language has nothing for it", .wider)
         }
         if keywords["unevaluatedProperties"]?.json.kind == .object {
-            report("'unevaluatedProperties' is left out: the schema language can only refuse the keys")
+            report("'unevaluatedProperties' is left out: the schema language can only refuse the keys", .wider)
         }
-        for (name, reason) in keywords.misused { report("'\(name)' is left out: \(reason)") }
+        for (name, reason) in keywords.misused { report("'\(name)' is left out: \(reason)", .wider) }
     }
 
     /// Closes the objects of a value (`unevaluatedProperties`).

@@ -1,116 +1,151 @@
 @_spi(Generated) import SchemaEngine
 
-/// The operations of an OpenAPI document.
+/// The operations of an OpenAPI or Swagger document.
 struct OpenAPIDocument {
+    typealias Node = ImportDocuments.Node
+
+    /// The form of a document.
+    enum Dialect {
+        case swagger, openAPI
+    }
+
     /// An operation, with its name in schema files.
     struct Operation {
         let method: String
         let path: String
-        let node: ImportDocuments.Node
-        /// The parameters, of which those of the operation replace those of its path.
-        let parameters: [ImportDocuments.Node]
+        let node: OpenAPINode
+        /// The parameters of the path, the query and the header fields.
+        let parameters: [OpenAPIParameter]
+        let request: OpenAPIBody
+        let responses: [OpenAPIResponse]
         var owner = ""
     }
 
     private(set) var operations: [Operation] = []
     /// The URL of the first server, if the document names one.
     private(set) var baseURL: String?
+    /// Whether the document describes calls of the app, or only calls to it.
+    let hasWebhooks: Bool
 
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
-    init(_ reader: inout JSONSchemaReader) {
+    init(_ reader: inout JSONSchemaReader, _ dialect: Dialect) {
         let root = reader.documents.root
-        if let server = root["servers"]?.elements.first, let url = server["url"]?.string {
+        let hooks = root["webhooks"] ?? root["x-webhooks"]
+        hasWebhooks = hooks != nil
+        let servers = OpenAPIServers(root, dialect)
+        if let url = servers.url {
             if SecretText.kind(of: url, key: "") == nil {
                 baseURL = url
             } else {
-                reader.report("the URL of a server contains a secret, and is not shown", at: server)
+                let message = "the URL of a server contains a secret, and is not shown"
+                reader.report(message, .same, at: servers.node ?? root)
             }
         }
-        for path in root["paths"]?.members ?? [] {
-            guard let item = reader.target(of: path.value) else { continue }
-            let shared = Self.parameters(of: item, &reader)
+        let bodies = OpenAPIBodyReader(root, dialect)
+        for path in root["paths"].flatMap({ reader.target(of: $0) })?.members ?? [] where !path.key.hasPrefix("x-") {
+            guard let item = reader.layers(of: path.value) else { continue }
+            let shared = OpenAPIParameter.list(in: item, dialect, &reader)
             for method in Self.methods {
-                guard let node = item[method], node.json.kind == .object else { continue }
-                let own = Self.parameters(of: node, &reader)
-                let keys = Set(own.map(Self.key))
+                guard let node = item[method], node.json.kind == .object, let node = reader.layers(of: node) else {
+                    continue
+                }
+                let own = OpenAPIParameter.list(in: node, dialect, &reader)
+                let keys = Set(own.map(\.key))
+                let all = shared.filter { !keys.contains($0.key) } + own
                 let operation = Operation(
                     method: method.uppercased(),
                     path: path.key,
                     node: node,
-                    parameters: shared.filter { !keys.contains(Self.key($0)) } + own
+                    parameters: all.filter { !$0.isInBody },
+                    request: bodies.request(of: node, all.filter(\.isInBody), &reader),
+                    responses: bodies.responses(of: node, &reader)
                 )
                 operations.append(operation)
                 if node["callbacks"] != nil {
-                    reader.report("'callbacks' is left out: schema files describe the calls of the app", at: node)
+                    let message = "'callbacks' is left out: schema files describe the calls of the app"
+                    reader.report(message, .same, at: node.first)
+                }
+                if let own = node["servers"] ?? item["servers"], !servers.contain(OpenAPIServers.url(of: own)) {
+                    let message = "the operation has a server of its own, whose URL is left out"
+                    reader.report(message, .same, at: own)
                 }
             }
             if item["additionalOperations"] != nil {
-                reader.report("'additionalOperations' is left out: a call has a method of HTTP", at: item)
+                let message = "'additionalOperations' is left out: a call has a method of HTTP"
+                reader.report(message, .same, at: item.first)
             }
         }
-        if let hooks = root["webhooks"] ?? root["x-webhooks"] {
-            reader.report("'webhooks' is left out: schema files describe the calls of the app", at: hooks)
+        if let hooks {
+            reader.report("'webhooks' is left out: schema files describe the calls of the app", .same, at: hooks)
         }
-        name(&reader)
+        nameOperations(&reader)
     }
 
-    private static func key(_ parameter: ImportDocuments.Node) -> String {
-        "\(parameter["in"]?.string ?? "") \(parameter["name"]?.string ?? "")"
+    /// Gives the operations their names, which are in their order.
+    mutating func setOwners(_ owners: [String]) {
+        for (index, owner) in zip(operations.indices, owners) { operations[index].owner = owner }
     }
+}
 
-    private static func parameters(
-        of node: ImportDocuments.Node,
-        _ reader: inout JSONSchemaReader
-    ) -> [ImportDocuments.Node] {
-        (node["parameters"]?.elements ?? []).compactMap { reader.target(of: $0) }
-    }
+/// The servers of a document.
+struct OpenAPIServers {
+    /// The URL of the first one, with the defaults of its variables.
+    private(set) var url: String?
+    private(set) var node: ImportDocuments.Node?
+    private var urls: Set<String> = []
 
-    // MARK: Names
-
-    /// Names the operations as in Swift code: by `operationId` if that is a verb and a noun, and otherwise by method and path.
-    private mutating func name(_ reader: inout JSONSchemaReader) {
-        let endpoints = operations.map { EndpointNames.Endpoint(method: $0.method, path: Self.path($0.path)) }
-        let base = RecordedPath.baseLength(of: endpoints.map(\.path))
-        let named = EndpointNames.owners(
-            of: endpoints.map {
-                .init(method: $0.method, path: RecordedPath(segments: Array($0.path.segments.dropFirst(base))))
-            }
-        )
-        var unique = UniqueNames<LookupName>()
-        for index in operations.indices {
-            let identifier = operations[index].node["operationId"]?.string ?? ""
-            let own = SwiftName.type(identifier)
-            let isName = RequestVerbs.begin(own) && LookupName.isValid(own) && !own.contains(".")
-            let name = PortableName.shortened(isName ? own : named[index])
-            if isName, name != own {
-                reader.report(
-                    "the name '\(shortened(own))' of an operation is too long for a file, and is cut",
-                    at: operations[index].node
-                )
-            }
-            let isUsable = SchemaBaseName.fault(of: name) == nil && LookupName(name) != LookupName("Error")
-            let base = isUsable ? name : "Call" + name
-            operations[index].owner = unique.unused(
-                base,
-                key: { LookupName(PortableName.folded($0)) },
-                numbered: { base + String($0) }
-            )
+    init(_ root: ImportDocuments.Node, _ dialect: OpenAPIDocument.Dialect) {
+        switch dialect {
+        case .openAPI:
+            let servers = root["servers"]?.elements ?? []
+            node = servers.first
+            url = node.flatMap(Self.url(ofServer:))
+            urls = Set(servers.compactMap(Self.url(ofServer:)))
+        case .swagger:
+            let host = root["host"]?.string ?? ""
+            let schemes = root["schemes"]?.elements.compactMap(\.string) ?? []
+            let scheme = schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0]
+            let path = root["basePath"]?.string ?? ""
+            node = root["host"] ?? root["basePath"]
+            if node != nil { url = host.isEmpty ? path : "\(scheme)://\(host)\(path)" }
         }
     }
 
-    private static func path(_ text: String) -> RecordedPath {
-        let segments = text.split(separator: "/").map { segment -> RecordedPath.Segment in
-            // The names of files do not contain a parameter.
-            if DocumentSecret.isSecret(String(segment), key: "") { return .parameter(suffix: "") }
-            guard let open = segment.firstIndex(of: "{") else { return .literal(String(segment)) }
-            guard open == segment.startIndex, let close = segment.lastIndex(of: "}") else {
-                return .parameter(suffix: "")
-            }
-            return .parameter(suffix: String(segment[segment.index(after: close)...]))
+    /// Returns whether a URL is that of a server, or none.
+    func contain(_ url: String?) -> Bool { url.map(urls.contains) ?? true }
+
+    /// Returns the URL of the first server of a list.
+    static func url(of servers: ImportDocuments.Node) -> String? { servers.elements.first.flatMap(url(ofServer:)) }
+
+    /// Returns the URL of a server, with the defaults of its variables. A variable without a default is kept.
+    private static func url(ofServer server: ImportDocuments.Node) -> String? {
+        guard let template = server["url"]?.string else { return nil }
+        var (text, rest) = ("", template[...])
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = String(rest[rest.index(after: open)..<close])
+            let variable = server["variables"]?[name]?["default"]
+            // YAML without quotes reads a port as a number.
+            let value = variable?.string ?? variable?.json.number?.text
+            text += rest[..<open] + (value ?? "{\(name)}")
+            rest = rest[rest.index(after: close)...]
         }
-        return RecordedPath(segments: segments)
+        return text + rest
     }
+}
+
+// MARK: - References
+
+/// A node and those that its references lead to, of which the first one with a key has precedence.
+struct OpenAPINode {
+    private let nodes: [ImportDocuments.Node]
+
+    fileprivate init(_ nodes: [ImportDocuments.Node]) { self.nodes = nodes }
+
+    subscript(key: String) -> ImportDocuments.Node? { nodes.lazy.compactMap { $0[key] }.first }
+
+    /// The node of the place where it is used.
+    var first: ImportDocuments.Node { nodes[0] }
 }
 
 extension JSONSchemaReader {
@@ -118,18 +153,31 @@ extension JSONSchemaReader {
     private static let longestChain = 16
 
     /// Follows references from a node that is no schema. Returns `nil` after a notice.
-    mutating func target(of node: Node) -> Node? {
-        var node = node
-        for _ in 0..<Self.longestChain {
-            guard let reference = node["$ref"]?.string else { return node }
+    mutating func target(of node: Node) -> Node? { chain(from: node)?.last }
+
+    /// Returns a node with those that its references lead to. Returns `nil` after a notice.
+    mutating func layers(of node: Node) -> OpenAPINode? { chain(from: node).map { OpenAPINode($0) } }
+
+    /// Returns the elements of a list, without the references that lead to them or to the list.
+    mutating func targets(ofElementsAt node: Node?) -> [Node] {
+        guard let node, let list = target(of: node) else { return [] }
+        return list.elements.compactMap { target(of: $0) }
+    }
+
+    private mutating func chain(from node: Node) -> [Node]? {
+        var chain = [node]
+        while let reference = chain[chain.count - 1]["$ref"]?.string {
+            guard chain.count <= Self.longestChain else {
+                report("a reference leads back to itself, and is left out", .wider, at: node)
+                return nil
+            }
             do throws(ImportError) {
-                node = try documents.target(of: reference, in: node.document)
+                chain.append(try documents.target(of: reference, in: chain[chain.count - 1].document))
             } catch {
-                report("the reference leads to \(error.message), and is left out", at: node)
+                report("the reference leads to \(error.message), and is left out", .wider, at: node)
                 return nil
             }
         }
-        report("a reference leads back to itself, and is left out", at: node)
-        return nil
+        return chain
     }
 }

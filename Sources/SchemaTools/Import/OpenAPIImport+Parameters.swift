@@ -3,89 +3,178 @@
 /// Path schemas and header files.
 extension OpenAPIImport {
     mutating func addParameters(of operation: OpenAPIDocument.Operation) {
-        var object = ImportedObject()
-        var (headers, lists): ([(String, Node)], [String]) = ([], [])
-        var endpoint = ImportedEndpoint(operation.path)
-        let placeholders = Set(endpoint.names.values.map(ExactName.init))
-        var described: Set<ExactName> = []
-        for parameter in operation.parameters {
-            let name = parameter["name"]?.string ?? ""
-            switch parameter["in"]?.string {
-            case "path":
-                guard let key = endpoint.names[ExactName(name)] else {
-                    reportLost(name, "the path does not name it", parameter)
-                    continue
-                }
-                object.members.append(.init(name: key, value: pathValue(parameter), isRequired: true))
-                described.insert(ExactName(key))
-            case "query":
-                guard !placeholders.contains(ExactName(name)), described.insert(ExactName(name)).inserted else {
-                    reportLost(name, "the path names another one so", parameter)
-                    continue
-                }
-                let value = parameterValue(parameter)
-                let isList = catalog.reader.flattened(value.pieces).contains { $0.kind == .array }
-                if isList, ImportedEndpoint.isName(name) {
-                    lists.append(name + (parameter["explode"]?.boolean == false ? "" : "*"))
-                }
-                if let style = parameter["style"]?.string, style != "form" {
-                    let message = "the style '\(shortened(style))' of a parameter is left out; see QueryStyle"
-                    catalog.reader.report(message, at: parameter)
-                }
-                object.members.append(.init(name: name, value: value, isRequired: Self.isRequired(parameter)))
-            case "header": headers.append((name, parameter))
-            case let place:
-                catalog.reader.report(
-                    "a parameter in '\(shortened(place ?? ""))' is left out: a schema describes the path, the query and header fields",
-                    at: parameter
-                )
+        let query = operation.parameters.filter { $0.place == "query" }
+        var endpoint = ImportedEndpoint(
+            operation.path,
+            sent: Set(operation.parameters.filter { $0.style == .matrix }.map { ExactName($0.name) }),
+            besides: Set(query.flatMap { [$0.name, String($0.name.prefix { $0 != "[" })] })
+        )
+        var (members, described): (ParameterMembers, Set<ExactName>) = (.init(), [])
+        for parameter in operation.parameters where parameter.place == "path" {
+            guard let key = endpoint.names[ExactName(parameter.name)] else {
+                reportLost(parameter, "the path does not name it")
+                continue
             }
+            described.insert(ExactName(key))
+            _ = members.add(unsplit: key, pathValue(parameter, key, &endpoint), isRequired: true)
+        }
+        for parameter in query { addQuery(parameter, to: &members, &endpoint) }
+        for parameter in operation.parameters where !["path", "query", "header"].contains(parameter.place) {
+            catalog.reader.report(
+                "a parameter in '\(shortened(parameter.place))' is left out: a schema describes the path, the query and header fields",
+                .wider,
+                at: parameter.node
+            )
         }
         for (name, key) in endpoint.names.sorted(by: { $0.value < $1.value })
         where !described.contains(ExactName(key)) {
             catalog.reader.report(
                 "the path names the parameter '\(shortened(name.text))', which is not described: read as a text",
-                at: operation.node
+                .same,
+                at: operation.node.first
             )
-            object.members.append(.init(name: key, value: .text, isRequired: true))
+            _ = members.add(unsplit: key, .text, isRequired: true)
         }
+        var object = members.object
         object.comment = operation.node["summary"]?.string ?? operation.node["description"]?.string
-        endpoint.add(lists: lists)
         let text = "\(operation.method) \(endpoint.text)"
         let isTemplate = (try? Endpoint(reading: text)) != nil
         let hasSecret = DocumentSecret.isInPath(endpoint.text)
         if hasSecret {
             let message = "the path contains what looks like a secret, so that the schema has no endpoint"
-            catalog.reader.report(message, at: operation.node)
+            catalog.reader.report(message, .same, at: operation.node.first)
         } else if !isTemplate {
             let message = "the path cannot be a template, so that the schema has no endpoint"
-            catalog.reader.report(message, at: operation.node)
+            catalog.reader.report(message, .same, at: operation.node.first)
         }
         catalog.add(operation.owner + ".path", object, endpoint: isTemplate && !hasSecret ? text : nil)
-        addHeaders(headers, operation.owner + ".headers")
+        addHeaders(operation.parameters.filter { $0.place == "header" }, of: operation)
     }
 
-    private mutating func reportLost(_ name: String, _ reason: String, _ parameter: Node) {
-        catalog.reader.report("the parameter '\(shortened(name))' is left out: \(reason)", at: parameter)
+    private mutating func reportLost(_ parameter: OpenAPIParameter, _ reason: String) {
+        let message = "the parameter '\(shortened(parameter.name))' is left out: \(reason)"
+        catalog.reader.report(message, .wider, at: parameter.node)
     }
 
-    private static func isRequired(_ parameter: Node) -> Bool { parameter["required"]?.boolean == true }
+    // MARK: Values
+
+    private mutating func value(of parameter: OpenAPIParameter) -> ImportedValue {
+        var value: ImportedValue
+        switch parameter.source {
+        case .schema(let schema): value = catalog.reader.value(of: schema)
+        case .own: value = catalog.reader.value(ofParameter: parameter.node)
+        case .encoded(let format):
+            let name = shortened(parameter.name)
+            let message = "the parameter '\(name)' is a text in \(shortened(format)), whose content is not described"
+            catalog.reader.report(message, .wider, at: parameter.node)
+            value = .text
+        case .none: value = .text
+        }
+        if value.example == nil, let example = parameter.node["example"] ?? parameter.node["x-example"] {
+            value.example = JSONValue(example.json)
+        }
+        return value
+    }
+
+    /// Reads a value as a text whose form no style of the client has, after a notice.
+    private mutating func text(_ parameter: OpenAPIParameter, _ form: String) -> ImportedValue {
+        let message = "the parameter '\(shortened(parameter.name))' is \(form), and is read as a text"
+        catalog.reader.report(message, .wider, at: parameter.node)
+        return .text
+    }
+
+    private mutating func hasPiece(_ value: ImportedValue, _ kinds: JSONKind...) -> Bool {
+        catalog.reader.flattened(value.pieces).contains { piece in piece.kind.map(kinds.contains) ?? false }
+    }
+
+    // MARK: The path
 
     /// Returns the value of a placeholder, which is never absent.
-    private mutating func pathValue(_ parameter: Node) -> ImportedValue {
-        var value = parameterValue(parameter).withoutNull
+    private mutating func pathValue(
+        _ parameter: OpenAPIParameter,
+        _ key: String,
+        _ endpoint: inout ImportedEndpoint
+    ) -> ImportedValue {
+        var value = value(of: parameter).withoutNull
         value.defaultValue = nil
-        return value.pieces.isEmpty || value.pieces == [.any] ? .text : value
+        if value.pieces.isEmpty || value.pieces == [.any] { value = .text }
+        let isComposed = hasPiece(value, .array, .object)
+        let star = parameter.isExploded && isComposed ? "*" : ""
+        switch parameter.style {
+        case .label: endpoint.expand(key, as: ".\(key)\(star)")
+        case .matrix: endpoint.expand(key, as: ";\(key)\(star)")
+        case .joined(let separator) where isComposed: value = text(parameter, "joined by \(separator)")
+        case .form, .simple, .joined: if parameter.isExploded { endpoint.expand(key, as: key + star) }
+        case .deepObject, .unknown:
+            let message = "the style of the parameter '\(shortened(parameter.name))' is none of a path, and is left out"
+            catalog.reader.report(message, .both, at: parameter.node)
+        }
+        return value
     }
 
-    private mutating func parameterValue(_ parameter: Node) -> ImportedValue {
-        if let schema = parameter["schema"] {
-            var value = catalog.reader.value(of: schema)
-            if value.example == nil, let example = parameter["example"] { value.example = JSONValue(example.json) }
-            return value
+    // MARK: The query
+
+    private mutating func addQuery(
+        _ parameter: OpenAPIParameter,
+        to members: inout ParameterMembers,
+        _ endpoint: inout ImportedEndpoint
+    ) {
+        let value = value(of: parameter)
+        let (isList, isObject) = (hasPiece(value, .array), hasPiece(value, .object))
+        let name = parameter.name
+        var isAdded = true
+        switch parameter.style {
+        case .joined(let separator) where (isList || isObject) && !parameter.isExploded:
+            let text = text(parameter, "joined by \(separator)")
+            isAdded = members.add(name, text, isRequired: parameter.isRequired)
+        case .deepObject:
+            if isList {
+                let message = "OpenAPI does not define 'deepObject' for lists, which are sent as '\(shortened(name))[]'"
+                catalog.reader.report(message, .same, at: parameter.node)
+            }
+            isAdded = members.add(name, value, isRequired: parameter.isRequired)
+        case .form, .joined, .simple, .label, .matrix, .unknown:
+            if ![.form, .simple].contains(parameter.style), case .unknown(let style) = parameter.style {
+                let message = "the style '\(shortened(style))' of a parameter is left out; see QueryStyle"
+                catalog.reader.report(message, .both, at: parameter.node)
+            }
+            if isObject, parameter.isExploded, addMembers(of: value, parameter, to: &members, &endpoint) { return }
+            // The client writes the elements of a list as `name[]`, unless the template names it.
+            let isOwnForm = isList && !isObject && parameter.isExploded && name.hasSuffix("[]")
+            if isList && !isOwnForm || isObject {
+                let key = ParameterName.variable(name)
+                endpoint.add(variable: key + (parameter.isExploded ? "*" : ""))
+                isAdded = members.add(unsplit: key, value, isRequired: parameter.isRequired)
+            } else {
+                isAdded = members.add(name, value, isRequired: parameter.isRequired)
+            }
         }
-        if case .schema(let schema) = Self.content(parameter) { return value(of: schema) }
-        return .text
+        if !isAdded { reportLost(parameter, "another parameter has a part of its name") }
+    }
+
+    /// Adds the members of an exploded object as parameters of their own if one of them is a list or an object, which a
+    /// template cannot expand. Returns `false` if there is none.
+    private mutating func addMembers(
+        of value: ImportedValue,
+        _ parameter: OpenAPIParameter,
+        to members: inout ParameterMembers,
+        _ endpoint: inout ImportedEndpoint
+    ) -> Bool {
+        let pieces = catalog.reader.flattened(value.withoutNull.pieces)
+        guard pieces.count == 1, case .object(let object) = pieces[0], object.mapKeys.isEmpty,
+            object.members.contains(where: { hasPiece($0.value, .array, .object) })
+        else { return false }
+        for member in object.members {
+            let isRequired = parameter.isRequired && member.isRequired
+            let isComposed = hasPiece(member.value, .array)
+            let key = isComposed ? ParameterName.variable(member.name) : member.name
+            guard members.add(unsplit: key, member.value, isRequired: isRequired) else {
+                reportLost(parameter, "another parameter has the name '\(shortened(member.name))' of a member")
+                continue
+            }
+            if isComposed { endpoint.add(variable: key + "*") }
+        }
+        return true
     }
 
     // MARK: Header fields
@@ -93,21 +182,53 @@ extension OpenAPIImport {
     /// Header fields that the client writes itself.
     private static let ownHeaders: Set = ["accept", "content-type", "authorization", "content-length", "host"]
 
-    mutating func addHeaders(_ headers: [(String, Node)], _ name: String) {
-        var object = ImportedObject()
-        var known: Set<ExactName> = []
-        for (field, node) in headers where !Self.ownHeaders.contains(field.lowercased()) {
-            guard let header = catalog.reader.target(of: node), HTTPToken.isToken(field),
-                field.lowercased() != HeaderName.setCookie, known.insert(ExactName(field.lowercased())).inserted
-            else { continue }
-            var value = parameterValue(header).withoutNull
-            value.pieces = value.pieces.flatMap { piece in
-                Self.isText(piece) ? [piece] : catalog.reader.flattened([piece]).filter(Self.isText)
-            }
-            if value.pieces.isEmpty { value = .text }
-            object.members.append(.init(name: field, value: value, isRequired: Self.isRequired(header)))
+    /// Adds the header fields of a request, with those that state the form of its bodies.
+    private mutating func addHeaders(_ headers: [OpenAPIParameter], of operation: OpenAPIDocument.Operation) {
+        var object = headerObject(headers)
+        if operation.request.isDescribed, let type = operation.request.type {
+            object.members.append(Self.constant("Content-Type", type))
         }
+        let usual = Self.usualResponse(operation.responses)
+        if let body = usual?.body, body.isDescribed, body.format == .xml, operation.method != "HEAD" {
+            object.members.append(Self.constant("Accept", body.type ?? "application/xml"))
+        }
+        if !object.members.isEmpty { catalog.add(operation.owner + ".headers", object) }
+    }
+
+    private static func constant(_ name: String, _ text: String) -> ImportedObject.Member {
+        var value = ImportedValue([.string(ImportedString(members: [ExactName(text)]))])
+        value.origin.hasType = true
+        return .init(name: name, value: value, isRequired: true)
+    }
+
+    mutating func addHeaders(_ headers: [OpenAPIParameter], _ name: String) {
+        let object = headerObject(headers)
         if !object.members.isEmpty { catalog.add(name, object) }
+    }
+
+    private mutating func headerObject(_ headers: [OpenAPIParameter]) -> ImportedObject {
+        var (object, known): (ImportedObject, Set<ExactName>) = (ImportedObject(), [])
+        for header in headers where !Self.ownHeaders.contains(header.name.lowercased()) {
+            let name = header.name.lowercased()
+            guard HTTPToken.isToken(header.name), name != HeaderName.setCookie else {
+                reportLost(header, "no schema can describe this header field")
+                continue
+            }
+            guard known.insert(ExactName(name)).inserted else {
+                reportLost(header, "another one has the same name")
+                continue
+            }
+            var value = value(of: header).withoutNull
+            let pieces = value.pieces.flatMap { piece in
+                Self.isText(piece) ? [piece] : catalog.reader.flattened([piece])
+            }
+            value.pieces = pieces.filter(Self.isText)
+            let isKnown = value.pieces.count == pieces.count || pieces.allSatisfy { $0 == .any || $0 == .null }
+            if !isKnown { _ = text(header, "an object or a list of lists in a header field") }
+            if value.pieces.isEmpty { value = .text }
+            object.members.append(.init(name: header.name, value: value, isRequired: header.isRequired))
+        }
+        return object
     }
 
     /// Returns whether a value can be the text of a header field.

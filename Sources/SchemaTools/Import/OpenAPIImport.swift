@@ -7,12 +7,12 @@ package struct OpenAPIImport {
     typealias Node = ImportDocuments.Node
 
     var catalog: ImportedCatalog
-    /// The error bodies that most operations share, by their statuses. The key is empty for any status.
+    /// The error bodies that nearly all operations share, by their statuses. The key is empty for any status.
     private var sharedErrors: [String: ImportedValue] = [:]
     /// The values of the schemas of bodies.
     private var bodies: [Node: ImportedValue] = [:]
 
-    /// Imports a document of OpenAPI 3.
+    /// Imports a document of OpenAPI 3 or Swagger 2.
     ///
     /// - Parameters:
     ///   - text: The document, in JSON or in YAML.
@@ -27,26 +27,36 @@ package struct OpenAPIImport {
     ) throws(ImportError) -> ImportResult {
         let documents = try ImportDocuments(reading: text, path: path, load: load)
         let root = documents.root
+        let isSwagger = root["swagger"].map(Self.version)?.hasPrefix("2") == true
         let version = root["openapi"].map(Self.version) ?? ""
-        guard version.hasPrefix("3.") else {
-            throw ImportError("\(path): expected OpenAPI 3.0 or 3.1, found \(Self.description(of: root))")
+        guard isSwagger || version.hasPrefix("3.") else {
+            throw ImportError("\(path): expected OpenAPI 3 or Swagger 2, found \(Self.description(of: root))")
         }
-        var reader = JSONSchemaReader(documents, ignoresSiblings: version.hasPrefix("3.0"))
-        if !version.hasPrefix("3.0"), !version.hasPrefix("3.1") {
-            reader.report("OpenAPI \(shortened(version)) is read as 3.1, without what is new in it", at: root)
+        var reader = JSONSchemaReader(documents, ignoresSiblings: isSwagger || version.hasPrefix("3.0"))
+        if !isSwagger, !version.hasPrefix("3.0"), !version.hasPrefix("3.1") {
+            let message = "OpenAPI \(shortened(version)) is read as 3.1, without what is new in it"
+            reader.report(message, .wider, at: root)
         }
-        let document = OpenAPIDocument(&reader)
+        let document = OpenAPIDocument(&reader, isSwagger ? .swagger : .openAPI)
         guard !document.operations.isEmpty else {
-            throw ImportError("\(path): expected operations below 'paths', found none")
+            let reason =
+                document.hasWebhooks
+                ? "found only 'webhooks', which are calls of the server" : "found none"
+            throw ImportError("\(path): expected operations below 'paths', \(reason)")
+        }
+        let described = document.operations.flatMap { [$0.request] + $0.responses.map(\.body) }.filter(\.isDescribed)
+        reader.readsXML = !described.isEmpty && described.allSatisfy { $0.format == .xml }
+        if !reader.readsXML, let body = described.first(where: { $0.format == .xml }), root.statesXML {
+            let message = "the names that 'xml' states are left out, because other bodies are not XML"
+            reader.report(message, .both, at: body.node)
         }
         let owners = (document.operations.map(\.owner) + ["Error"]).flatMap(Self.typeNames)
         var importer = OpenAPIImport(ImportedCatalog(reader, owners: owners))
-        let responses = document.operations.map { importer.responses(of: $0) }
-        importer.findSharedErrors(responses.joined())
-        for (operation, responses) in zip(document.operations, responses) {
+        importer.findSharedErrors(document.operations)
+        for operation in document.operations {
             importer.addParameters(of: operation)
             importer.addRequest(of: operation)
-            importer.add(responses, of: operation)
+            importer.addResponses(of: operation)
         }
         return ImportResult(importer.catalog, baseURL: document.baseURL)
     }
@@ -58,9 +68,7 @@ package struct OpenAPIImport {
 
     /// Returns what another document is, and what to do with it.
     private static func description(of root: Node) -> String {
-        if let version = root["swagger"].map(version) {
-            return "Swagger \(version); convert the document to OpenAPI 3 first, for example with editor.swagger.io"
-        }
+        if let version = root["swagger"].map(version) { return "Swagger \(version)" }
         if let version = root["openapi"].map(version) { return "OpenAPI \(version)" }
         if LooksLikeJSONSchema.isSchema(root.json) { return "a JSON Schema; import it with --from json-schema" }
         return "a document without the key 'openapi'"
@@ -73,32 +81,7 @@ package struct OpenAPIImport {
 
     // MARK: Bodies
 
-    /// The content of a body.
-    enum Content {
-        case none
-        case schema(Node?)
-        /// No media type can be described, such as an image.
-        case other
-
-        var isSchema: Bool { if case .schema = self { true } else { false } }
-        var isNone: Bool { if case .none = self { true } else { false } }
-    }
-
-    static func content(_ node: Node, isRequest: Bool = false) -> Content {
-        let content = (node["content"]?.members ?? []).map { member in
-            (type: member.key.lowercased().prefix { $0 != ";" }.filter { $0 != " " }, schema: member.value["schema"])
-        }
-        guard !content.isEmpty else { return .none }
-        func first(_ isWanted: (String) -> Bool) -> Content? {
-            content.first { isWanted($0.type) }.map { .schema($0.schema) }
-        }
-        return first { $0 == "application/json" } ?? first { $0.hasSuffix("+json") }
-            ?? first { $0.hasSuffix("/json") || $0 == "*/*" || $0 == "application/*" }
-            ?? first { isRequest && $0 == "application/x-www-form-urlencoded" }
-            ?? first { $0.hasSuffix("/xml") || $0.hasSuffix("+xml") } ?? .other
-    }
-
-    mutating func value(of schema: Node?) -> ImportedValue {
+    private mutating func value(of schema: Node?) -> ImportedValue {
         guard let schema else { return .anything }
         if let known = bodies[schema] { return known }
         let value = catalog.reader.value(of: schema)
@@ -106,65 +89,137 @@ package struct OpenAPIImport {
         return value
     }
 
-    private mutating func addRequest(of operation: OpenAPIDocument.Operation) {
-        guard let node = operation.node["requestBody"], let body = catalog.reader.target(of: node) else { return }
-        switch Self.content(body, isRequest: true) {
-        case .none: break
-        case .other: catalog.reader.report("the body is left out: its media types are no JSON, form or XML", at: body)
-        case .schema(let schema):
-            let value = value(of: schema)
-            var isOptional = body["required"]?.boolean != true
-            if isOptional, value.pieces.contains(where: Self.hasRequiredKeys) {
-                catalog.reader.report("a body that has required keys is read as required", at: body)
-                isOptional = false
-            }
-            let holder = FragmentHolder(key: operation.owner + " payload")
-            catalog.add(operation.owner + ".request", value, holder: holder, mayBeAbsent: isOptional)
+    private mutating func value(ofFields fields: [OpenAPIParameter]) -> ImportedValue {
+        var members = ParameterMembers()
+        for field in fields {
+            let value = catalog.reader.value(ofParameter: field.node)
+            reportList(field.name, value, at: field.node)
+            if members.add(field.name, value, isRequired: field.isRequired) { continue }
+            let message = "the field '\(shortened(field.name))' is left out: another one has a part of its name"
+            catalog.reader.report(message, .wider, at: field.node)
         }
+        var value = ImportedValue([.object(members.object)])
+        value.origin.hasType = true
+        return value
+    }
+
+    private mutating func addRequest(of operation: OpenAPIDocument.Operation) {
+        let (body, name) = (operation.request, operation.owner + ".request")
+        var value: ImportedValue
+        switch body.content {
+        case .unknown: return
+        case .none: return catalog.add(name, ImportedCatalog.tag(["none"]))
+        case .other:
+            catalog.reader.report(
+                "the body is left out: its media types are no JSON, form or XML",
+                .wider,
+                at: body.node
+            )
+            return
+        case .schema(let schema): value = self.value(of: schema)
+        case .fields(let fields): value = self.value(ofFields: fields)
+        }
+        if case .schema(let schema) = body.content {
+            switch body.format {
+            case .form: value = form(value, at: body.node)
+            case .xml: value = rooted(value, schema)
+            case .json: break
+            }
+        }
+        var isOptional = !body.isRequired
+        if isOptional, value.pieces.contains(where: Self.hasRequiredKeys) {
+            catalog.reader.report("a body that has required keys is read as required", .narrower, at: body.node)
+            isOptional = false
+        }
+        let holder = FragmentHolder(key: operation.owner + " payload")
+        catalog.add(name, value, holder: holder, mayBeAbsent: isOptional)
     }
 
     private static func hasRequiredKeys(_ piece: ImportedPiece) -> Bool {
         if case .object(let object) = piece { object.members.contains(where: \.isRequired) } else { false }
     }
 
-    // MARK: Responses
-
-    private struct Response {
-        /// The status, `2xx`, or an empty text for `default`.
-        let status: String
-        let node: Node
-        let content: Content
-
-        var isSuccess: Bool { status.hasPrefix("2") }
-        var isError: Bool { status.isEmpty || status.hasPrefix("4") || status.hasPrefix("5") }
+    /// Returns the value of a form, in which the client writes lists and objects with brackets.
+    private mutating func form(_ value: ImportedValue, at node: Node) -> ImportedValue {
+        let pieces = catalog.reader.flattened(value.withoutNull.pieces)
+        guard pieces.count == 1, case .object(var object) = pieces[0] else { return value }
+        for member in object.members { reportList(member.name, member.value, at: node) }
+        guard object.members.contains(where: { $0.name.hasSuffix("]") }) else { return value }
+        var members = ParameterMembers()
+        for member in object.members where !members.add(member.name, member.value, isRequired: member.isRequired) {
+            let message = "the field '\(shortened(member.name))' is left out: another one has a part of its name"
+            catalog.reader.report(message, .wider, at: node)
+        }
+        object.members = members.object.members
+        var result = value
+        result.pieces = [.object(object)]
+        return result
     }
 
-    private mutating func responses(of operation: OpenAPIDocument.Operation) -> [Response] {
-        (operation.node["responses"]?.members ?? []).compactMap { member in
-            let status = member.key == "default" ? "" : member.key.lowercased()
-            guard status.isEmpty || SchemaFileName.Status(status) != nil else {
-                if !member.key.hasPrefix("x-") {
-                    let message = "'\(shortened(member.key))' is no status, and is left out"
-                    catalog.reader.report(message, at: operation.node)
-                }
-                return nil
+    /// Reports a list of a form, unless the document has it in the notation of the client.
+    private mutating func reportList(_ name: String, _ value: ImportedValue, at node: Node) {
+        guard !name.hasSuffix("[]"), catalog.reader.flattened(value.pieces).contains(where: { $0.kind == .array })
+        else {
+            return
+        }
+        catalog.reader.report("a list in a form is sent as 'name[]'; see QueryStyle", .same, at: node)
+    }
+
+    /// Returns the object of the root element, which the client writes if it has one key.
+    private mutating func rooted(_ value: ImportedValue, _ schema: Node?) -> ImportedValue {
+        let root = ImportedObject.Member(name: catalog.reader.xmlRoot(of: schema), value: value, isRequired: true)
+        var result = ImportedValue([.object(ImportedObject(members: [root]))])
+        result.origin = value.origin
+        result.origin.hasType = true
+        return result
+    }
+
+    // MARK: Responses
+
+    /// Returns the response that a call usually has: the first success with a body, or else without one.
+    static func usualResponse(_ responses: [OpenAPIResponse]) -> OpenAPIResponse? {
+        let successes = responses.filter(\.isSuccess).sorted { $0.status < $1.status }
+        return successes.first(where: \.body.isDescribed) ?? successes.first(where: \.body.isNone)
+    }
+
+    private mutating func addResponses(of operation: OpenAPIDocument.Operation) {
+        let usual = Self.usualResponse(operation.responses)
+        let ownErrors = ownErrors(of: operation)
+        for response in operation.responses {
+            let isUsual = response.isSuccess && response.status == usual?.status
+            let role = isUsual ? "response" : response.status.isEmpty ? "error" : "response.\(response.status)"
+            let name = "\(operation.owner).\(role)"
+            if case .other = response.body.content {
+                let message = "a response is left out: its media types are no JSON or XML"
+                catalog.reader.report(message, .wider, at: response.body.node)
             }
-            return catalog.reader.target(of: member.value).map { node in
-                Response(status: status, node: node, content: Self.content(node))
+            if response.isError, !ownErrors.contains(response.status) { continue }
+            switch response.body.content {
+            case .none where response.isSuccess: catalog.add(name, ImportedCatalog.tag(["none"]))
+            case .none, .other, .unknown, .fields:
+                // The errors that other operations share do not apply to it.
+                if response.isError { catalog.add(name, ImportedCatalog.tag(["any", "null", "none"])) }
+            case .schema(let schema):
+                if operation.method == "HEAD" { break }
+                let holder = FragmentHolder(key: operation.owner + (isUsual ? " result" : " failure"))
+                catalog.add(name, value(of: schema), holder: holder)
             }
+            if isUsual { addHeaders(response.headers, operation.owner + ".response-headers") }
         }
     }
 
-    private mutating func findSharedErrors(_ responses: some Sequence<Response>) {
+    // MARK: Errors
+
+    /// Finds the errors that nine of ten operations state.
+    private mutating func findSharedErrors(_ operations: [OpenAPIDocument.Operation]) {
         var counts: [String: [[ImportedPiece]: (value: ImportedValue, count: Int)]] = [:]
-        for response in responses where response.isError {
-            guard case .schema(let schema?) = response.content else { continue }
+        for response in operations.flatMap(\.responses) where response.isError {
+            guard case .schema(let schema?) = response.body.content else { continue }
             let value = value(of: schema)
             counts[response.status, default: [:]][value.pieces, default: (value, 0)].count += 1
         }
         for (status, found) in counts.sorted(by: { $0.key < $1.key }) {
-            let total = found.values.reduce(0) { $0 + $1.count }
-            let most = found.values.first { $0.count > 1 && $0.count * 2 > total }
+            let most = found.values.first { $0.count > 1 && $0.count * 10 >= operations.count * 9 }
             guard let value = most?.value else { continue }
             sharedErrors[status] = value
             let name = status.isEmpty ? "Error.response" : "Error.response.\(status)"
@@ -172,35 +227,34 @@ package struct OpenAPIImport {
         }
     }
 
-    /// Returns whether a response has the body that most operations share for its status.
-    private mutating func isShared(_ response: Response) -> Bool {
-        guard let shared = sharedErrors[response.status], case .schema(let schema) = response.content else {
-            return false
+    /// Returns the statuses of the errors that need files of their own, because the common files describe them in another way.
+    private mutating func ownErrors(of operation: OpenAPIDocument.Operation) -> Set<String> {
+        let errors = operation.responses.filter(\.isError)
+        var pieces: [String: [ImportedPiece]] = [:]
+        for response in errors {
+            guard case .schema(let schema) = response.body.content else { continue }
+            pieces[response.status] = value(of: schema).pieces
         }
-        return value(of: schema).pieces == shared.pieces
+        let stated = Set(errors.map(\.status))
+        var own: Set<String> = []
+        for status in stated {
+            let shared = Self.general(status).compactMap { sharedErrors[$0] }.first
+            if shared?.pieces != pieces[status] { own.insert(status) }
+        }
+        // A common file for a status has precedence over one for more of them, which the operation states.
+        for (status, shared) in sharedErrors where !stated.contains(status) {
+            let general = Self.general(status).first(where: stated.contains)
+            if let general, pieces[general] != shared.pieces { own.insert(general) }
+        }
+        // A file of the operation has precedence over all common files.
+        for status in stated where Self.general(status).contains(where: own.contains) { own.insert(status) }
+        return own
     }
 
-    private mutating func add(_ responses: [Response], of operation: OpenAPIDocument.Operation) {
-        let hasOwnDefault = responses.contains { $0.status.isEmpty && $0.content.isSchema && !isShared($0) }
-        let successes = responses.filter(\.isSuccess).sorted { $0.status < $1.status }
-        let usual = successes.first(where: \.content.isSchema) ?? successes.first(where: \.content.isNone)
-        for response in responses {
-            let isUsual = response.isSuccess && response.status == usual?.status
-            let role = isUsual ? "response" : response.status.isEmpty ? "error" : "response.\(response.status)"
-            let name = "\(operation.owner).\(role)"
-            switch response.content {
-            case .none: if response.isSuccess { catalog.add(name, ImportedCatalog.tag(["none"])) }
-            case .other:
-                catalog.reader.report("a response is left out: its media types are no JSON or XML", at: response.node)
-            case .schema(let schema):
-                if operation.method == "HEAD" { break }
-                if response.isError, !hasOwnDefault, isShared(response) { continue }
-                let holder = FragmentHolder(key: operation.owner + (isUsual ? " result" : " failure"))
-                catalog.add(name, value(of: schema), holder: holder)
-            }
-            if isUsual, let headers = response.node["headers"] {
-                addHeaders(headers.members.map { ($0.key, $0.value) }, operation.owner + ".response-headers")
-            }
-        }
+    /// Returns the statuses of the files that describe a response, of which the first one is used: `404`, `4xx`, any.
+    private static func general(_ status: String) -> [String] {
+        if status.isEmpty { return [""] }
+        let all = status.hasSuffix("xx") ? [status, ""] : [status, "\(status.prefix(1))xx", ""]
+        return all
     }
 }

@@ -6,8 +6,11 @@ struct SchemaKeywords {
     /// The other keywords, with a description of what is expected and found.
     private(set) var misused: [(name: String, reason: String)] = []
 
-    init(_ node: ImportDocuments.Node) {
-        for member in node.members where values[member.key] == nil {
+    /// - Parameters:
+    ///   - node: The schema.
+    ///   - others: The names of members that are no keywords.
+    init(_ node: ImportDocuments.Node, besides others: Set<String> = []) {
+        for member in node.members where values[member.key] == nil && !others.contains(member.key) {
             if let reason = Self.misuse(of: member.key, member.value.json) {
                 misused.append((member.key, reason))
             } else {

@@ -9,7 +9,7 @@ struct MockCheck {
 
     /// Returns the response to a request whose parameters are refused: 400. Returns `nil` if they are accepted.
     func parameters(_ parameters: [RawParameter]) -> MockResponse? {
-        let exploded = route.template.queryVariables.filter(\.isExploded).map(\.name)
+        let exploded = route.template.explodedVariables
         do throws(ParameterTree.Refusal) {
             let json = try ParameterConverter.json(of: parameters, exploded: exploded, by: route.parameters)
             let report = route.parameters.checkReport(JSONBuffer(json))

@@ -52,6 +52,7 @@ struct MatchedRoute: Sendable {
 
     /// Returns the parameters of the path and of the query, without the items that the template has.
     func parameters(_ query: [RawParameter]) -> [RawParameter] {
-        path + query.filter { !route.template.queryItems.contains($0) }
+        let items = query.filter { !route.template.queryItems.contains($0) }
+        return path + RouteTemplate.named(items, by: route.template.queryVariables)
     }
 }

@@ -29,8 +29,9 @@ struct ParameterConverter: ~Copyable {
         }
         var tree = ParameterTree()
         for parameter in parameters {
-            let owner = root.member(named: parameter.name) == nil && !parameter.name.contains("[") ? objects.first : nil
-            try tree.add(parameter, below: owner)
+            let isKey = root.member(named: parameter.name) != nil
+            let owner = isKey || parameter.name.contains("[") ? nil : objects.first
+            try tree.add(parameter, below: owner, splitsName: !isKey)
         }
         var converter = ParameterConverter(reader: reader, tree: tree)
         converter.writeObject(tree.root, converter.reader.root)
@@ -50,6 +51,8 @@ struct ParameterConverter: ~Copyable {
             writeList(node, children, item)
         } else if !children.isEmpty {
             writeObject(node, candidates)
+        } else if node.isExploded, !reader.takesScalar(candidates), reader.takesObject(candidates) {
+            writePairs(node.texts.flatMap { Self.pair(of: $0) }, candidates)
         } else if node.texts.count > 1 {
             writer.beginArray()
             for text in node.texts { writer.string(PercentEncoding.text(text, isQuery: true)) }
@@ -105,10 +108,21 @@ struct ParameterConverter: ~Copyable {
         writer.endObject()
     }
 
-    /// Writes the object of a text such as `author,7,open,true`, or of an exploded one such as `author=7`.
+    /// Returns the name and the value of a member of an exploded object, such as `author=7`.
+    private static func pair(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        let name = text.prefix { $0 != UInt8(ascii: "=") }
+        return [name, text.dropFirst(name.count + 1)]
+    }
+
+    /// Writes the object of a text such as `author,7,open,true`.
     private mutating func writePairs(_ text: [UInt8], _ candidates: SchemaCandidates) {
         let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         guard parts.count.isMultiple(of: 2) else { return writeText(text, candidates) }
+        writePairs(parts, candidates)
+    }
+
+    /// Writes the object of names, each of which is followed by its value.
+    private mutating func writePairs(_ parts: [ArraySlice<UInt8>], _ candidates: SchemaCandidates) {
         let object = reader.object(candidates, having: { [] }, text: { _ in nil })
         var written: Set<String> = []
         writer.beginObject()

@@ -17,7 +17,6 @@ struct ParameterTree {
 
     /// The maximum number of parameters.
     static let maximumCount = 100_000
-    private static let maximumDepth = 32
 
     private(set) var nodes = [Node(name: "")]
     private var count = 0
@@ -27,12 +26,12 @@ struct ParameterTree {
 
     func children(of node: Node) -> [Node] { node.children.map { nodes[$0] } }
 
-    /// Adds a parameter below a name, or at the top.
-    mutating func add(_ parameter: RawParameter, below name: String? = nil) throws(Refusal) {
+    /// Adds a parameter below a name, or at the top. A name that is not split is a key as it is.
+    mutating func add(_ parameter: RawParameter, below name: String? = nil, splitsName: Bool = true) throws(Refusal) {
         count += 1
         guard count <= Self.maximumCount else { throw .tooMany }
-        let path = (name.map { [$0] } ?? []) + Self.path(of: parameter.name)
-        guard path.count <= Self.maximumDepth else { throw .tooDeep }
+        let path = (name.map { [$0] } ?? []) + (splitsName ? ParameterName.path(of: parameter.name) : [parameter.name])
+        guard path.count <= ParameterName.maximumDepth else { throw .tooDeep }
         var place = 0
         for name in path { place = child(name, of: place) }
         nodes[place].texts += parameter.texts
@@ -47,17 +46,5 @@ struct ParameterTree {
         nodes[place].index[key] = nodes.count
         nodes.append(Node(name: name))
         return nodes.count - 1
-    }
-
-    /// Splits a name: `key[sub][]` into `key`, `sub` and the empty name.
-    private static func path(of name: String) -> [String] {
-        guard let open = name.firstIndex(of: "["), open > name.startIndex, name.hasSuffix("]") else { return [name] }
-        var path = [String(name[..<open])]
-        var rest = name[open...]
-        while rest.first == "[", let close = rest.firstIndex(of: "]"), path.count <= maximumDepth {
-            path.append(String(rest[rest.index(after: rest.startIndex)..<close]))
-            rest = rest[rest.index(after: close)...]
-        }
-        return rest.isEmpty || path.count > maximumDepth ? path : [name]
     }
 }

@@ -14,6 +14,28 @@ struct RouteTemplate: Sendable {
     private(set) var tokens: [Token] = []
     /// The variables of `{?name}` and `{&name}`.
     private(set) var queryVariables: [TemplateExpression.Variable] = []
+    /// Returns items with the names of variables, which a template has percent-encoded.
+    static func named(_ items: [RawParameter], by variables: [TemplateExpression.Variable]) -> [RawParameter] {
+        let names = variables.map(\.name).filter { $0.contains("%") }
+        guard !names.isEmpty else { return items }
+        let known = Dictionary(names.map { (PercentEncoding.text($0.utf8), $0) }) { first, _ in first }
+        return items.map { item in
+            var item = item
+            item.name = known[item.name] ?? item.name
+            return item
+        }
+    }
+    /// The exploded variables whose members have names of their own in the URL.
+    var explodedVariables: [String] {
+        let parts = tokens.flatMap { token -> [TemplateExpression.Variable] in
+            if case .expression(let expression) = token, expression.operation == .pathParameter {
+                expression.variables
+            } else {
+                []
+            }
+        }
+        return (queryVariables + parts).filter(\.isExploded).map(\.name)
+    }
     /// The items of a query in the template, which a request must have.
     private(set) var queryItems: [RawParameter] = []
 
@@ -204,7 +226,8 @@ extension TemplateExpression {
         guard !text.isEmpty else { return [] }
         let separator = operation.separator.utf8.first ?? UInt8(ascii: ",")
         if operation == .pathParameter {
-            return RawParameter.items(of: inside.map { $0 == separator ? UInt8(ascii: "&") : $0 })
+            let items = RawParameter.items(of: inside.map { $0 == separator ? UInt8(ascii: "&") : $0 })
+            return RouteTemplate.named(items, by: variables)
         }
         guard variables.count > 1 || variables[0].isExploded else {
             return [RawParameter(name: variables[0].name, texts: [Array(inside)])]

@@ -79,6 +79,11 @@ struct ReportWriter {
     /// escaped.
     func writeNotices(_ notices: [String]) {
         guard !options.isQuiet else { return }
+        writeLosses(notices)
+    }
+
+    /// Writes notes about what a result does not state to standard error, also with `--quiet`.
+    func writeLosses(_ notices: [String]) {
         for notice in notices { console.writeError("notice: \(notice.displayLine)\n") }
     }
 

@@ -86,7 +86,7 @@ struct ExportCommand {
             exported = (MarkdownExport.text(of: catalog, title: title(of: found.root)), TranslationNotices())
         }
         try write(exported.text)
-        writer.writeNotices(exported.notices.lines(catalog.text(of:)))
+        writer.writeLosses(exported.notices.lines(catalog.text(of:)))
         return arguments.has("strict") && !exported.notices.isEmpty ? .found : .clean
     }
 

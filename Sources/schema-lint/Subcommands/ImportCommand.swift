@@ -22,6 +22,7 @@ extension Subcommand {
                 help: "the name of the schema of a JSON Schema, such as GetIssues.response"
                     + " (default: by the name of the file, with the role response)"
             ),
+            .choice("format", ImportCommand.ResultFormat.self, "the format of the result (default: text)"),
             .flag("strict", "result in status 1 if the schema files cannot state a part of the description"),
         ]
     )
@@ -29,6 +30,9 @@ extension Subcommand {
 
 /// The subcommand `schema-lint import`, which writes schema files for a description in another format.
 struct ImportCommand {
+    /// The formats of the result on the terminal.
+    enum ResultFormat: String, CaseIterable { case text, json }
+
     private let input: String
     private let format: Subcommand.ImportFormat
     private let folder: String
@@ -72,7 +76,12 @@ struct ImportCommand {
         try OutputFolder(folder).write(result.files.map { (name: $0.name, text: $0.text) })
         let files = result.files.count == 1 ? "1 file" : "\(result.files.count) files"
         let server = result.baseURL.map { "; the base URL is \($0)" } ?? ""
-        writer.writeNotices(result.notices + ["\(folder): \(files)\(server)"])
+        if arguments.choice("format", or: ResultFormat.text) == .json {
+            try writer.console.writeOutput(result.document.text(indentedBy: 2).displayJSON + "\n")
+        } else {
+            writer.writeLosses(result.notices)
+            writer.writeNotices(["\(folder): \(files)\(server)"])
+        }
         return arguments.has("strict") && !result.notices.isEmpty ? .found : .clean
     }
 

@@ -220,6 +220,12 @@ struct CatalogComparisonTests {
             changes: ["unknown schema-removed A.response.4xx.json  app?,code"]
         ),
         Case(
+            name: "nothing is known of a body that no file describes any more",
+            old: ["A.response.json": "1", "A.request.json": #"{ "m": "x" }"#],
+            new: ["A.response.json": "1"],
+            changes: ["unknown schema-removed A.request.json  server?,code"]
+        ),
+        Case(
             name: "header files for a status are compared in the same way",
             old: ["A.response.json": "1", "Error.response-headers.json": #"{ "X-A": 1 }"#],
             new: [

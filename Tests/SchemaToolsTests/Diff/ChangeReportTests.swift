@@ -56,6 +56,7 @@ struct ChangeReportTests {
         #expect(document["summary"] == ["breaking": 1, "unknown": 0, "compatible": 1])
         #expect(document["changes"]?[0]?["witnesses"]?[0]?["payload"] == #"{"a`b":""}"#)
         #expect(document["changes"]?[0]?["breaks"] == ["app", "code"])
+        #expect(document["changes"]?[1]?["witnesses"] == [])
     }
 
     @Test("the secrets of a schema are in no report", arguments: ChangeReportFormat.allCases)

@@ -393,6 +393,25 @@ struct JSONSchemaImportTests {
     }
 
     @Test(
+        "each notice says in which direction the imported schema differs",
+        arguments: [
+            (#"{"type": "number", "multipleOf": 0.5}"#, .wider),
+            (#"{"items": {"type": "string"}}"#, .narrower),
+            (#"{"type": "array", "items": [false, {"type": "string"}]}"#, .both),
+            (
+                #"{"type": "object", "required": ["pin"], "properties": {"pin": {"type": "integer", "example": 1234}}}"#,
+                .same
+            ),
+        ] as [(String, TranslationDifference)]
+    )
+    func direction(document: String, difference: TranslationDifference) throws {
+        let result = try JSONSchemaImport.result(of: JSONBuffer(document.utf8), path: "thing.json")
+        #expect(result.differences.map(\.difference) == [difference], "\(result.notices)")
+        #expect(result.notices.allSatisfy { $0.hasSuffix("[\(difference)]") }, "\(result.notices)")
+        #expect(result.document["notices"]?[0]?["difference"] == .string(difference.rawValue))
+    }
+
+    @Test(
         "an example or a default that looks like a secret is left out, with a notice at its schema",
         arguments: [
             ("client_secret", #"{"type": "string", "example": "7Fjfp0ZBr1KtDRbnfVdmIw"}"#, "{string}"),

@@ -265,7 +265,10 @@ struct HARInferenceTests {
         (["a=1&a=2", "a=3"], [#"{"a":[1,2]}"#, #"{"a":[3]}"#]),
         (["ids[]=1", "ids[0]=2&ids[1]=3"], [#"{"ids":[1]}"#, #"{"ids":[2,3]}"#]),
         (["by[id]=7&by[name]=x"], [#"{"by":{"id":7,"name":"x"}}"#]),
-        (["by=1&by[id]=7"], [#"{"by":1,"by[id]":7}"#]),
+        (["by[to][x]=a&by[to][y]=1&by[id]=2"], [#"{"by":{"to":{"x":"a","y":1},"id":2}}"#]),
+        (["by[ids][]=1&by[ids][]=2"], [#"{"by":{"ids":[1,2]}}"#]),
+        (["by[ids]=1&by[ids]=2"], [#"{"by%5Bids%5D":[1,2]}"#]), (["by[0][x]=1"], [#"{"by[0][x]":1}"#]),
+        (["by=1&by[id]=7"], [#"{"by":1,"by[id]":7}"#]), (["by[a]=1&by[a][b]=7"], [#"{"by[a]":1,"by[a][b]":7}"#]),
         (["%C3%A9=1&e%CC%81=2"], ["{\"\u{e9}\":1,\"e\u{301}\":2}"]),
         (["a=%C3%A9", "a=e%CC%81"], ["{\"a\":\"\u{e9}\"}", "{\"a\":\"e\u{301}\"}"]),
         (["id=12345678901234567"], [#"{"id":"12345678901234567"}"#]),
@@ -279,6 +282,19 @@ struct HARInferenceTests {
             _ = samples.add(values: [], items: RecordedURL("https://a.example/?\(query)")?.items ?? [])
         }
         #expect(samples.samples(naming: []).map { $0.text() } == row.samples)
+    }
+
+    @Test(
+        "the template has the lists that are repeated without brackets",
+        arguments: [
+            ("a=1&a=2&b=1&c[]=1&c[]=2", ["a*"]), ("order-ids=1&order-ids=2&a=1&a=1", ["a*", "order%2Dids*"]),
+            ("a=1", []),
+        ]
+    )
+    func repeatedNames(query: String, variables: [String]) {
+        var samples = QuerySamples()
+        _ = samples.add(values: [], items: RecordedURL("https://a.example/?\(query)")?.items ?? [])
+        #expect(samples.variables == variables)
     }
 
     @Test("parameters of the path are before those of the query")

@@ -17,7 +17,8 @@ package struct GenerationSettings: Sendable, Hashable {
     /// Creates settings without any changes.
     package init() {}
 
-    func name(_ key: String) -> String { names[key] ?? key }
+    /// Returns the name of a key in Swift. That of a parameter may be percent-encoded, as a template has it.
+    func name(_ key: String) -> String { names[key] ?? PercentEncoding.decode(key) ?? key }
 
     /// Returns the app's type for the values of a registered transformer or mapper.
     func type(ofTag tag: String) -> SwiftType? {

@@ -152,6 +152,8 @@ struct TypeDeclaration: Sendable {
         /// The type of the response's header fields, if a schema describes them.
         var resultHeaders: SwiftType?
         var owner: String
+        /// The header fields that state the formats of the bodies.
+        var formats: [(name: String, type: String)] = []
 
         /// The types of the body, the response and its header fields.
         var types: [SwiftType?] { [body, result, resultHeaders] }

@@ -258,6 +258,8 @@ extension TypeModeler {
                 let id = identified(root, .request), case .structure(var structure) = model[id].form
             else { continue }
             let own = types[LookupName(file.name.owner)] ?? [:]
+            let headers = headerProperties(own[.headers])
+            let formats = headers.compactMap(Self.format)
             structure.request = TypeDeclaration.Request(
                 method: endpoint.method,
                 path: endpoint.path,
@@ -265,9 +267,10 @@ extension TypeModeler {
                 body: own[.request],
                 result: own[.response],
                 resultHeaders: own[.responseHeaders],
-                owner: file.name.owner
+                owner: file.name.owner,
+                formats: formats
             )
-            structure.properties += headerProperties(own[.headers])
+            structure.properties += headers.filter { Self.format($0) == nil }
             model[id].form = .structure(structure)
         }
     }
@@ -297,6 +300,20 @@ extension TypeModeler {
             property.isHeader = true
             return property
         }
+    }
+
+    /// Returns the name and the value of a header field that states the format of a body, and that has only one value.
+    private static func format(_ property: TypeDeclaration.Property) -> (name: String, type: String)? {
+        guard property.presence == .required, case .enumeration(let members, false, false) = property.value.form,
+            members.count == 1, case .text(let type) = members[0]
+        else { return nil }
+        let isKnown =
+            switch property.key.lowercased() {
+            case "content-type": BodyFormatText(type) != nil
+            case "accept": BodyFormatText(type) == .xml
+            default: false
+            }
+        return isKnown ? (property.key, type) : nil
     }
 
     private static func otherHeaders(_ type: SwiftType, _ value: SchemaView) -> TypeDeclaration.Property {

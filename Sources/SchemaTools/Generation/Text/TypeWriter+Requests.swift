@@ -64,16 +64,23 @@ extension TypeWriter {
         if request.method != "GET" { out.line("\(scope)var method: HTTPMethod { \(methodName(request.method)) }") }
         if stored(structure).contains(where: { !$0.isHeader }) { writeParameters(of: structure, request) }
         let headers = structure.properties.filter(\.isHeader)
-        if !headers.isEmpty {
+        if !headers.isEmpty || !request.formats.isEmpty {
             let named = headers.filter { !$0.key.isEmpty }
-            let items = named.map { "\(SwiftLiteral.text($0.key)): \(written($0))" }
+            let items =
+                request.formats.map { "\(SwiftLiteral.text($0.name)): \(SwiftLiteral.text($0.type))" }
+                + named.map { "\(SwiftLiteral.text($0.key)): \(written($0))" }
             write("headerValues", items, and: headers.first { $0.key.isEmpty })
         }
         if let body = request.body {
+            let format = request.format(of: "content-type") ?? .json
             let content =
                 body.isOptional
-                ? "content.map { RequestBody.json($0) } ?? RequestBody.none" : ".json(content)"
+                ? "content.map { RequestBody.\(format.call(of: "$0")) } ?? RequestBody.none"
+                : ".\(format.call(of: "content"))"
             out.line("\(scope)var body: RequestBody { \(content) }")
+        }
+        if request.format(of: "accept") == .xml {
+            out.line("\(scope)var options: RequestOptions { RequestOptions(accepts: .xml) }")
         }
         if LookupName(model[id].name) != LookupName(request.owner) {
             out.line("\(scope)var _name: String { \(SwiftLiteral.text(request.owner)) }")

@@ -255,7 +255,9 @@ package struct HARInference {
         guard !result.files.isEmpty else { return result }
         let template = short.path.template(naming: names)
         // An endpoint has a path. This one is the base URL with a slash.
-        let endpoint = "\(short.method) \(template.isEmpty ? "/" : template)"
+        let variables = endpoint.query.variables.joined(separator: ",")
+        let query = variables.isEmpty ? "" : "{?\(variables)}"
+        let endpoint = "\(short.method) \(template.isEmpty ? "/" : template)\(query)"
         result.files[0].text = PathSchemaText.adding(endpoint, to: result.files[0].text)
         return result
     }

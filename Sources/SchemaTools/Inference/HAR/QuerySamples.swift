@@ -18,14 +18,25 @@ struct QuerySamples {
         func hash(into hasher: inout Hasher) { hasher.combine(texts) }
     }
 
-    /// A key of the samples, and the key in its object, as in `by[id]=7`.
+    /// A key of the samples, and the keys in its object, as in `by[id]=7`.
     private struct Column: Hashable {
         var key: ExactName
-        var member: ExactName?
+        var members: [ExactName] = []
 
-        init(key: String, member: String? = nil) {
-            (self.key, self.member) = (ExactName(key), member.map(ExactName.init))
+        init(key: String, members: some Sequence<String> = []) {
+            (self.key, self.members) = (ExactName(key), members.map(ExactName.init))
         }
+
+        /// The keys, from the outermost.
+        var path: [ExactName] { [key] + members }
+    }
+
+    /// What all calls show of the names in their queries.
+    private struct Names {
+        /// The keys that are used both with and without members. Their items keep their names.
+        var mixed: Set<ExactName> = []
+        /// The names of lists whose elements have the name without brackets, as only a template can state it.
+        var repeated: Set<ExactName> = []
     }
 
     /// The type of the values of a column.
@@ -57,12 +68,12 @@ struct QuerySamples {
 
     /// Returns one sample for each distinct set of parameters.
     func samples(naming names: [String]) -> [JSONValue] {
-        let mixed = mixedKeys
+        let shown = shownNames
         var kinds: [Column: Kind] = [:]
         var lists: Set<Column> = []
         for row in order {
             var seen: Set<Column> = []
-            for (column, value, isList) in cells(of: row, names, mixed) {
+            for (column, value, isList) in cells(of: row, names, shown) {
                 if isList || !seen.insert(column).inserted { lists.insert(column) }
                 kinds[column] = Self.joined(kinds[column], Self.kind(of: value))
             }
@@ -70,7 +81,7 @@ struct QuerySamples {
         return order.map { row in
             var columns: [Column] = []
             var values: [Column: [JSONValue]] = [:]
-            for (column, value, _) in cells(of: row, names, mixed) {
+            for (column, value, _) in cells(of: row, names, shown) {
                 if values[column] == nil { columns.append(column) }
                 values[column, default: []].append(Self.value(value, kinds[column] ?? .text))
             }
@@ -85,21 +96,28 @@ struct QuerySamples {
 
     /// Returns the object of columns, in which a key is used either with members or without.
     private static func sample(_ values: [(column: Column, value: JSONValue)]) -> JSONValue {
+        object(values.map { ($0.column.path[...], $0.value) })
+    }
+
+    private static func object(_ values: [(path: ArraySlice<ExactName>, value: JSONValue)]) -> JSONValue {
         var keys: [ExactName] = []
-        var plain: [ExactName: JSONValue] = [:]
-        var nested: [ExactName: [(String, JSONValue)]] = [:]
-        for (column, value) in values {
-            if plain[column.key] == nil, nested[column.key] == nil { keys.append(column.key) }
-            if let member = column.member {
-                nested[column.key, default: []].append((member.text, value))
-            } else {
-                plain[column.key] = .some(value)
-            }
+        var inner: [ExactName: [(path: ArraySlice<ExactName>, value: JSONValue)]] = [:]
+        for (path, value) in values {
+            guard let key = path.first else { continue }
+            if inner[key] == nil { keys.append(key) }
+            inner[key, default: []].append((path.dropFirst(), value))
         }
-        let members = keys.map { key in
-            (key.text, nested[key].map { JSONValue.object(JSONObject($0)) } ?? plain[key] ?? .null)
+        let members = keys.map { key -> (String, JSONValue) in
+            let values = inner[key] ?? []
+            let plain = values.last { $0.path.isEmpty }?.value
+            return (key.text, plain ?? object(values))
         }
         return .object(JSONObject(members))
+    }
+
+    /// The variables of the template's query: lists whose elements have the name without brackets.
+    var variables: [String] {
+        shownNames.repeated.map { ParameterName.variable($0.text) + "*" }.sorted()
     }
 
     /// The keys of values that no schema may contain as an example, in the samples that use the same names.
@@ -110,7 +128,7 @@ struct QuerySamples {
     /// - Returns: The keys, from the outermost, and whether the values look like secrets. Other values are identifiers that are
     ///   long enough for a token, such as those of links in mails.
     func hiddenKeys(naming names: [String], after literals: [String]) -> [(keys: [String], areSecret: Bool)] {
-        let mixed = mixedKeys
+        let shown = shownNames
         var hidden: [Column: Bool] = [:]
         for row in order {
             for (index, value) in zip(names.indices, row.values) where SecretText.isRandom(value) {
@@ -118,56 +136,65 @@ struct QuerySamples {
                 let column = Column(key: names[index])
                 hidden[column] = hidden[column] == true || isSecret
             }
-            for (column, value, _) in cells(of: row, [], mixed)
-            where URLCredentials.isCredential((column.member ?? column.key).text, value: value) {
+            for (column, value, _) in cells(of: row, [], shown)
+            where URLCredentials.isCredential((column.members.last ?? column.key).text, value: value) {
                 hidden[column] = true
             }
         }
         return hidden.map { column, areSecret in
-            (([column.key] + [column.member].compactMap { $0 }).map(\.text), areSecret)
+            (column.path.map(\.text), areSecret)
         }
     }
 
     // MARK: Columns
 
-    /// The keys that are used both with and without members. Their items keep their names.
-    private var mixedKeys: Set<ExactName> {
-        var plain: Set<ExactName> = []
-        var nested: Set<ExactName> = []
-        for item in order.lazy.flatMap(\.items) {
-            let (column, _) = Self.column(item.name)
-            if column.member == nil { plain.insert(column.key) } else { nested.insert(column.key) }
+    private var shownNames: Names {
+        var names = Names()
+        var paths: Set<[ExactName]> = []
+        for row in order {
+            var seen: Set<ExactName> = []
+            for item in row.items {
+                let (column, isList) = Self.column(item.name)
+                paths.insert(column.path)
+                if !isList, !seen.insert(ExactName(item.name)).inserted { names.repeated.insert(ExactName(item.name)) }
+            }
         }
-        return plain.intersection(nested)
+        for path in paths where (1..<path.count).contains(where: { paths.contains(Array(path.prefix($0))) }) {
+            names.mixed.insert(path[0])
+        }
+        return names
     }
 
     private func cells(
         of row: Row,
         _ names: [String],
-        _ mixed: Set<ExactName>
+        _ shown: Names
     ) -> [(column: Column, value: String, isList: Bool)] {
         let values = zip(names, row.values).map { (column: Column(key: $0), value: $1, isList: false) }
         return values
             + row.items.map { item in
+                if shown.repeated.contains(ExactName(item.name)) {
+                    return (column: Column(key: ParameterName.variable(item.name)), value: item.value, isList: true)
+                }
                 let (column, isList) = Self.column(item.name)
-                guard !mixed.contains(column.key) else {
+                guard !shown.mixed.contains(column.key) else {
                     return (column: Column(key: item.name), value: item.value, isList: false)
                 }
                 return (column: column, value: item.value, isList: isList)
             }
     }
 
-    /// Reads a name such as `ids[]`, `ids[0]` or `by[id]`.
+    /// Reads a name such as `ids[]`, `ids[0]`, `by[id]` or `by[id][]`.
     private static func column(_ name: String) -> (column: Column, isList: Bool) {
-        guard name.hasSuffix("]"), let open = name.firstIndex(of: "["), open > name.startIndex else {
-            return (Column(key: name), false)
-        }
-        let member = name[name.index(after: open)...].dropLast()
-        guard !member.contains("[") && !member.contains("]") else { return (Column(key: name), false) }
-        let key = String(name[..<open])
-        let isList = member.utf8.allSatisfy(\.isASCIIDigit)
-        return isList ? (Column(key: key), true) : (Column(key: key, member: String(member)), false)
+        var path = ParameterName.path(of: name)
+        let isList = path.count > 1 && isIndex(path[path.count - 1])
+        if isList { path.removeLast() }
+        // A number within the path is the place of an element, which no key states.
+        guard !path.dropFirst().contains(where: isIndex) else { return (Column(key: name), false) }
+        return (Column(key: path[0], members: path.dropFirst()), isList)
     }
+
+    private static func isIndex(_ name: String) -> Bool { name.utf8.allSatisfy(\.isASCIIDigit) }
 
     // MARK: Values
 

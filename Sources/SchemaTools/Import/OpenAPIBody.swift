@@ -1,0 +1,169 @@
+import SchemaEngine
+
+/// The body of a request or a response.
+struct OpenAPIBody {
+    /// What describes a body.
+    enum Content {
+        case none
+        case schema(ImportDocuments.Node?)
+        /// The fields of a form, as Swagger lists them.
+        case fields([OpenAPIParameter])
+        /// No media type can be described, such as an image.
+        case other
+        /// The reference to the body leads to nothing.
+        case unknown
+    }
+
+    /// How a body is written.
+    enum Format: Hashable {
+        case json, form, xml
+    }
+
+    var content: Content
+    var format = Format.json
+    /// The media type, unless it is `application/json` or not the only one in question.
+    var type: String?
+    var isRequired = false
+    let node: ImportDocuments.Node
+
+    var isDescribed: Bool {
+        switch content {
+        case .schema, .fields: true
+        case .none, .other, .unknown: false
+        }
+    }
+
+    var isNone: Bool { if case .none = content { true } else { false } }
+}
+
+/// A response of an operation.
+struct OpenAPIResponse {
+    /// The status, `2xx`, or an empty text for `default`.
+    let status: String
+    let body: OpenAPIBody
+    let headers: [OpenAPIParameter]
+
+    var isSuccess: Bool { status.hasPrefix("2") }
+    var isError: Bool { status.isEmpty || status.hasPrefix("4") || status.hasPrefix("5") }
+}
+
+/// Reads bodies in one form of documents.
+struct OpenAPIBodyReader {
+    typealias Node = ImportDocuments.Node
+
+    private let dialect: OpenAPIDocument.Dialect
+    /// The media types of a Swagger document, for operations that name none.
+    private let (consumes, produces): ([String], [String])
+
+    init(_ root: Node, _ dialect: OpenAPIDocument.Dialect) {
+        self.dialect = dialect
+        (consumes, produces) = (Self.types(root["consumes"]), Self.types(root["produces"]))
+    }
+
+    private static func types(_ node: Node?) -> [String] { node?.elements.compactMap(\.string) ?? [] }
+
+    // MARK: Requests
+
+    func request(of node: OpenAPINode, _ fields: [OpenAPIParameter], _ reader: inout JSONSchemaReader) -> OpenAPIBody {
+        switch dialect {
+        case .openAPI:
+            guard let member = node["requestBody"] else { return OpenAPIBody(content: .none, node: node.first) }
+            guard let body = reader.target(of: member) else { return OpenAPIBody(content: .unknown, node: member) }
+            let content = reader.targetMembers(of: body["content"])
+            var result = Self.body(content.map { ($0.key, $0.value["schema"]) }, at: body, isRequest: true)
+            result.isRequired = body["required"]?.boolean == true
+            return result
+        case .swagger:
+            let types = node["consumes"].map(Self.types) ?? consumes
+            if let body = fields.first(where: { $0.place == "body" }) {
+                let schema = body.node["schema"]
+                let stated = types.isEmpty ? ["application/json"] : types
+                var result = Self.body(stated.map { ($0, schema) }, at: body.node, isRequest: true)
+                result.isRequired = body.isRequired
+                return result
+            }
+            guard let first = fields.first else { return OpenAPIBody(content: .none, node: node.first) }
+            let hasFile = fields.contains { $0.node["type"]?.string == "file" }
+            let isForm = types.allSatisfy { !$0.hasPrefix("multipart/") } || types.contains { $0.hasPrefix(Self.form) }
+            guard !hasFile, isForm else { return OpenAPIBody(content: .other, node: first.node) }
+            return OpenAPIBody(
+                content: .fields(fields),
+                format: .form,
+                type: Self.form,
+                isRequired: fields.contains(where: \.isRequired),
+                node: first.node
+            )
+        }
+    }
+
+    private static let form = "application/x-www-form-urlencoded"
+
+    // MARK: Responses
+
+    func responses(of node: OpenAPINode, _ reader: inout JSONSchemaReader) -> [OpenAPIResponse] {
+        reader.targetMembers(of: node["responses"]).compactMap { member in
+            let status = member.key == "default" ? "" : member.key.lowercased()
+            guard status.isEmpty || SchemaFileName.Status(status) != nil else {
+                if !member.key.hasPrefix("x-") {
+                    let message = "'\(shortened(member.key))' is no status, and is left out"
+                    reader.report(message, .wider, at: member.value)
+                }
+                return nil
+            }
+            let headers = reader.targetMembers(of: member.value["headers"])
+            return OpenAPIResponse(
+                status: status,
+                body: body(ofResponse: member.value, of: node, &reader),
+                headers: headers.map { OpenAPIParameter($0.value, dialect, header: $0.key) }
+            )
+        }
+    }
+
+    private func body(ofResponse response: Node, of node: OpenAPINode, _ reader: inout JSONSchemaReader) -> OpenAPIBody
+    {
+        switch dialect {
+        case .openAPI:
+            let content = reader.targetMembers(of: response["content"])
+            return Self.body(content.map { ($0.key, $0.value["schema"]) }, at: response, isRequest: false)
+        case .swagger:
+            guard let schema = response["schema"] else { return OpenAPIBody(content: .none, node: response) }
+            let types = node["produces"].map(Self.types) ?? produces
+            guard schema["type"]?.string != "file" else { return OpenAPIBody(content: .other, node: response) }
+            let stated = types.isEmpty ? ["application/json"] : types
+            return Self.body(stated.map { ($0, schema) }, at: response, isRequest: false)
+        }
+    }
+
+    // MARK: Media types
+
+    /// Returns the body of the media type that a schema describes best.
+    private static func body(_ content: [(key: String, schema: Node?)], at node: Node, isRequest: Bool) -> OpenAPIBody {
+        guard !content.isEmpty else { return OpenAPIBody(content: .none, node: node) }
+        // Some documents list several types in one key.
+        let types = content.flatMap { member in
+            member.key.split(separator: ",").map { type in
+                (type: type.lowercased().prefix { $0 != ";" }.filter { $0 != " " }, schema: member.schema)
+            }
+        }
+        func first(_ format: OpenAPIBody.Format, _ isWanted: (String) -> Bool) -> OpenAPIBody? {
+            guard let found = types.first(where: { isWanted($0.type) }) else { return nil }
+            let isUsual = found.type == "application/json" || found.type.contains("*")
+            let type = isUsual ? nil : found.type
+            return OpenAPIBody(content: .schema(found.schema), format: format, type: type, node: node)
+        }
+        return first(.json) { $0 == "application/json" } ?? first(.json) { $0.hasSuffix("+json") }
+            ?? first(.json) { $0.hasSuffix("/json") || $0 == "*/*" || $0 == "application/*" }
+            ?? first(.form) { isRequest && $0 == form }
+            ?? first(.xml) { $0.hasSuffix("/xml") || $0.hasSuffix("+xml") } ?? OpenAPIBody(content: .other, node: node)
+    }
+}
+
+extension JSONSchemaReader {
+    /// Returns the members of an object, without the references that lead to them or to the object.
+    mutating func targetMembers(of node: Node?) -> [Node.Member] {
+        guard let node, let object = target(of: node) else { return [] }
+        return object.members.compactMap { member in
+            target(of: member.value).map { Node.Member(key: member.key, value: $0) }
+        }
+    }
+}
