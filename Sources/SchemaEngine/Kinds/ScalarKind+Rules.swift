@@ -51,7 +51,10 @@ extension SchemaProgram {
         case .integer: return IntegerKind.accept(scanner)
         case .number: return NumberKind.accept(scanner)
         case .boolean: return BooleanKind.accept(scanner)
-        default: return otherSlot(scalar, scanner, []).end
+        case .pattern, .enumeration, .decimal, .lenientNumber, .url, .uuid, .base64, .unsigned,
+            .date, .dateTime, .httpDate, .unixSeconds, .unixMilliseconds, .time, .duration,
+            .email, .hostname, .ipv4, .ipv6:
+            return otherSlot(scalar, scanner, []).end
         }
     }
 
@@ -64,7 +67,10 @@ extension SchemaProgram {
         case .integer: return IntegerKind.slot(scanner, flags)
         case .number: return NumberKind.slot(scanner, flags)
         case .boolean: return BooleanKind.slot(scanner, flags)
-        default: return otherSlot(scalar, scanner, flags)
+        case .pattern, .enumeration, .decimal, .lenientNumber, .url, .uuid, .base64, .unsigned,
+            .date, .dateTime, .httpDate, .unixSeconds, .unixMilliseconds, .time, .duration,
+            .email, .hostname, .ipv4, .ipv6:
+            return otherSlot(scalar, scanner, flags)
         }
     }
 
@@ -109,7 +115,8 @@ extension ScalarKind {
         case .httpDate: HTTPDateKind.self
         case .unixSeconds: UnixSecondsKind.self
         case .unixMilliseconds: UnixMillisecondsKind.self
-        default: nil
+        case .string, .pattern, .integer, .number, .boolean, .enumeration, .decimal, .lenientNumber, .unsigned: nil
+        case .url, .uuid, .date, .base64, .email, .hostname, .ipv4, .ipv6, .time, .duration: nil
         }
     }
 
@@ -119,7 +126,9 @@ extension ScalarKind {
         case .httpDate: try HTTPDateKind.appendJSON(date, to: &json)
         case .unixSeconds: try UnixSecondsKind.appendJSON(date, to: &json)
         case .unixMilliseconds: try UnixMillisecondsKind.appendJSON(date, to: &json)
-        default: try DateTimeKind.appendJSON(date, to: &json)
+        case .dateTime, .string, .pattern, .integer, .number, .boolean, .enumeration, .decimal, .lenientNumber, .url,
+            .uuid, .date, .base64, .email, .hostname, .ipv4, .ipv6, .time, .duration, .unsigned:
+            try DateTimeKind.appendJSON(date, to: &json)
         }
     }
 }

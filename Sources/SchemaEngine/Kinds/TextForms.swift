@@ -36,7 +36,10 @@ package struct TextForms: OptionSet, Hashable, Sendable {
         case .url: isURL(text)
         // Four bytes are often a word.
         case .base64: text.count >= 8 && (try? kind.check(text)) != nil
-        default: (try? kind.check(text)) != nil
+        case .string, .pattern, .integer, .number, .boolean, .enumeration, .decimal, .lenientNumber, .unsigned,
+            .uuid, .date, .dateTime, .httpDate, .unixSeconds, .unixMilliseconds, .time, .duration,
+            .email, .hostname, .ipv4, .ipv6:
+            (try? kind.check(text)) != nil
         }
     }
 

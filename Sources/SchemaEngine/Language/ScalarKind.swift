@@ -43,7 +43,8 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     var isReplaceable: Bool {
         switch self {
         case .email, .hostname, .ipv4, .ipv6, .time, .duration, .unsigned: true
-        default: false
+        case .string, .pattern, .integer, .number, .boolean, .enumeration, .decimal, .lenientNumber, .url, .uuid: false
+        case .date, .dateTime, .httpDate, .unixSeconds, .unixMilliseconds, .base64: false
         }
     }
 
@@ -52,7 +53,9 @@ package enum ScalarKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
         switch self {
         case .string: .textOrPattern
         case .enumeration: .members
-        default: .text
+        case .pattern, .integer, .number, .boolean, .decimal, .lenientNumber, .url, .uuid, .base64: .text
+        case .date, .dateTime, .httpDate, .unixSeconds, .unixMilliseconds, .time, .duration: .text
+        case .email, .hostname, .ipv4, .ipv6, .unsigned: .text
         }
     }
 }

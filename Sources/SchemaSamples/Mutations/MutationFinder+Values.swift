@@ -153,7 +153,9 @@ extension MutationFinder {
             guard argument == nil, let number = JSONNumber("1e400") else { return }
             add("more than a double", place, view, .numberOverflow) { _ in .number(number) }
         // The texts of every other kind have a form, which no text with a brace has.
-        default: add("text of another form", place, view, .transformFailed) { _ in "{" }
+        case .lenientNumber, .url, .uuid, .date, .dateTime, .httpDate, .base64, .email, .hostname, .ipv4, .ipv6, .time,
+            .duration:
+            add("text of another form", place, view, .transformFailed) { _ in "{" }
         }
     }
 

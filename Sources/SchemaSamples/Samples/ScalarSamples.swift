@@ -30,7 +30,7 @@ enum ScalarSamples {
         case .unixMilliseconds: found.append(.number(JSONNumber(1_427_021_604_000 &+ number)))
         case .base64: found += base64(argument, number: number).map(JSONValue.string)
         case .url: found += urls(argument, number: number).map(JSONValue.string)
-        default:
+        case .uuid, .date, .dateTime, .httpDate, .email, .hostname, .ipv4, .ipv6, .time, .duration:
             if let text = text(of: kind, number: number) { found.append(.string(text)) }
         }
         if let example { found.append(example) }
@@ -112,8 +112,8 @@ enum ScalarSamples {
         case .base64: encoded("hello")
         case .string, .pattern: number == 0 ? "key" : "key\(number)"
         case .decimal, .lenientNumber, .unsigned: String(number)
-        // Values of other kinds are not text, or have no known text: the example of the schema is their sample.
-        default: nil
+        // Their values are not text, or have no known text: the example of the schema is their sample.
+        case .integer, .number, .boolean, .enumeration, .unixSeconds, .unixMilliseconds: nil
         }
     }
 
@@ -227,7 +227,9 @@ enum ScalarSamples {
         case .decimal, .lenientNumber: return [0, "19.99", -1.5]
         case .dateTime: return ["2015-03-22T10:53:24.123456789+05:30"]
         case .date: return ["2016-02-29"]
-        default: return []
+        case .pattern, .enumeration, .url, .uuid, .httpDate, .unixSeconds, .unixMilliseconds, .base64, .email,
+            .hostname, .ipv4, .ipv6, .time, .duration:
+            return []
         }
     }
 }

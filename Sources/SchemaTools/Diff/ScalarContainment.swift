@@ -139,7 +139,9 @@ extension ScalarKind {
         switch self {
         case .integer: .integers(Int64.min...Int64.max)
         case .unsigned: .unsigned(0...UInt64.max)
-        default: nil
+        case .string, .pattern, .number, .boolean, .enumeration, .decimal, .lenientNumber, .url, .uuid, .base64: nil
+        case .date, .dateTime, .httpDate, .unixSeconds, .unixMilliseconds, .time, .duration: nil
+        case .email, .hostname, .ipv4, .ipv6: nil
         }
     }
 

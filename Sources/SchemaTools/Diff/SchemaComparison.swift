@@ -284,28 +284,19 @@ final class SchemaComparison {
 }
 
 extension ComparedNode {
-    /// The form that `{decimal:text}` or `{decimal:number}` requires.
-    private var decimalForm: DecimalArgument.Form? {
-        if case .scalar(_, .decimal(let requirement)?) = form { requirement.form } else { nil }
-    }
-
     /// The JSON kind of the values. Alternatives of the same kind are compared with each other.
     var kindOfValues: String {
         switch form {
         case .array, .anyArray, .tuple: "array"
         case .object, .anyObject, .cases: "object"
-        case .scalar(let kind, _) where kind.acceptsOnlyText: "string"
+        case .scalar(.decimal, .decimal(let requirement)?) where requirement.form != nil:
+            requirement.form == .text ? "string" : "number"
         case .scalar(let kind, _):
-            switch kind {
-            case .boolean: "boolean"
-            case .decimal:
-                switch decimalForm {
-                case .text: "string"
-                case .number: "number"
-                case nil: "number or text"
-                }
-            case .lenientNumber: "number or text"
-            default: "number"
+            switch kind.accepts {
+            case [.string]: "string"
+            case [.boolean]: "boolean"
+            case [.number]: "number"
+            default: "number or text"
             }
         case .enumeration(let members, _, _): members.allSatisfy(\.isText) ? "string" : "enumeration"
         case .null: "null"
