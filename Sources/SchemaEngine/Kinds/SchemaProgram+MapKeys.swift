@@ -3,7 +3,8 @@ extension SchemaProgram {
     /// `nil` if there is none.
     func mapKey(of name: JSONScanner, in shape: Shape) -> Int? {
         let first = Int(shape.firstMapKey)
-        for index in first..<first + Int(shape.mapKeyCount) {
+        let word = name.word(at: name.position &+ 1)
+        for index in first..<first + Int(shape.mapKeyCount) where tables.mapKeys[index].beginning.isPossible(in: word) {
             for condition in tables.mapKeys[index].conditions where meets(condition, name) { return index }
         }
         return nil

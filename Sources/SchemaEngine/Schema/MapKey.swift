@@ -21,11 +21,43 @@ struct MapKey: Sendable {
 
     /// Whether the names are UUIDs, which are compared without regard to case.
     let isUUID: Bool
+    /// The beginning of all names, so that most names of the other tags of an object need no search.
+    let beginning: NameBeginning
 
-    init(conditions: [Condition], tag: String, node: NodeID, place: SourcePlace) {
+    init(conditions: [Condition], tag: String, node: NodeID, place: SourcePlace, beginning: NameBeginning) {
         (self.conditions, self.tag, self.node, self.place) = (conditions, tag, node, place)
+        self.beginning = beginning
         isUUID = conditions.count == 1 && conditions.allSatisfy(\.isUUID)
     }
+}
+
+/// The first bytes of a name, at most eight.
+struct NameBeginning: Sendable {
+    private let bytes: UInt64
+    private let mask: UInt64
+
+    /// Creates the beginning of all names. Bytes that JSON escapes end it.
+    init(_ text: [UInt8] = []) {
+        let plain = text.prefix { $0 >= 0x20 && $0 < 0x80 && $0 != Byte.quote && $0 != Byte.backslash }.prefix(8)
+        bytes = plain.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        mask = plain.isEmpty ? 0 : .max >> UInt64(64 - 8 * plain.count)
+    }
+
+    /// Creates the beginning of the names that meet one of the conditions.
+    init(_ conditions: [MapKey.Condition], _ patterns: [PatternArgument]) {
+        guard conditions.count == 1, case .scalar(let scalar)? = conditions.first, scalar.kind == .pattern,
+            patterns.indices.contains(Int(scalar.argument))
+        else {
+            self.init()
+            return
+        }
+        self.init(patterns[Int(scalar.argument)].pattern.beginning)
+    }
+
+    /// Returns whether a name can have this beginning, given the eight bytes after its opening quote as they are written. A
+    /// name with an escape among them can have any.
+    @inline(__always)
+    func isPossible(in word: UInt64) -> Bool { word & mask == bytes || EightBytes.backslashes(word) != 0 }
 }
 
 extension MapKey.Condition {

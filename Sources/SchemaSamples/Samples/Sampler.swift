@@ -5,8 +5,8 @@
 /// A part of a recursive schema that occurs again inside itself, and everything beyond the limits, is as small as possible.
 /// A payload must be validated, because a registered transformer, and a key that two schemas describe, may refuse it.
 struct Sampler {
-    /// The maximum number of values, from which on every further value is as small as possible.
-    private static let maximumValues = 5_000
+    /// The usual maximum number of values, from which on every further value is as small as possible.
+    static let maximumValues = 5_000
     /// The number of values at which generation fails.
     private static let greatestNumberOfValues = 1_000_000
     /// The number of nested values from which on every further value is as small as possible.
@@ -21,6 +21,7 @@ struct Sampler {
     /// Values of tags that the app registers, by the names of the tags.
     private let examples: [String: JSONValue]
     private let choices: [SchemaView: SampleChoice]
+    private let maximumValues: Int
     var random: SampleRandom
     /// The containers around the current value.
     private var open: Set<SchemaView> = []
@@ -31,8 +32,10 @@ struct Sampler {
         _ graph: SchemaGraph,
         _ style: SampleStyle,
         examples: [String: JSONValue] = [:],
-        choices: [SchemaView: SampleChoice] = [:]
+        choices: [SchemaView: SampleChoice] = [:],
+        maximumValues: Int = maximumValues
     ) {
+        self.maximumValues = maximumValues
         self.graph = graph
         self.style = style
         self.examples = examples
@@ -68,7 +71,7 @@ struct Sampler {
             return nil
         }
         var place = place
-        if made > Self.maximumValues || place.depth > Self.maximumDepth { place.isShallow = true }
+        if made > maximumValues || place.depth > Self.maximumDepth { place.isShallow = true }
         let choice = place.isShallow ? nil : choices[view]
         if style == .null, place.depth > 0, !place.isShallow, choice == nil, view.accepts(.null) { return .null }
         switch graph.form(of: view) {

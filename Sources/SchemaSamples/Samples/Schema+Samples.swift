@@ -20,17 +20,22 @@ extension Schema {
         return Data(try sampleValue(style, examples: examples, graph).bytes())
     }
 
-    /// Returns the value of a payload, as `sample` does. `number` makes the scalars of several payloads differ.
+    /// Returns the value of a payload, as `sample` does. `number` makes the scalars of several payloads differ. Beyond a maximum
+    /// number of values, every further one is as small as possible.
     package func sampleValue(
         _ style: SampleStyle,
         examples: [String: JSONValue] = [:],
         _ graph: SchemaGraph,
-        number: Int = 0
+        number: Int = 0,
+        maximumValues: Int? = nil
     ) throws -> JSONValue {
         for style in [style, .full, .minimal] {
-            if let value = value(style, examples: examples, graph, number: number) { return value }
+            let found = value(style, examples: examples, graph, number: number, maximumValues: maximumValues)
+            if let found { return found }
         }
-        guard number == 0 else { return try sampleValue(style, examples: examples, graph) }
+        guard number == 0 else {
+            return try sampleValue(style, examples: examples, graph, maximumValues: maximumValues)
+        }
         throw SampleError.noSample(schema: file)
     }
 
@@ -40,9 +45,11 @@ extension Schema {
         _ style: SampleStyle,
         examples: [String: JSONValue],
         _ graph: SchemaGraph,
-        number: Int = 0
+        number: Int = 0,
+        maximumValues: Int? = nil
     ) -> JSONValue? {
-        var sampler = Sampler(graph, style, examples: examples)
+        let most = maximumValues ?? Sampler.maximumValues
+        var sampler = Sampler(graph, style, examples: examples, maximumValues: most)
         // `a ? value : nil` would be the value null, because `nil` is a literal of `JSONValue`.
         guard let value = sampler.payload(number: number), accepts(Data(value.bytes())) else { return nil }
         return value

@@ -12,7 +12,12 @@ struct ComparedNode {
     private(set) var members: [ExactName: SchemaView.Member] = [:]
     /// The schemas of the keys that it does not name.
     private(set) var mapKeys: [SchemaView.MapKey] = []
+    /// The indices of their tags.
+    private(set) var placesOfTags: [ExactName: Int] = [:]
     private(set) var rest: SchemaView?
+    /// The schemas of the objects that the values of the key of cases select, and that of all other objects.
+    private(set) var branches: [ExactName: SchemaView] = [:]
+    private(set) var otherBranch: SchemaView?
 
     /// The maximum number of tags that follow each other. A longer chain is endless, and the compiler reports it.
     private static let longestChain = 10_000
@@ -36,6 +41,11 @@ struct ComparedNode {
                     (keys, mapKeys, rest) = (object.members, object.mapKeys, object.rest)
                     counts += object.counts
                     for member in object.members { members[ExactName(member.name)] = member }
+                    placesOfTags = Dictionary(mapKeys.enumerated().map { (ExactName($1.tag), $0) }) { first, _ in first
+                    }
+                } else if case .cases(let cases) = form {
+                    branches = Dictionary(cases.branches.map { (ExactName($0.name), $0.value) }) { first, _ in first }
+                    otherBranch = cases.otherwise
                 }
                 return
             }
@@ -44,6 +54,9 @@ struct ComparedNode {
         content = current
         self.form = .anything
     }
+
+    /// Returns the schema of the objects that a value of the key of cases selects.
+    func branch(for name: ExactName) -> SchemaView? { branches[name] ?? otherBranch }
 
     /// The numbers of elements that the counts allow together; `nil` if they allow none.
     var countRange: ClosedRange<Int>? {

@@ -55,7 +55,9 @@ final class Containment {
 
     private func compare(_ sender: SchemaView, _ receiver: SchemaView, _ allowsNull: Bool) -> Bool {
         let receivers = nodes.alternatives(of: receiver)
-        return nodes.alternatives(of: sender).allSatisfy { alternative in
+        return nodes.alternatives(of: sender).enumerated().allSatisfy { index, alternative in
+            // Most alternatives have their places on both sides.
+            if receivers.indices.contains(index), single(alternative, receivers[index], allowsNull) { return true }
             if receivers.contains(where: { single(alternative, $0, allowsNull) }) { return true }
             guard let values = values(of: nodes.node(of: alternative)) else { return false }
             return values.allSatisfy { allowsNull && $0.isNull || receiver.accepts($0) }
@@ -114,7 +116,7 @@ final class Containment {
             return object.members.isEmpty && object.mapKeys.isEmpty && object.rest == nil
         case (.object, .object): return areKeysContained(one, other)
         case (.cases(let cases), .cases(let others)) where cases.key.isExactly(others.key):
-            return areBranchesContained(cases, others)
+            return areBranchesContained(one, other)
         case (.cases(let cases), .object):
             return (cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])).allSatisfy {
                 holds($0, receiver)
@@ -221,22 +223,15 @@ final class Containment {
 
     // MARK: Cases
 
-    private func areBranchesContained(_ sender: SchemaView.Cases, _ receiver: SchemaView.Cases) -> Bool {
-        let names = Set((sender.branches + receiver.branches).map { ExactName($0.name) })
+    private func areBranchesContained(_ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        let names = Set(sender.branches.keys).union(receiver.branches.keys)
         guard names.allSatisfy({ isBranchContained($0, sender, receiver) }) else { return false }
-        guard let sent = sender.otherwise else { return true }
-        return receiver.otherwise.map { holds(sent, $0) } ?? false
+        guard let sent = sender.otherBranch else { return true }
+        return receiver.otherBranch.map { holds(sent, $0) } ?? false
     }
 
-    func isBranchContained(_ name: ExactName, _ sender: SchemaView.Cases, _ receiver: SchemaView.Cases) -> Bool {
-        guard let sent = sender.schema(of: name) else { return true }
-        return receiver.schema(of: name).map { holds(sent, $0) } ?? false
+    func isBranchContained(_ name: ExactName, _ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
+        guard let sent = sender.branch(for: name) else { return true }
+        return receiver.branch(for: name).map { holds(sent, $0) } ?? false
     }
-}
-
-extension SchemaView.Cases {
-    func branch(_ name: ExactName) -> SchemaView? { branches.first { ExactName($0.name) == name }?.value }
-
-    /// Returns the schema of the objects that a value of the key selects.
-    func schema(of name: ExactName) -> SchemaView? { branch(name) ?? otherwise }
 }

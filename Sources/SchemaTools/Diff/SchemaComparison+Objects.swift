@@ -166,17 +166,17 @@ extension SchemaComparison {
             self.report(kind, (old, new), both.pair, subject: tag, isProven: isProven, message) { gaps }
         }
         for key in before {
-            guard let other = after.first(where: { $0.tag.isExactly(key.tag) }) else {
+            guard let other = both.new.placesOfTags[ExactName(key.tag)].map({ after[$0] }) else {
                 let message = "keys are no longer described by {* \(key.tag)}"
                 report(.mapKeyRemoved, key.place, both.places.1, key.tag, message)
                 continue
             }
-            let index = pick(sender: before, after).firstIndex { $0.tag.isExactly(key.tag) }
+            let index = both.sent.placesOfTags[ExactName(key.tag)]
             let value = pick(sender: key, other).value
             let step = WitnessSearch.Step.otherKey(mapKey: index, of: both.sent.content, value: value)
             enqueuePart(both.pair, key.value, other.value, level(in: both.pair, step))
         }
-        for key in after where !before.contains(where: { $0.tag.isExactly(key.tag) }) {
+        for key in after where both.old.placesOfTags[ExactName(key.tag)] == nil {
             report(.mapKeyAdded, both.places.0, key.place, key.tag, "keys are described by {* \(key.tag)}")
         }
         guard both.old.tags != both.new.tags, Set(both.old.tags) == Set(both.new.tags) else { return }
@@ -198,13 +198,14 @@ extension SchemaComparison {
     // MARK: Cases
 
     func compareCases(_ both: Contents, _ before: SchemaView.Cases, _ after: SchemaView.Cases) {
-        let (sent, expected) = (pick(sender: before, after), pick(sender: after, before))
+        let (sent, expected) = (both.sent, both.expected)
+        let key = pick(sender: before, after).key
         let pair = both.pair
-        func level(_ name: String) -> Int { self.level(in: pair, .branch(key: sent.key, name: name)) }
+        func level(_ name: String) -> Int { self.level(in: pair, .branch(key: key, name: name)) }
         var names: Set<ExactName> = []
         for branch in before.branches + after.branches where names.insert(ExactName(branch.name)).inserted {
             let name = ExactName(branch.name)
-            let (old, new) = (before.branch(name), after.branch(name))
+            let (old, new) = (both.old.branches[name], both.new.branches[name])
             if let old, let new {
                 enqueuePart(pair, old, new, level(branch.name))
                 continue
@@ -214,7 +215,7 @@ extension SchemaComparison {
             let message = "the case '\(branch.name.displayLine)' is \(old == nil ? "new" : "gone")"
             let kind: ChangeKind = old == nil ? .caseAdded : .caseRemoved
             report(kind, places, pair, subject: name.text, isProven: isProven, message) {
-                values(of: sent, branch.name, expected)
+                values(of: both, key, branch.name)
             }
         }
         var other = "other"
@@ -226,17 +227,15 @@ extension SchemaComparison {
             let places = (old?.place ?? both.places.0, new?.place ?? both.places.1)
             let message = "objects of a kind that no case names are \(new == nil ? "refused" : "accepted")"
             let kind: ChangeKind = new == nil ? .casesClosed : .casesOpened
-            report(kind, places, pair, isProven: sent.otherwise == nil, message) { values(of: sent, other, expected) }
+            report(kind, places, pair, isProven: sent.otherBranch == nil, message) { values(of: both, key, other) }
         }
     }
 
-    /// Returns objects of the sender for a value of the key, one of which the receiver probably refuses.
-    private func values(of sent: SchemaView.Cases, _ name: String, _ expected: SchemaView.Cases) -> [JSONValue] {
-        guard let view = sent.schema(of: ExactName(name)) else { return [] }
-        let gaps = expected.schema(of: ExactName(name)).map { search.gaps(between: view, and: $0) } ?? []
-        return ([search.value(of: view)].compactMap { $0 } + gaps).flatMap {
-            objects($0, with: sent.key, [.string(name)])
-        }
+    /// Returns objects of the sender for a value of the key of its cases, one of which the receiver probably refuses.
+    private func values(of both: Contents, _ key: String, _ name: String) -> [JSONValue] {
+        guard let view = both.sent.branch(for: ExactName(name)) else { return [] }
+        let gaps = both.expected.branch(for: ExactName(name)).map { search.gaps(between: view, and: $0) } ?? []
+        return ([search.value(of: view)].compactMap { $0 } + gaps).flatMap { objects($0, with: key, [.string(name)]) }
     }
 }
 

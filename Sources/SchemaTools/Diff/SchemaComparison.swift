@@ -223,15 +223,20 @@ final class SchemaComparison {
         let (old, new) = (alternatives(of: pair.old, pair), alternatives(of: pair.new, pair))
         if old.count == 1, new.count == 1 { return compareContents(of: inner(pair, old[0], new[0])) }
         var (left, right) = (old, new)
-        for isMatch in [areEqual, haveSameKind] {
+        for isEqual in [true, false] {
+            var matched: Set<SchemaView> = []
             for view in left {
-                guard let index = right.firstIndex(where: { isMatch(view, $0) }) else { continue }
+                let match = right.firstIndex { isEqual ? areEqual(view, $0) : haveSameKind(view, $0) }
+                guard let index = match else { continue }
                 let sent = pick(sender: view, right[index])
-                let isProven = containment.holds(sent, receiver(of: pair), allowsNull: pair.allowsNull)
+                // The receiver accepts what one of its alternatives does.
+                let isProven =
+                    isEqual || containment.holds(sent, receiver(of: pair), allowsNull: pair.allowsNull)
                 compareContents(of: inner(pair, view, right[index], isProven: isProven))
                 right.remove(at: index)
-                left.removeAll { $0 == view }
+                matched.insert(view)
             }
+            left.removeAll { matched.contains($0) }
         }
         for view in left { reportAlternative(view, pair, isNew: false) }
         for view in right { reportAlternative(view, pair, isNew: true) }

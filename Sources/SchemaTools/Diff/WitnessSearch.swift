@@ -36,7 +36,7 @@ final class WitnessSearch {
     /// The witnesses without a key that the sender may leave out, by their innermost container.
     private var shared: [Int: JSONValue] = [:]
     /// The number of bytes that may still be read to make witnesses smaller, so that many changes take linear time.
-    private var shrinkingBytes = 4_000_000
+    private var shrinkingBytes = 2_000_000
 
     /// The greatest number of values that are tried for one change.
     private static let maximumAttempts = 12

@@ -6,9 +6,11 @@ package struct ExamplePayloads {
     private let schema: Schema
     private let graph: SchemaGraph
     private let variant: ExampleVariant
+    private let maximumValues: Int?
 
-    /// Creates the examples of a schema.
-    package init(of schema: Schema, _ variant: ExampleVariant) {
+    /// Creates the examples of a schema. Beyond a maximum number of values, every further one is as small as possible.
+    package init(of schema: Schema, _ variant: ExampleVariant, maximumValues: Int? = nil) {
+        self.maximumValues = maximumValues
         self.schema = schema
         self.variant = variant
         graph = SchemaGraph(schema.rootView)
@@ -37,7 +39,8 @@ package struct ExamplePayloads {
         let style = variant.style(seed: number)
         let offset = variant == .random ? 0 : number
         if schema.describesHeaders { return headers(style, offset) ?? .notFound(registeredTags: registeredTags) }
-        guard let value = try? schema.sampleValue(style, graph, number: offset) else {
+        guard let value = try? schema.sampleValue(style, graph, number: offset, maximumValues: maximumValues)
+        else {
             return .notFound(registeredTags: registeredTags)
         }
         return .text(value.text(indentedBy: isCompact ? nil : 2).displayJSON + "\n")

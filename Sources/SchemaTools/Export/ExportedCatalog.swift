@@ -118,7 +118,7 @@ package struct ExportedCatalog {
     ///   - schema: Returns the schema of a file.
     func addDefinitions(
         of writer: inout JSONSchemaWriter,
-        to definitions: inout JSONObject,
+        to definitions: inout ObjectBuilder,
         schema: (File, inout JSONSchemaWriter) -> JSONValue
     ) {
         let files = Dictionary(files.flatMap { file in roots(of: file).map { ($0, file) } }) { first, _ in first }

@@ -20,7 +20,7 @@ package struct JSONSchemaExport {
     /// - Returns: The document, or `nil` if the catalog has no such file in JSON.
     package func result(of path: String? = nil) -> Result? {
         var writer = catalog.writer(prefix: "#/$defs/")
-        var (document, definitions) = (JSONObject([("$schema", Self.dialect)]), JSONObject())
+        var (document, definitions) = (JSONObject([("$schema", Self.dialect)]), ObjectBuilder())
         // The names of definitions are those of schema files.
         document[JSONSchemaWriter.extensionKey] = ["version": 1]
         if let path {
@@ -42,7 +42,7 @@ package struct JSONSchemaExport {
             }
         }
         catalog.addDefinitions(of: &writer, to: &definitions) { file, writer in .object(Self.root(of: file, &writer)) }
-        if definitions.count > 0 { document["$defs"] = .object(definitions) }
+        if definitions.object.count > 0 { document["$defs"] = .object(definitions.object) }
         return Result(document: .object(document), notices: writer.notices)
     }
 

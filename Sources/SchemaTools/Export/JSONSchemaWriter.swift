@@ -185,7 +185,7 @@ struct JSONSchemaWriter {
         _ view: SchemaView,
         deciding: [(key: String, value: JSONValue)] = []
     ) -> JSONValue {
-        var (properties, required) = (JSONObject(), [String]())
+        var (properties, required) = (ObjectBuilder(), [String]())
         for (key, value) in deciding {
             properties[key] = .some(value)
             required.append(key)
@@ -209,9 +209,9 @@ struct JSONSchemaWriter {
         if let comment = view.place.flatMap({ comments.text(at: $0) }) {
             result["description"] = .string(DocumentSecret.masked(in: comment))
         }
-        if properties.count > 0 { result["properties"] = .object(properties) }
+        if properties.object.count > 0 { result["properties"] = .object(properties.object) }
         if !required.isEmpty { result["required"] = .array(required.map { .string($0) }) }
-        let patterns = patterns(of: object, besides: properties.keys, view)
+        let patterns = patterns(of: object, besides: properties.object.keys, view)
         if patterns.count > 0 {
             result["patternProperties"] = .object(patterns)
             let names = object.mapKeys.flatMap(\.names)
@@ -259,14 +259,16 @@ struct JSONSchemaWriter {
     }
 
     /// Returns `patternProperties`. An expression excludes the names of properties, and those that an earlier one matches, because
-    /// all expressions that match a name apply to it.
+    /// all expressions that match a name apply to it. Expressions that no name matches with it need not be excluded.
     private mutating func patterns(
         of object: SchemaView.Object,
         besides names: [String],
         _ view: SchemaView
     ) -> JSONObject {
-        var result = JSONObject()
-        var excluded = names.isEmpty ? [] : ["^(?:\(names.map(ExportedPattern.escaped).joined(separator: "|")))$"]
+        var result = ObjectBuilder()
+        let named = names.isEmpty ? [] : ["^(?:\(names.map(ExportedPattern.escaped).joined(separator: "|")))$"]
+        var earlier = MapKeyNames.Index()
+        var expressions: [String] = []
         for key in object.mapKeys {
             let hidesNames = key.names.contains { DocumentSecret.isRequired(by: $0, key: "") }
             if hidesNames {
@@ -277,15 +279,18 @@ struct JSONSchemaWriter {
                 report("the names of {* \(key.tag)}", at: key.place ?? view.place)
             }
             let found = texts.compactMap { $0?.text }
-            let own = !found.isEmpty && found.count == key.names.count ? found.joined(separator: "|") : "^"
-            let before = excluded.map { "(?![\\s\\S]*?(?:\($0)))" }.joined()
+            let isStated = !found.isEmpty && found.count == key.names.count
+            let own = isStated ? found.joined(separator: "|") : "^"
+            // An expression for any name overlaps all others.
+            let overlapping = earlier.overlapping(isStated ? MapKeyNames(of: key.tag) : .any).map { expressions[$0] }
+            expressions.append(own)
+            let before = (named + overlapping).map { "(?![\\s\\S]*?(?:\($0)))" }.joined()
             // Both searches begin at the start of the name, where `^` still matches.
             let text = before.isEmpty ? own : "^\(before)[\\s\\S]*?(?:\(own))"
-            excluded.append(own)
             guard result[text] == nil else { continue }
             result[text] = .some(schema(of: key.value))
         }
-        return result
+        return result.object
     }
 
     // MARK: Cases

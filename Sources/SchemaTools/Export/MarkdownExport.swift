@@ -97,9 +97,13 @@ package struct MarkdownExport {
         writeExample(of: file)
     }
 
+    /// The number of values in an example, from which on further ones are as small as possible. A page has many examples.
+    private static let greatestExample = 1_000
+
     private mutating func writeExample(of file: ExportedCatalog.File) {
         guard !file.name.role.isHeaders, file.name.role != .path, let schema = catalog.catalog.schema(file: file.path),
-            case .text(let example) = ExamplePayloads(of: schema, .full).payload(0, isCompact: false)
+            case .text(let example) = ExamplePayloads(of: schema, .full, maximumValues: Self.greatestExample)
+                .payload(0, isCompact: false)
         else { return }
         let shown = schema.canHoldSecrets ? schema.masked(Data(example.utf8)) ?? SecretText.mask : example
         let secretless = (try? JSONValue(parsing: shown.utf8)).flatMap { value in

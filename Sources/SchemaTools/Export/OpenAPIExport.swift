@@ -19,15 +19,15 @@ package struct OpenAPIExport {
     ) -> JSONSchemaExport.Result {
         var export = OpenAPIExport(catalog)
         let paths = export.paths()
-        var schemas = JSONObject()
+        var schemas = ObjectBuilder()
         catalog.addDefinitions(of: &export.writer, to: &schemas) { file, writer in writer.definition(of: file) }
         var document = JSONObject([
             ("openapi", "3.1.0"), ("info", .object(["title": .string(title), "version": "1.0.0"])),
         ])
         if let server { document["servers"] = [["url": .string(server)]] }
         document["paths"] = .object(paths)
-        if schemas.count > 0 {
-            let sorted = JSONObject(schemas.members.sorted { $0.key < $1.key })
+        if schemas.object.count > 0 {
+            let sorted = JSONObject(schemas.object.members.sorted { $0.key < $1.key })
             document["components"] = ["schemas": .object(sorted)]
         }
         return .init(document: .object(document), notices: export.writer.notices)
@@ -58,7 +58,7 @@ package struct OpenAPIExport {
             guard !owners.contains(LookupName(file.name.owner)) else { continue }
             writer.report("is left out: no path schema of the request has an {endpoint}", in: file.path)
         }
-        var paths = JSONObject()
+        var paths = ObjectBuilder()
         for operation in operations {
             for loss in operation.losses { writer.report("OpenAPI cannot state \(loss)", in: operation.file.path) }
             var item = paths[operation.path]?.object ?? JSONObject()
@@ -70,7 +70,7 @@ package struct OpenAPIExport {
             item[key] = self.operation(operation)
             paths[operation.path] = .object(item)
         }
-        return paths
+        return paths.object
     }
 
     private mutating func operation(_ operation: ExportedOperation) -> JSONValue {

@@ -25,8 +25,27 @@ enum TagCheck {
 
 /// Compares texts with tags, each of which is compiled once.
 struct TagMatchers {
-    /// The schemas of objects whose only keys satisfy a tag; `nil` for a tag that does not compile.
-    private var schemas: [ExactName: Schema?] = [:]
+    /// An object whose only keys satisfy a tag.
+    private struct Matcher {
+        let object: SchemaView
+        /// The beginning of the texts that satisfy the tag, as far as it is known.
+        let beginning: [UInt8]
+
+        init(_ object: SchemaView, _ tag: String) {
+            self.object = object
+            let isPattern = tag.hasPrefix("string:/") && tag.hasSuffix("/")
+            beginning = isPattern ? MapKeyNames.prefix(of: String(tag.dropFirst(8).dropLast())) : []
+        }
+
+        func accepts(_ text: String) -> Bool {
+            guard text.utf8.starts(with: beginning), let value = object.unnamedMember(text) else { return false }
+            if case .nothing = value.resolved.form { return false }
+            return true
+        }
+    }
+
+    /// The objects by their tags; `nil` for a tag that does not compile.
+    private var matchers: [ExactName: Matcher?] = [:]
     /// The number of comparisons. Each of n names is compared with each of m tags.
     private(set) var comparisons = 0
 
@@ -39,18 +58,18 @@ struct TagMatchers {
     /// Returns whether a text satisfies a tag.
     mutating func accepts(_ text: String, _ tag: String) -> Bool {
         comparisons += 1
-        guard !isExhausted, let schema = schema(tag) else { return false }
-        return schema.checkReport(JSONValue.object(JSONObject([(text, 1)])).bytes()).isValid
+        guard !isExhausted, let matcher = matcher(for: tag) else { return false }
+        return matcher.accepts(text)
     }
 
-    private mutating func schema(_ tag: String) -> Schema? {
-        if let known = schemas[ExactName(tag)] { return known }
+    private mutating func matcher(for tag: String) -> Matcher? {
+        if let known = matchers[ExactName(tag)] { return known }
         let key = "{* \(tag)}".schemaLiteral
         let sources = [SchemaSource(path: "A.response.json", text: "{ \(key): \"{any|null}\", \"{*}\": \"{none}\" }")]
         let (catalog, faults) = SchemaCatalog.compiled(sources)
         let isValid = !faults.contains { $0.severity == .error }
-        let schema = isValid ? catalog.schema(file: "A.response.json") : nil
-        schemas[ExactName(tag)] = .some(schema)
-        return schema
+        let matcher = isValid ? catalog.schema(file: "A.response.json").map { Matcher($0.rootView, tag) } : nil
+        matchers[ExactName(tag)] = .some(matcher)
+        return matcher
     }
 }

@@ -56,11 +56,8 @@ struct CaseFinder {
         // Texts with spaces are dates or names for people, and not names of types. Numbers and versions are neither.
         guard !values.allSatisfy(MapKeys.isIdentifier) else { return nil }
         guard
-            values.allSatisfy({ Self.canBeWritten($0) && !$0.contains(" ") && SecretText.kind(of: $0, key: key) == nil }
-            )
-        else {
-            return nil
-        }
+            values.allSatisfy({ Self.canBeWritten($0) && !$0.contains(" ") && !DocumentSecret.isSecret($0, key: key) })
+        else { return nil }
         let (score, determined) = determined(by: entry.shapes, members, except: entry.place)
         guard score.resolved > 2 * score.unresolved, areTypes(entry.shapes, determined) else { return nil }
         let branches = zip(values, entry.shapes).sorted {

@@ -59,7 +59,7 @@ struct PlaceInference {
         if let numbers, let strings, areDecimals(numbers, strings, key: part.key) {
             list.append(.tag([ScalarKind.decimal.tag]))
         } else {
-            if let numbers { list.append(number(numbers)) }
+            if let numbers { list.append(number(numbers, key: part.key)) }
             if let strings { list.append(string(strings, key: part.key)) }
         }
         guard list.count != 1 else { return list.first }
@@ -231,11 +231,13 @@ extension NumberSummary {
 }
 
 extension PlaceInference {
-    func number(_ numbers: NumberSummary) -> InferredValue {
+    func number(_ numbers: NumberSummary, key: String) -> InferredValue {
         if numbers.needsUnsigned { return .tag([ScalarKind.unsigned.tag]) }
         if numbers.needsDecimal { return .tag(["decimal:number"]) }
         if let tag = unixTime(numbers) { return .tag([tag]) }
         let isWhole = numbers.wholes == numbers.count
+        // The number of a key such as `pin` is a secret.
+        if DocumentSecret.isNamed(key) { return .tag([isWhole ? "int" : "number"]) }
         if options.findsRanges {
             if isWhole, let range = numbers.integers { return .tag(["int:\(range.lowerBound)..\(range.upperBound)"]) }
             if let range = numbers.doubles, let lower = JSONNumber(range.lowerBound),

@@ -36,10 +36,49 @@ struct MapKeyNames {
         forms = found.contains { $0 == nil } ? nil : found.compactMap(\.self)
     }
 
+    /// Names of any form.
+    static let any = MapKeyNames(forms: nil)
+
+    private init(forms: [Form]?) { self.forms = forms }
+
     /// Returns whether no name satisfies both tags, as far as their kinds, lengths and beginnings show it.
     func areDisjoint(with other: MapKeyNames) -> Bool {
         guard let forms, let others = other.forms else { return false }
         return forms.allSatisfy { form in others.allSatisfy { form.isDisjoint(from: $0) } }
+    }
+
+    // MARK: Many tags
+
+    /// Tags in their order, of which those are found that a name can satisfy together with another one. Beginnings that differ
+    /// are not compared with each other.
+    struct Index {
+        private var names: [MapKeyNames] = []
+        /// The tags with a beginning, and those with a longer one.
+        private var exact: [[UInt8]: [Int]] = [:]
+        private var longer: [[UInt8]: [Int]] = [:]
+
+        /// Adds a tag. Returns the numbers of the earlier ones that a name can satisfy together with it, in their order.
+        mutating func overlapping(_ tag: MapKeyNames) -> [Int] {
+            var candidates: Set<Int> = []
+            let beginnings = tag.forms?.map { Array($0.prefix.prefix(Self.longest)) } ?? [[]]
+            for beginning in beginnings {
+                for length in 0...beginning.count {
+                    candidates.formUnion(exact[Array(beginning.prefix(length))] ?? [])
+                }
+                candidates.formUnion(longer[beginning] ?? [])
+            }
+            for beginning in beginnings {
+                exact[beginning, default: []].append(names.count)
+                for length in 0..<beginning.count {
+                    longer[Array(beginning.prefix(length)), default: []].append(names.count)
+                }
+            }
+            names.append(tag)
+            return candidates.sorted().filter { !names[$0].areDisjoint(with: tag) }
+        }
+
+        /// The number of bytes of a beginning that are looked up.
+        private static let longest = 32
     }
 
     // MARK: Forms

@@ -22,7 +22,7 @@ enum DocumentSecret {
 
     static func isSecret(_ text: String, key: String) -> Bool {
         SecretText.kind(of: text, key: key) != nil || SecretText.masked(in: text) != nil || isCardNumber(text)
-            || isNamed(key) && !SecretText.isPlaceholder(text)
+            || isNamed(key) && !SecretText.isPlaceholder(text) || NamedValues(in: text).masked != nil
     }
 
     /// Returns whether the value of a key is a secret whatever it looks like.
@@ -64,7 +64,10 @@ enum DocumentSecret {
     // MARK: Texts
 
     /// Returns a description in which words that look like secrets are masked.
-    static func masked(in text: String) -> String { SecretText.masked(in: text) ?? text }
+    static func masked(in text: String) -> String {
+        let unnamed = NamedValues(in: text).masked ?? text
+        return SecretText.masked(in: unnamed) ?? unnamed
+    }
 
     /// Returns whether the path of a call contains a secret, in a segment or in an item of its query.
     static func isInPath(_ path: String) -> Bool {
@@ -107,6 +110,49 @@ enum DocumentSecret {
             texts.areAll
                 ? isSecret(text, key: key) : isSecret(text, key: "") || isNamed(key) && SecretText.isRandom(text)
         }
+    }
+}
+
+/// The values in a text that are written after their names, as in `password=…` and in the query of a URL.
+private struct NamedValues {
+    /// The text, in which the values of secret names are masked; `nil` if there are none.
+    let masked: String?
+
+    init(in text: String) {
+        guard text.utf8.contains(UInt8(ascii: "=")) else {
+            masked = nil
+            return
+        }
+        var result = ""
+        var hasSecret = false
+        var rest = text[...]
+        while !rest.isEmpty {
+            let separators = rest.prefix(while: Self.isSeparator)
+            let word = rest[separators.endIndex...].prefix { !Self.isSeparator($0) }
+            rest = rest[word.endIndex...]
+            result += separators
+            let name = word.prefix { $0 != "=" }
+            let value = word[name.endIndex...].dropFirst()
+            if DocumentSecret.isNamed(String(name)), Self.isShown(value) {
+                hasSecret = true
+                result += name + "=" + SecretText.mask
+            } else {
+                result += word
+            }
+        }
+        masked = hasSecret ? result : nil
+    }
+
+    private static func isSeparator(_ character: Character) -> Bool {
+        character.isWhitespace || "\"'`,;<>()[]{}|?&#".contains(character)
+    }
+
+    /// Returns whether a value is neither absent nor a word that stands for one.
+    private static func isShown(_ value: Substring) -> Bool {
+        // A full stop ends the sentence.
+        let word = value.hasSuffix(".") ? value.dropLast() : value
+        return word.contains { $0.isLetter || $0.isNumber } && !["true", "false", "null"].contains(word.lowercased())
+            && !SecretText.isPlaceholder(String(word))
     }
 }
 

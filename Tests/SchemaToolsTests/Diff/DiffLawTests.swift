@@ -46,6 +46,9 @@ struct DiffLawTests {
     private static let count = weeklyCount ?? 100
     /// The number of payloads that are sent without a breaking or unknown change, if `SCHEMATIC_DIFF_PAYLOADS` states one.
     private static let payloadCount = ProcessInfo.processInfo.environment["SCHEMATIC_DIFF_PAYLOADS"].flatMap { Int($0) }
+    /// The first seed of these payloads, so that several runs can share them.
+    private static let firstSeed =
+        ProcessInfo.processInfo.environment["SCHEMATIC_DIFF_SEED"].flatMap { UInt64($0) } ?? 0
 
     @Test("a contract does not differ from itself, whatever its layout and the order of its keys are")
     func isReflexive() {
@@ -114,10 +117,16 @@ struct DiffLawTests {
     func isSound() throws {
         // Each pair has many payloads.
         let count = Self.weeklyCount ?? 25
-        var (payloads, pairs) = (0, 0)
-        var seed: UInt64 = 0
-        while Self.payloadCount.map({ payloads < $0 }) ?? (seed < UInt64(count)) {
+        var (payloads, pairs, reported) = (0, 0, 0)
+        var seed = Self.firstSeed
+        while Self.payloadCount.map({ payloads < $0 }) ?? (seed < Self.firstSeed + UInt64(count)) {
             defer { seed += 1 }
+            // A run that is stopped still shows its number.
+            if payloads - reported >= 50_000 {
+                reported = payloads
+                let line = "\(payloads) payloads of \(pairs) pairs, up to the seed \(seed)\n"
+                FileHandle.standardError.write(Data(line.utf8))
+            }
             guard let pair = Pair(seed: seed), let sender = pair.sender, let receiver = pair.receiver else { continue }
             guard pair.changes.allSatisfy({ $0.severity == .compatible }) else { continue }
             pairs += 1
@@ -133,7 +142,7 @@ struct DiffLawTests {
                 #expect(pair.isReceived(body), "\(seed) \(String(decoding: body, as: UTF8.self)) \(pair.text)")
             }
         }
-        print("\(pairs) of \(seed) pairs without a breaking or unknown change, \(payloads) payloads")
+        print("\(pairs) of \(seed - Self.firstSeed) pairs without a breaking or unknown change, \(payloads) payloads")
         #expect(payloads > count)
     }
 }

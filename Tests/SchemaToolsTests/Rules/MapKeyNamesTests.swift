@@ -19,6 +19,18 @@ struct MapKeyNamesTests {
         #expect(text.utf8.allSatisfy { (MapKeyNames.separate[kind] ?? "").utf8.contains($0) })
     }
 
+    @Test("the tags that a name can satisfy together are found among many as by comparing each pair")
+    func index() {
+        let tags = [
+            "string:/^a/", "string:/^ab/", "uuid", "string:/^b-/", "int", "string:/^ab-c/", "string:1..2", "string:/x/",
+            "date", "string:/^abc/", "any", "string:/^b-[0-9]/", "string:/^z/|int", "string:/^/", "string:/^é/",
+        ].map { MapKeyNames(of: $0) }
+        var index = MapKeyNames.Index()
+        for (number, tag) in tags.enumerated() {
+            #expect(index.overlapping(tag) == (0..<number).filter { !tags[$0].areDisjoint(with: tag) }, "\(number)")
+        }
+    }
+
     @Test(
         "the beginning that all matches of an expression have",
         arguments: [

@@ -54,6 +54,20 @@ import Testing
                 ]
             ),
             (
+                "unstated-decimal-form",
+                [
+                    "Save.request.json":
+                        #"{"a": "{lenient_number}", "b": "{decimal:0..9}", "c": "{decimal:0..9,text}", "d": "{date_iso8601}"}"#,
+                    "Get.response.json": #"{"a": "{lenient_number}"}"#,
+                ],
+                [
+                    "Save.request.json:1:7 {lenient_number} is sent as a number, and reads a number or a text",
+                    "help: write {number}, or {decimal:text} if the server expects the number in quotes",
+                    "Save.request.json:1:32 {decimal} is sent as a number, and reads a number or a text",
+                    "help: write {decimal:number}, or {decimal:text} if the server expects the number in quotes",
+                ]
+            ),
+            (
                 "untagged-date", ["Get.response.json": #"["2026-01-01"]"#],
                 [
                     "Get.response.json:1:2 expected {date}, found a date as an example, which accepts any text",

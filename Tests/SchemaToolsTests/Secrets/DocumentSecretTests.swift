@@ -1,4 +1,6 @@
+import Foundation
 import SchemaEngine
+import SchemaSamples
 import Testing
 
 @testable import SchemaTools
@@ -34,6 +36,8 @@ struct DocumentSecretTests {
             + #"{"type": "object", "properties": {"token": {"const": "other"}}, "required": ["token"]}]}"#,
         #""a": {"type": "object", "propertyNames": {"enum": ["ghp_16C7e42F292c6912E7710c838347Ae178B4a"]}}"#,
         #""a": {"type": "object", "description": "Send ghp_16C7e42F292c6912E7710c838347Ae178B4a.", "required": ["b"]}"#,
+        #""a": {"type": "object", "description": "Log in by password=hunter2.", "required": ["b"]}"#,
+        #""a": {"type": "string", "example": "user=ada&password=hunter2"}"#,
     ]
 
     @Test("an import leaves them out wherever a document states them", arguments: properties)
@@ -48,6 +52,86 @@ struct DocumentSecretTests {
         #expect(!result.notices.isEmpty || property.contains("description"), "\(all)")
         let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
         #expect(throws: Never.self) { try SchemaCatalog(sources) }
+    }
+
+    @Test(
+        "a description keeps the names of secrets, and what stands for their values",
+        arguments: [
+            "Send token=<token>, password={password} or key=name.", "The item session=true.", "a=b c==d password= x",
+            "?api_key=YOUR_API_KEY&page=2", "The scope token:read.", "password: at least 8 characters",
+        ]
+    )
+    func descriptions(text: String) {
+        #expect(DocumentSecret.masked(in: text) == text)
+    }
+
+    // MARK: Inference
+
+    @Test(
+        "an inferred schema has no value of a key that names a secret, whatever it looks like",
+        arguments: [
+            (#"{"api_key": "hunter2"}"#, #""api_key": "example""#), (#"{"pin": 4711}"#, #""pin": "{int}""#),
+            (#"{"list": [{"token": "hunter2"}, {"token": "hunter"}]}"#, #""token": "example""#),
+            (#"{"apiKey": "hunter2 4711"}"#, #""apiKey": "example""#),
+            (#"{"X-Api-Key": "YOUR_API_KEY"}"#, #""X-Api-Key": "YOUR_API_KEY""#),
+            (#"{"token_type": "hunter"}"#, #""token_type": "hunter""#),
+        ]
+    )
+    func inferred(sample: String, line: String) throws {
+        for keepsExamples in [true, false] {
+            var options = InferenceOptions()
+            options.keepsExamples = keepsExamples
+            options.findsRanges = sample.contains("pin")
+            let inference = SchemaInference(options)
+            try inference.add(JSONBuffer(sample.utf8))
+            let text = inference.result().files.map(\.text).joined()
+            #expect(text.contains(line) && !text.contains(Self.secret) && !text.contains("4711"), "\(text)")
+        }
+    }
+
+    @Test(
+        "an enumeration and the cases of a key that names a secret have none of its values",
+        arguments: [#"{"token": "$", "a": 1}"#, #"{"token": "$", "$": 1}"#]
+    )
+    func inferredMembers(sample: String) throws {
+        var options = InferenceOptions()
+        (options.maximumMembers, options.findsCases) = (12, true)
+        let inference = SchemaInference(options)
+        for value in ["hunter2", "hunter"] {
+            for _ in 0..<20 { try inference.add(JSONBuffer(sample.replacing("$", with: value).utf8)) }
+        }
+        let text = inference.result().files.map(\.text).joined()
+        #expect(!text.contains("enum:") && !text.contains(#""token": "hunter"#) && !text.contains("{case"), "\(text)")
+    }
+
+    @Test(
+        "a recording gives no secret from the host, or from the name of an item of the query",
+        arguments: [
+            "https://ghp_16C7e42F292c6912E7710c838347Ae178B4a.api.example/items?page=1",
+            "https://api.example/items?ghp_16C7e42F292c6912E7710c838347Ae178B4a=1&page=1",
+            "https://api.example/items?api_key=hunter2&page=1", "https://api.example/items?pin=4711&page=1",
+        ]
+    )
+    func recorded(url: String) {
+        let body = HARExchange.Message(type: "application/json", body: .content(Data(#"{"id": 1}"#.utf8)))
+        let request = HARExchange.Message(type: "", body: .none)
+        var inference = HARInference()
+        inference.add(
+            .exchange(HARExchange(method: "GET", url: url, request: request, status: 200, response: body)),
+            at: HARReader.EntryPosition(index: 0, line: 1),
+            of: "a.har"
+        )
+        let result = inference.result()
+        let texts = result.catalogs.flatMap {
+            [$0.baseURL, $0.folder ?? ""] + $0.files.flatMap { [$0.name, $0.text] }
+        }
+        let all = (texts + result.notices + inference.omissions.lines(faults: false)).joined(separator: "\n")
+        for value in [Self.secret, "4711", Self.token.dropFirst(4).lowercased()] {
+            #expect(!all.lowercased().contains(value), "\(all)")
+        }
+        #expect(all.contains(#""page""#), "\(all)")
+        let isReported = inference.omissions.lines(faults: false).contains { $0.contains("looks like a secret") }
+        #expect(isReported == url.contains("ghp_"), "\(all)")
     }
 
     @Test(
@@ -115,6 +199,7 @@ struct DocumentSecretTests {
         #""a": "{password}""#, #""{case token}": { "hunter2": { "a": 1 }, "other": { "b": 1 } }"#,
         #""{* enum:ghp_16C7e42F292c6912E7710c838347Ae178B4a}": 1"#,
         #""{comment}": "Send ghp_16C7e42F292c6912E7710c838347Ae178B4a.", "a": 1"#,
+        #""{comment}": "See https://example.com/a?b=1&api_key=hunter2#c", "a": 1"#,
         #""password{?}": "{secret:enum:hunter2}""#,
     ]
 

@@ -250,7 +250,13 @@ struct ShapeBuilder {
             case .key: position += 1
             case .mapKey(let key):
                 mapKeys.append(
-                    MapKey(conditions: key.conditions, tag: key.tag, node: key.node, place: key.place)
+                    MapKey(
+                        conditions: key.conditions,
+                        tag: key.tag,
+                        node: key.node,
+                        place: key.place,
+                        beginning: NameBeginning(key.conditions, compilation.program.tables.patterns)
+                    )
                 )
             case .count(var count):
                 count.position = position

@@ -10,7 +10,7 @@ struct IncludeResolver {
     private var isFull = false
 
     /// The maximum number of keys that the includes of a catalog bring in total: nested includes multiply.
-    static let limit = 1_000_000
+    static let limit = 200_000
 
     /// Two definitions of the same key, `{*}`, `{* TAG}`, count, case or branch.
     struct Overlap {

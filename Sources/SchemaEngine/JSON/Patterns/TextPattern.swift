@@ -6,6 +6,8 @@
 struct TextPattern: Sendable {
     /// The expression as it was written.
     let source: String
+    /// The bytes that each text begins with in which the expression is found. Empty if it states none.
+    let beginning: [UInt8]
     private let automaton: Automaton
 
     private final class Automaton: Sendable {
@@ -23,7 +25,9 @@ struct TextPattern: Sendable {
     /// - Throws: `PatternError` if the expression is malformed, not accepted or too large.
     init(_ source: String) throws(PatternError) {
         self.source = source
-        automaton = Automaton(PatternProgram(try PatternParser.parse(source)))
+        let tree = try PatternParser.parse(source)
+        beginning = PatternBeginning.bytes(of: tree)
+        automaton = Automaton(PatternProgram(tree))
     }
 
     /// Returns `true` if the expression is found in a text in UTF-8.

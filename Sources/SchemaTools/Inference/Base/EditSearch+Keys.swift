@@ -52,7 +52,7 @@ extension EditSearch {
         let name = context.found.string
         let parent = context.path.parent
         var result: [CatalogEdit] = []
-        let isSecret = SecretText.kind(of: name, key: key) != nil
+        let isSecret = DocumentSecret.isSecret(name, key: key)
         let objects = documents.flatMap { parent.values(in: $0) }.filter { $0[key]?.string == name }
         let rests = objects.compactMap { Self.rest(of: $0, beside: object, without: key) }
         if !isSecret, let values = inferred(rests, key: name, context), case .object = values.value {

@@ -62,7 +62,9 @@ struct TagWidening {
 
     /// Returns the enumeration with a further member, or an open one.
     private func enumeration(_ members: String, _ value: JSONNode) -> [String] {
-        guard value.kind == .string else { return ["enum:\(members),\(value.rawText)"] }
+        guard value.kind == .string else {
+            return DocumentSecret.isNamed(key) ? [] : ["enum:\(members),\(value.rawText)"]
+        }
         let text = value.string
         let isPrivate = !HarmlessExample.isHarmless(text, key: key, keepsPersonalData: options.keepsExamples)
         let isFull = members.utf8.count(where: { $0 == UInt8(ascii: ",") }) + 1 >= max(options.maximumMembers ?? 0, 12)

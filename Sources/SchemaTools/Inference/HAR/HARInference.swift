@@ -99,6 +99,7 @@ package struct HARInference {
         if case .other(let type) = call.response, !call.request.isJSON {
             throw RecordedCall.Omission(reason: "the response is not JSON, but \(type)")
         }
+        for reason in call.url.omissions { omissions.add(reason, at: place, of: file, isFault: false) }
         let (path, values) = RecordedPath.path(of: call.url.segments)
         let key = Key(origin: call.url.origin, endpoint: EndpointNames.Endpoint(method: call.method, path: path))
         guard endpoints[key] != nil || endpoints.count < Self.maximumEndpoints else {

@@ -13,6 +13,8 @@ struct RecordedURL: Hashable {
     /// The segments of the path, percent-encoded as recorded. A path that ends with a slash has an empty last segment.
     var segments: [String]
     var items: [Item]
+    /// The parts that are left out, because they look like secrets.
+    private(set) var omissions: [String] = []
 
     /// The longest URL that is read, in bytes.
     private static let longest = 1 << 16
@@ -27,11 +29,21 @@ struct RecordedURL: Hashable {
         // Names and passwords before the host are credentials.
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         guard !host.isEmpty else { return nil }
-        origin = "\(name)://\(host.lowercased())"
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false).map { label in
+            SecretText.kind(of: String(label), key: "") == nil ? label.lowercased() : Self.maskedLabel
+        }
+        origin = "\(name)://\(labels.joined(separator: "."))"
+        if labels.contains(Self.maskedLabel) {
+            omissions.append("a part of the host's name looks like a secret, and is '\(Self.maskedLabel)'")
+        }
         let path = rest[authority.endIndex...].prefix { $0 != "?" }
         segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        items = Self.items(of: rest[path.endIndex...].dropFirst())
+        let all = Self.items(of: rest[path.endIndex...].dropFirst())
+        items = all.filter { SecretText.kind(of: $0.name, key: "") == nil }
+        if items.count < all.count { omissions.append("the name of an item of the query looks like a secret") }
     }
+
+    private static let maskedLabel = "masked"
 
     private static func items(of query: Substring) -> [Item] {
         query.split(separator: "&").map { item in
