@@ -38,7 +38,7 @@ extension UserPackageTests {
 
         @Test("generated types compile without a warning, and both ways of reading and writing agree")
         func everything() throws {
-            let samples = try conformance() + keys() + recordings() + story()
+            let samples = try conformance() + keys() + services() + recordings() + story()
             #expect(samples.count > 180)
             // The compiler would take long for a single function with all calls.
             let parts = stride(from: 0, to: samples.count, by: 20).map { samples[$0..<min($0 + 20, samples.count)] }
@@ -174,6 +174,23 @@ extension UserPackageTests {
             #"{"pair": [1, "1"], "a": true, "c": null}"#, #"{"pair": [1, 1.0]}"#, #"{"pair": [1]}"#,
             #"{"a": 1, "b": true}"#, #"{"a": true, "\u0061": false}"#, #"{"few": null, "c": {"d": [1]}}"#,
         ]
+
+        /// Returns the answers of services with lists by position.
+        private func services() throws -> [Sample] {
+            let schemas = user.folder.appendingPathComponent("Schemas/Services")
+            try? FileManager.default.removeItem(at: schemas)
+            try FileManager.default.createDirectory(at: schemas, withIntermediateDirectories: true)
+            for service in PositionalAnswer.all {
+                try Data(service.schema.utf8).write(to: schemas.appendingPathComponent(service.file))
+            }
+            #expect(try generate(schemas.path, "Services"))
+            return PositionalAnswer.all.flatMap { service in
+                ([service.answer] + service.refused.keys.sorted()).map {
+                    let type = "Services.\(service.name)Response"
+                    return Sample(type: type, folder: schemas.path, file: service.file, payload: $0)
+                }
+            }
+        }
 
         // MARK: Schemas of the repository
 

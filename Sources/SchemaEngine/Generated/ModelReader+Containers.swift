@@ -83,7 +83,9 @@
     }
 
     /// Begins an array. If it is empty, skips it and returns `false`.
-    @usableFromInline mutating func openArray() throws(ReadingStop) -> Bool {
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func openArray() throws(ReadingStop) -> Bool {
         try enter(Byte.openBracket)
         guard scanner.current == Byte.closeBracket else { return true }
         leave()
@@ -91,7 +93,9 @@
     }
 
     /// Continues after an element. At the end of the array, skips the bracket and returns `false`.
-    @usableFromInline mutating func nextElement() throws(ReadingStop) -> Bool { try goOn(orEndAt: Byte.closeBracket) }
+    ///
+    /// - Throws: `ReadingStop` if the walk must read the value.
+    public mutating func nextElement() throws(ReadingStop) -> Bool { try goOn(orEndAt: Byte.closeBracket) }
 
     /// Begins a map. If it is empty, skips it and returns `false`.
     @usableFromInline mutating func openMap() throws(ReadingStop) -> Bool {

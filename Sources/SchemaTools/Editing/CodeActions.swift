@@ -12,7 +12,7 @@ struct CodeActions {
     /// The maximum number of faults for which a response has actions of their own.
     private static let maximumFaults = 100
 
-    /// Returns the fixes and silencings of the faults in a range, and one action with all fixes of the document. `only` has the
+    /// Returns the fixes, the choices and the silencings of the faults in a range, and one action with all fixes of the document. `only` has the
     /// kinds of actions that the editor wants, or is `nil` for all.
     func response(in range: Range<Int>, only: JSONValue?) -> JSONValue {
         let only = only?.array?.compactMap(\.string)
@@ -26,7 +26,7 @@ struct CodeActions {
                 let place = Diagnostics.range(of: fault, in: request.text)
                 return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
             }.prefix(Self.maximumFaults)
-            actions += here.compactMap(fix) + here.compactMap(silencing)
+            actions += here.compactMap(fix) + here.flatMap(choices) + here.compactMap(silencing)
         }
         if isWanted("source.fixAll"), let all = fixAll { actions.append(all) }
         return .array(actions)
@@ -40,11 +40,16 @@ struct CodeActions {
         ])
     }
 
-    private func fix(_ fault: ReportedFault) -> JSONValue? {
-        guard let fix = fault.fix, let edit = edit([fix]) else { return nil }
+    private func fix(_ fault: ReportedFault) -> JSONValue? { fault.fix.flatMap { action($0, for: fault) } }
+
+    private func choices(_ fault: ReportedFault) -> [JSONValue] { fault.choices.compactMap { action($0, for: fault) } }
+
+    private func action(_ fix: SchemaEdit, for fault: ReportedFault) -> JSONValue? {
+        guard let edit = edit([fix]) else { return nil }
         if Diagnostics.hasSecret(fault, in: request.text) {
             return action("Correct the secret", "quickfix", fault, edit)
         }
+        guard !fix.replace.isEmpty else { return action("Insert \(Self.short(fix.with))", "quickfix", fault, edit) }
         let old = fault.isSecret ? "the secret" : Self.short(fix.replace)
         return action("Replace \(old) with \(Self.short(fix.with))", "quickfix", fault, edit)
     }

@@ -37,6 +37,7 @@ extension Cursor {
         let before = text.substring(string.content.lowerBound..<offset)
         let after = text.substring(offset..<string.content.upperBound)
         guard before.isEmpty && after.isEmpty || before.hasPrefix("{") else { return [] }
+        if string.element?.isFirst == true, let names = positionNames(string, before, after) { return names }
         let separators: Set<Character> = ["{", "|", ":"]
         let written = before.reversed().prefix { !separators.contains($0) }.count
         if let colon = before.dropLast(written).last, colon == ":", !before.dropLast(written).hasSuffix("secret:") {
@@ -47,8 +48,34 @@ extension Cursor {
         let range = start..<offset + name.utf8.count
         let (open, close) = (before.isEmpty ? "{" : "", after.dropFirst(name.count).isEmpty ? "}" : "")
         let isInclude = ["{include}", "{extends}"].contains(string.keys.last ?? "")
-        return (isInclude ? [] : builtIn).map { item($0.label, .tag, $0.detail, range, open + $0.text + close) }
+        let tuples: [JSONValue] =
+            string.element?.isFirst == true && !before.contains("|")
+            ? [item(TupleTag.tag, .tag, "a list by position", range, open + TupleTag.tag + close)] : []
+        return tuples
+            + (isInclude ? [] : builtIn).map { item($0.label, .tag, $0.detail, range, open + $0.text + close) }
             + fragments.map { item($0.tag, .fragment, $0.file, range, open + $0.tag + close) }
+    }
+
+    /// Returns the names that other lists by position have, after the colon of `{tuple:`; `nil` for another text. At its beginning,
+    /// the names of each list are offered together, too.
+    private func positionNames(_ string: StringAtCursor, _ before: String, _ after: String) -> [JSONValue]? {
+        guard let colon = before.firstIndex(of: ":"), before.first == "{",
+            LookupName(String(before[..<colon].dropFirst())).folded == TupleTag.tag
+        else { return nil }
+        let list = before[before.index(after: colon)...]
+        let written = list.reversed().prefix { $0 != "," }.count
+        let rest = after.prefix { $0 != "," && $0 != "}" }
+        let range = offset - before.suffix(written).utf8.count..<offset + rest.utf8.count
+        let close = after.contains("}") ? "" : "}"
+        let others = (list.dropLast(written) + after.dropFirst(rest.count).prefix { $0 != "}" }).split(separator: ",")
+            .map { ExactName(String($0.last == "?" ? $0.dropLast() : $0)) }
+        let known = catalog.surveyed.files.flatMap(\.survey.positionNames)
+        var seen = Set(others)
+        let names = known.flatMap(\.self).filter { seen.insert(ExactName($0)).inserted }.sorted()
+        let lists =
+            others.isEmpty ? Set(known.map { $0.joined(separator: ",") }).sorted().filter { $0.contains(",") } : []
+        return lists.map { item($0, .field, "all positions", range, $0 + close) }
+            + names.map { item($0, .field, "a position", range, $0 + close) }
     }
 
     private var builtIn: [(label: String, detail: String, text: String)] {

@@ -3,8 +3,15 @@ import SchemaEngine
 extension Cursor {
     /// The explanation in Markdown of the tag or the key at the position, or `null`.
     var hover: JSONValue {
-        guard let string, let (text, range) = string.isKey ? explainedKey(string) : explainedTag else { return .null }
-        return request.hover(text, range)
+        guard let string else { return .null }
+        guard !string.isKey else {
+            return explainedKey(string).map { request.hover($0.0, $0.1) } ?? .null
+        }
+        let position = string.element?.words
+        guard let (text, range) = explainedTuple(string) ?? explainedTag else {
+            return position.map { request.hover($0, string.content) } ?? .null
+        }
+        return request.hover(position.map { "\($0)\n\n\(text)" } ?? text, range)
     }
 
     private func explainedKey(_ string: StringAtCursor) -> (String, Range<Int>)? {
@@ -14,6 +21,12 @@ extension Cursor {
         let key = ShownText.key(written, before: string.content.upperBound + 1, in: text.buffer)
         guard let parsed = try? SchemaKey(reading: key) else { return nil }
         return ("`\(key.displayLine)`\n\n\(parsed.meaning)", string.content)
+    }
+
+    /// Explains the tag that begins a list by position.
+    private func explainedTuple(_ string: StringAtCursor) -> (String, Range<Int>)? {
+        guard string.element?.isFirst == true, let tag = TupleTag(stringText) else { return nil }
+        return ("`\(stringText.displayLine)`\n\n\(tag.meaning)", string.content)
     }
 
     private var explainedTag: (String, Range<Int>)? {

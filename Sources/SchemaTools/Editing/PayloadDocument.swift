@@ -60,6 +60,7 @@ struct PayloadDocument {
 
     /// Returns the schema of the innermost value that contains an offset, and the bytes of that value or of its key.
     private func requirement(at offset: Int) -> (place: FileOffset, words: String, range: Range<Int>)? {
+        var position: String?
         guard let document = text.document, let root = schema.rootView.place else { return nil }
         var found = (place: root, view: schema.rootView, range: document.root.range)
         var value = document.root
@@ -67,20 +68,23 @@ struct PayloadDocument {
         while true {
             isSecret = isSecret || found.view.isSecret
             if value.kind == .array {
-                guard let inner = value.elements.first(where: { $0.range.contains(offset) }),
-                    let element = found.view.alternativeViews.compactMap(\.elementView).first
+                guard let (index, inner) = value.elements.enumerated().first(where: { $1.range.contains(offset) }),
+                    let (name, element) = found.view.alternativeViews.compactMap({ $0.element(at: index) }).first
                 else { break }
+                position = name
                 found = (element.place ?? found.place, element, inner.range)
                 value = inner
             } else {
                 let member = value.members.first { $0.keyOffset <= offset && offset <= $0.value.range.upperBound }
                 guard let member, let (place, view) = found.view.member(member.key) else { break }
+                position = nil
                 isSecret = isSecret || ShownText.isSecret(key: member.key)
                 found = (place ?? found.place, view, member.keyOffset..<member.value.range.upperBound)
                 value = member.value
             }
         }
-        return (found.place, found.view.words(isSecret: isSecret), found.range)
+        let words = found.view.words(isSecret: isSecret) + (position.map { " at the position `\($0)`" } ?? "")
+        return (found.place, words, found.range)
     }
 }
 
@@ -134,8 +138,15 @@ extension SchemaView {
         return found
     }
 
-    fileprivate var elementView: SchemaView? {
-        if case .array(let element) = form { element } else { nil }
+    /// Returns the schema of the element at an index, with the name of its position.
+    fileprivate func element(at index: Int) -> (name: String?, view: SchemaView)? {
+        switch form {
+        case .array(let element): return (nil, element)
+        case .tuple(let tuple):
+            guard let element = tuple.element(at: index) else { return nil }
+            return (tuple.positions.indices.contains(index) ? tuple.positions[index].name : nil, element)
+        default: return nil
+        }
     }
 
     /// Returns the schema of a member, and the place of its key.

@@ -9,6 +9,8 @@ struct StringAtCursor {
     let keys: [String]
     /// The strings in `{include}` of the object that contains the string, as far as they are before it.
     let includes: [String]
+    /// The place in the array that directly contains the string, or `nil` for a key and for the value of a key.
+    let element: ElementPlace?
 
     /// An open container.
     private struct Container {
@@ -16,6 +18,7 @@ struct StringAtCursor {
         var awaitsKey: Bool
         var key = ""
         var includes: [String] = []
+        var element = ElementPlace()
     }
 
     /// Returns `nil` if the cursor is not between the quotes of a string.
@@ -31,7 +34,10 @@ struct StringAtCursor {
             case UInt8(ascii: "["): containers.append(Container(isObject: false, awaitsKey: false))
             case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = containers.popLast()
             case UInt8(ascii: ","):
-                if let last { containers[last].awaitsKey = containers[last].isObject }
+                if let last {
+                    containers[last].awaitsKey = containers[last].isObject
+                    containers[last].element.index += 1
+                }
             case UInt8(ascii: "\""):
                 let content = text.stringContent(at: offset - 1)
                 let isKey = last.map { containers[$0].awaitsKey } ?? false
@@ -40,6 +46,7 @@ struct StringAtCursor {
                     self.isKey = isKey
                     keys = (isKey ? containers.dropLast() : containers[...]).filter(\.isObject).map(\.key)
                     includes = containers.last(where: \.isObject)?.includes ?? []
+                    element = containers.last.flatMap { $0.isObject ? nil : $0.element }
                     return
                 }
                 offset = min(content.upperBound + 1, text.count)
@@ -47,7 +54,10 @@ struct StringAtCursor {
                 if isKey, let last {
                     containers[last].key = string
                     containers[last].awaitsKey = false
-                } else if let object = containers.lastIndex(where: \.isObject), containers[object].key == "{include}" {
+                } else if let last, !containers[last].isObject {
+                    containers[last].element.pass(string)
+                }
+                if !isKey, let object = containers.lastIndex(where: \.isObject), containers[object].key == "{include}" {
                     containers[object].includes.append(string)
                 }
             default: break

@@ -204,6 +204,9 @@ struct JSONSchemaWriter {
         }
         for hidden in object.hidden where properties[hidden.name] == nil {
             properties[hidden.name] = .some(Self.sided(schema(of: hidden.value, key: hidden.name), hidden.side))
+            if object.rest?.isNothing == true {
+                report("that the closed object refuses '\(hidden.name)' on the other side", at: hidden.place)
+            }
         }
         var result = JSONObject([("type", "object")])
         if let comment = view.place.flatMap({ comments.text(at: $0) }) {

@@ -9,10 +9,7 @@ enum MoneyText {
 
     /// Returns whether all texts are decimal numbers, some have a fraction, and the key is one of money.
     static func isMoney(_ strings: StringSummary, key: String) -> Bool {
-        guard strings.forms.contains(TextForms(.decimal)), isKey(key) else { return false }
-        let period = UInt8(ascii: ".")
-        return strings.example?.contains(period) == true
-            || (0..<strings.distinct.count).contains { strings.distinct.utf8(at: $0).contains(period) }
+        strings.areFractions && isKey(key)
     }
 
     /// Returns whether a key is one of money: `unit_price`, `totals`, `price_usd`.

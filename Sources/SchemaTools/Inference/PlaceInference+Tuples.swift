@@ -1,18 +1,11 @@
 extension PlaceInference {
-    /// The minimum number of positions.
-    private static let fewestPositions = 2
-
-    /// Returns the tuple of arrays whose positions have several JSON kinds, each its own, or `nil` for lists.
+    /// Returns the tuple of arrays whose positions have their own types, or `nil` for lists.
     mutating func tuple(_ part: Part) -> InferredValue? {
-        let place = summary.places[Int(part.place)]
-        let shapes = place.positionShapes.shapes
-        guard options.findsTuples, let counts = place.elementCounts, shapes.count >= Self.fewestPositions,
-            counts.upperBound == shapes.count
+        guard options.findsTuples, let positions = summary.tuplePositions(of: part.place, tags: options.tags),
+            let counts = summary.places[Int(part.place)].elementCounts
         else { return nil }
-        let kinds = shapes.map { summary.shapes.kinds($0).subtracting([.null, .isMap]) }
-        guard Set(kinds.filter { !$0.isEmpty }).count > 1 else { return nil }
-        let values = shapes.map { shape in
-            value(Part(place: place.element, shape: shape, key: part.key, pointer: part.pointer + "/*"))
+        let values = positions.map { position in
+            value(Part(place: position.place, shape: position.shape, key: part.key, pointer: part.pointer + "/*"))
         }
         note(
             decision: "\(part.displayPointer): each position has its own type, so the list is a tuple; if each element "

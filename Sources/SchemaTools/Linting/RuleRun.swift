@@ -126,7 +126,12 @@ private struct PlacedFaults {
     let faults: [ReportedFault]
 
     init(_ file: LintedFile, _ found: [(rule: String, fault: RuleFault)], severity: (String) -> Fault.Severity) {
-        let offsets = Set(found.flatMap { [$0.fault.offset] + ($0.fault.edit.map { [$0.range.lowerBound] } ?? []) })
+        let offsets = Set(
+            found.flatMap { entry in
+                let edits = [entry.fault.edit].compactMap(\.self) + entry.fault.choices
+                return [entry.fault.offset] + edits.map(\.range.lowerBound)
+            }
+        )
         let sortedPlaces = places(of: offsets.sorted(), in: file.document.text)
         let places = Dictionary(sortedPlaces.map { ($0.offset, $0) }, uniquingKeysWith: { first, _ in first })
         let sorted = found.sorted {
@@ -140,15 +145,18 @@ private struct PlacedFaults {
             reported.help = fault.help
             reported.isSecret = fault.isSecret
             reported.textAtPlace = file.text(at: fault.offset)
-            reported.fix = fault.schemaEdit ?? Self.edit(fault, in: file, at: places)
+            reported.fix = fault.schemaEdit ?? fault.edit.flatMap { Self.edit($0, in: file, at: places) }
+            reported.choices = fault.choices.compactMap { Self.edit($0, in: file, at: places) }
             return reported
         }
     }
 
-    private static func edit(_ fault: RuleFault, in file: LintedFile, at places: [Int: TextPlace]) -> SchemaEdit? {
-        guard let edit = fault.edit, !file.isPropertyList, let place = places[edit.range.lowerBound] else {
-            return nil
-        }
+    private static func edit(
+        _ edit: RuleFault.Edit,
+        in file: LintedFile,
+        at places: [Int: TextPlace]
+    ) -> SchemaEdit? {
+        guard !file.isPropertyList, let place = places[edit.range.lowerBound] else { return nil }
         let text = file.document.text.withTextBytes { String(decoding: $0[edit.range], as: UTF8.self) }
         return SchemaEdit(file: file.path, replace: text, with: edit.with, line: place.line, column: place.column)
     }

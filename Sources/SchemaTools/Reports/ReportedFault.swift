@@ -22,6 +22,8 @@ package struct ReportedFault: Sendable, Hashable {
     package var help: String?
     /// The edit that makes the correction, if it can be applied automatically.
     package var fix: SchemaEdit?
+    /// Other edits, which an editor offers. Only a person knows which of them is right.
+    var choices: [SchemaEdit] = []
     /// Whether the text at the place is a secret. A report then shows neither
     /// the source line nor the edit.
     package var isSecret = false

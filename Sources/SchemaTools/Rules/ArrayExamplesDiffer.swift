@@ -40,30 +40,21 @@ struct ArrayExamplesDiffer: CatalogRule {
         }
     }
 
-    /// Returns the fault of a list in which each position probably has its own meaning, as for inference: at least two kinds of
-    /// JSON values occur in it, and at most one object, which is not the first. The edit makes it a tuple.
+    /// Returns the fault of a list for which inference writes a tuple. The edit makes it one.
     private static func tupleFault(of array: JSONNode, against schema: Schema) -> RuleFault? {
-        let elements = Array(array.elements.prefix(PositionShapes.maximumPositions + 1))
-        guard elements.count == array.count, elements.count <= PositionShapes.maximumPositions, elements[0].tag == nil,
-            elements.allSatisfy({ isExample($0) }), elements[0].kind != .object,
-            elements.count(where: { $0.kind == .object }) <= 1
+        let elements = DifferingElements(array)
+        guard elements.isTuple, let second = array.elements.dropFirst().first(where: { _ in true }),
+            !schema.checkReport(Self.elements(of: array, from: second)).isValid, let other = elements.firstOther
         else { return nil }
-        let kinds = Set(elements.map(\.kind)).subtracting([.null])
-        guard kinds.count > 1 else { return nil }
-        let isRefused = !schema.checkReport(Self.elements(of: array, from: elements[1])).isValid
-        guard isRefused, let first = elements.first(where: { $0.kind != elements[0].kind }) else { return nil }
-        return RuleFault(
-            at: first.offset,
+        var fault = RuleFault(
+            at: other.offset,
             "a further example has another type than the first, which is the schema",
             help: "if each position has its own meaning, write \"{tuple}\" before the first element; "
                 + "if each element may have any of the types, write alternatives such as \"{number|string}\"",
-            edit: RuleFault.Edit(range: elements[0].offset..<elements[0].offset, with: "\"{tuple}\", ")
+            edit: elements.tuple
         )
-    }
-
-    /// Returns whether an element is an example, and not a tag.
-    private static func isExample(_ element: JSONNode) -> Bool {
-        element.kind != .string || Braces.content(of: element.string) == nil
+        fault.choices = [elements.alternatives].compactMap(\.self)
+        return fault
     }
 
     /// Returns the same faults, with one edit for each key. A fix with `{?}` takes precedence, because an
@@ -96,12 +87,16 @@ struct ArrayExamplesDiffer: CatalogRule {
     ) {
         let index = SchemaPosition.indexOfElement(in: array) + 1
         guard let second = array.elements.dropFirst(index).first(where: { _ in true }) else { return }
+        let differing = DifferingElements(array)
         for fault in schema.checkReport(elements(of: array, from: second)).faults {
             // Equal examples show nothing wrong, even if elements must differ.
             guard fault.severity == .error, fault.code != .duplicateElement, let payload = fault.payload,
                 let place = fault.schema
             else { continue }
             var ruleFault = ruleFault(fault, at: payload.offset + second.offset - 1, file)
+            if ruleFault.schemaEdit == nil, JSONPointer.steps(of: payload.pointer).count == 1 {
+                ruleFault.choices = [differing.tuple, differing.alternatives].compactMap(\.self)
+            }
             let key = FaultKey(place: place, code: fault.code)
             if var known = found[key] {
                 if known.offset < ruleFault.offset { swap(&known, &ruleFault) }

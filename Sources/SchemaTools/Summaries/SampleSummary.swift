@@ -70,7 +70,7 @@ extension SampleSummary {
         for key in members.places { _ = merge.add(key, to: value, of: self) }
     }
 
-    /// Removes the texts of a place, and of the elements of its arrays.
+    /// Removes the texts of a place, of the elements of its arrays, and of their positions.
     ///
     /// - Parameters:
     ///   - keys: The keys of the place, from the root.
@@ -83,7 +83,8 @@ extension SampleSummary {
             guard index >= 0 else { return }
             place = Int(members.places[index])
         }
-        for index in [place, Int(places[place].element)] where index >= 0 && places[index].hasStrings {
+        let positions = places[place].positionShapes.positions.map { Int($0.place) }
+        for index in [place, Int(places[place].element)] + positions where index >= 0 && places[index].hasStrings {
             if areSecret {
                 storage.places[index].stringSummary.becomeSecret()
             } else {
@@ -191,9 +192,13 @@ struct SummaryMerge {
 
     private mutating func add(_ positions: PositionShapes, to place: Int, of summary: SampleSummary) {
         guard !positions.isList else { return summary.storage.places[place].positionShapes.becomeList() }
-        for (position, shape) in positions.shapes.enumerated() {
-            let added = insert(shape, into: summary)
-            summary.storage.add(added, at: position, of: place)
+        for (index, position) in positions.positions.enumerated() {
+            let added = insert(position.shape, into: summary)
+            summary.storage.add(added, count: position.count, at: index, of: place)
+        }
+        guard !summary.places[place].positionShapes.isList else { return }
+        for (index, position) in positions.positions.enumerated() where position.place >= 0 {
+            _ = add(position.place, to: summary.storage.placeOfPosition(index, of: place), of: summary)
         }
     }
 

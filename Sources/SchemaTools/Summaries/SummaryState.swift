@@ -66,7 +66,8 @@ private struct SummaryStateWriter {
             return (name, count > 0 ? .int(count) : .none)
         }
         let cases = place.members.map { self.cases(of: $0) } ?? []
-        let shapes = place.positionShapes.shapes.map { JSONValue.int(number(of: $0)) }
+        let positions = place.positionShapes.positions
+        let shapes = positions.map { JSONValue.array([.int(number(of: $0.shape)), .int($0.count)]) }
         let facts: [(String, JSONValue?)] = [
             ("positions", place.name >= 0 ? .int(place.positions) : nil),
             ("elements", Self.range(place.elementCounts)),
@@ -84,6 +85,9 @@ private struct SummaryStateWriter {
             if members.value >= 0 { add(place: members.value, depth: depth + 1, [("value", .boolean(true))]) }
         }
         if place.element >= 0 { add(place: place.element, depth: depth + 1, [("element", .boolean(true))]) }
+        for (index, position) in positions.enumerated() where position.place >= 0 {
+            add(place: position.place, depth: depth + 1, [("position", .int(index))])
+        }
     }
 
     /// Returns elements in the order of the bytes of their texts.

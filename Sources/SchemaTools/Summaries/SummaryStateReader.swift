@@ -191,7 +191,11 @@ private struct SummaryStateReader {
             facts.positionShapes.becomeList()
         }
         for (position, value) in try list("tuple", of: object).enumerated() {
-            facts.positionShapes.add(try shape(value), at: position, in: &summary.storage.shapes)
+            guard let parts = value.array, parts.count == 2, let count = parts[1].int,
+                SampleCount.range.contains(count)
+            else { throw error("expected a shape and its count, found \(displayed(value))") }
+            let shape = try shape(parts[0])
+            facts.positionShapes.add(shape, count: count, at: position, in: &summary.storage.shapes)
         }
         if let value = try self.object("string", of: object) {
             facts.hasStrings = true
@@ -236,8 +240,15 @@ private struct SummaryStateReader {
             summary.storage.places[Int(above)].element = element
             return element
         }
+        if let position = object["position"]?.int {
+            let positions = summary.places[Int(above)].positionShapes.positions
+            guard positions.indices.contains(position), positions[position].place < 0 else {
+                throw error("expected another position of the arrays above, found \(position)")
+            }
+            return summary.storage.placeOfPosition(position, of: Int(above))
+        }
         guard flag("value", of: object), let members = summary.places[Int(above)].members, members.isMap else {
-            throw error("expected a place with a 'key', an 'element' or a 'value', found none")
+            throw error("expected a place with a 'key', an 'element', a 'position' or a 'value', found none")
         }
         guard summary.places[Int(members.value)].count == 0 else {
             throw error("expected one place for values, found two")

@@ -12,8 +12,9 @@ extension SummaryStorage {
         var count = 0
         /// The joined shape of the elements.
         var element: Int32 = -1
-        /// The index of the first member.
+        /// The index of the first member, and of the first scalar of the positions.
         var firstMember: Int
+        var firstScalar = 0
         /// The meaning of the nearest key's name.
         var meaning: SecretName
     }
@@ -23,6 +24,7 @@ extension SummaryStorage {
         var open: [OpenContainer] = []
         var container = OpenContainer(place: 0, isObject: false, isMap: false, firstMember: 0, meaning: .other)
         var list: [ValueShapes.Member] = []
+        var positioned: [PositionedScalar] = []
         let scalars = ScalarShapes(&shapes)
         for index in tokens.indices {
             let token = tokens[index]
@@ -42,6 +44,7 @@ extension SummaryStorage {
                     isMap: isObject && places[target].memberSummary.isMap,
                     hasPositions: !isObject && !places[target].positionShapes.isList,
                     firstMember: list.count,
+                    firstScalar: positioned.count,
                     meaning: isObject ? .other : container.meaning
                 )
                 continue
@@ -56,6 +59,8 @@ extension SummaryStorage {
                 places[target].arrays += 1
                 places[target].elementCounts = places[target].elementCounts.joined(container.count...container.count)
                 places[target].lastString = -1
+                describe(positioned[container.firstScalar...], of: container, tokens, in: text)
+                positioned.removeSubrange(container.firstScalar...)
                 container = open.popLast() ?? container
             case .string:
                 shape = scalars.string
@@ -76,16 +81,58 @@ extension SummaryStorage {
             } else {
                 container.element = shapes.join(container.element, shape)
                 if container.hasPositions {
-                    places[Int(container.place)].positionShapes.add(shape, at: container.count, in: &shapes)
+                    add(shape, count: shape == scalars.null ? 0 : 1, at: container.count, of: Int(container.place))
+                    if scalars.isDescribed(shape), container.count < PositionShapes.maximumPositions {
+                        positioned.append(PositionedScalar(token: index, position: container.count))
+                    }
                 }
             }
             container.count += 1
         }
     }
 
-    /// Adds the shape of a value at a position of a place's arrays.
-    mutating func add(_ shape: Int32, at position: Int, of place: Int) {
-        places[place].positionShapes.add(shape, at: position, in: &shapes)
+    /// A scalar of an open array.
+    private struct PositionedScalar {
+        /// The index of its token.
+        var token: Int
+        var position: Int
+    }
+
+    /// Adds values of a shape at a position of a place's arrays, of which `count` are not null.
+    mutating func add(_ shape: Int32, count: Int, at position: Int, of place: Int) {
+        places[place].positionShapes.add(shape, count: count, at: position, in: &shapes)
+    }
+
+    /// Adds the scalars of an array that may be a tuple to the places of their positions. Arrays of numbers alone are most often
+    /// lists, and are left out: the counts show that a position has more values.
+    private mutating func describe(
+        _ scalars: ArraySlice<PositionedScalar>,
+        of array: OpenContainer,
+        _ tokens: [JSONTokens.Token],
+        in text: TextBytes
+    ) {
+        guard array.hasPositions, !scalars.isEmpty, !places[Int(array.place)].positionShapes.isList,
+            shapes.kinds(array.element).subtracting(.null) != .number
+        else { return }
+        for scalar in scalars {
+            let target = Int(placeOfPosition(scalar.position, of: Int(array.place)))
+            let token = tokens[scalar.token]
+            switch token.kind {
+            case .string: addString(token, in: text, to: target, of: array.meaning)
+            case .number: addNumber(token, in: text, to: target)
+            default: addLiteral(token.kind, to: target)
+            }
+            places[target].count += 1
+        }
+    }
+
+    /// Returns the place of the scalars at a position.
+    mutating func placeOfPosition(_ position: Int, of array: Int) -> Int32 {
+        let known = places[array].positionShapes.positions[position].place
+        guard known < 0 else { return known }
+        let place = addPlace()
+        places[array].positionShapes.describe(position, at: place)
+        return place
     }
 
     private struct ScalarShapes {
@@ -97,6 +144,9 @@ extension SummaryStorage {
             number = shapes.shape(.number)
             string = shapes.shape(.string)
         }
+
+        /// Returns whether values of a shape are described at the places of their positions.
+        func isDescribed(_ shape: Int32) -> Bool { shape == string || shape == number || shape == boolean }
     }
 
     private mutating func objectShape(_ container: OpenContainer, _ list: inout [ValueShapes.Member]) -> Int32 {

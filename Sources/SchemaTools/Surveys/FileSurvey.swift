@@ -9,6 +9,8 @@ struct FileSurvey: Sendable {
     var shapes: [ShapeUse] = []
     var objectsWithoutRequiredKeys: [ObjectWithoutRequiredKeys] = []
     var arraysWithUndescribedExamples: [JSONNode] = []
+    /// The names of the positions of each list by position that names them.
+    var positionNames: [[String]] = []
 
     struct TagUse: Sendable {
         var name: String

@@ -39,6 +39,7 @@ struct OpenContainer {
         switch kind {
         case .object: return closeObject(in: &survey)
         case .array where SchemaPosition.isTuple(position.value):
+            if let names = SchemaPosition.tupleTag(of: position.value)?.names { survey.positionNames.append(names) }
             // The names, and whether there are further elements, are part of the type.
             let words = position.value.elements.filter { $0.kind == .string }.map(\.string).filter {
                 TupleTag.begins($0) || TupleTag.isFurther($0)

@@ -7,6 +7,8 @@ struct RuleFault: Sendable {
     var message: String
     var help: String?
     var edit: Edit?
+    /// Other edits, which an editor offers. Only a person knows which of them is right.
+    var choices: [Edit] = []
     /// An edit from the engine, which already has a line and a column.
     var schemaEdit: SchemaEdit?
     /// The number of similar faults that this one represents, including itself.

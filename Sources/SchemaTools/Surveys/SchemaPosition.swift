@@ -26,6 +26,11 @@ struct SchemaPosition {
         array.elements.first { _ in true }?.tag?.isCount == true ? 1 : 0
     }
 
+    /// The tag of a list by position; `nil` for another array, and if the names of the positions cannot be read.
+    static func tupleTag(of array: JSONNode) -> TupleTag? {
+        isTuple(array) ? array.elements.first { _ in true }.flatMap { TupleTag($0.string) } : nil
+    }
+
     /// Whether an array has a schema for each position.
     static func isTuple(_ array: JSONNode) -> Bool {
         guard array.kind == .array, array.count > 1, let first = array.elements.first(where: { _ in true }) else {

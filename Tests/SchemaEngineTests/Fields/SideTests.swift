@@ -99,4 +99,17 @@ struct SideTests {
         let value: Fields = ["n": UInt64.max, "map": [UInt64.max: 1]]
         #expect(try schema.encode(value) == Data(text.utf8))
     }
+
+    @Test("a Codable model has the keys of a map as texts, and the error of another one says so")
+    func unsignedKeysOfCodable() throws {
+        struct Item: Codable, Equatable { var a: Int }
+        struct Texts: Codable, Equatable { var map: [String: Item] }
+        struct Numbers: Codable { var map: [UInt64: Item] }
+        let schema = try SmallCatalog(["X.request": #"{"map": {"{* uint}": {"a": 1}}}"#]).schema("X.request")
+        let fields = try schema.decode(Data(#"{"map":{"18446744073709551615":{"a":1}}}"#.utf8))
+        #expect(try fields.decode(Texts.self) == Texts(map: ["18446744073709551615": Item(a: 1)]))
+        let error = #expect(throws: (any Error).self) { try fields.decode(Numbers.self) }
+        let text = error.map { "\($0)" } ?? ""
+        #expect(text.contains("write [String: Item] in place of Dictionary<UInt64, Item>"), "\(text)")
+    }
 }

@@ -20,12 +20,22 @@ struct GeneratedContract {
     private static let counts = ["{count:1..2}", "{count:unique}", "{count:..2,unique}", "{count:2..3}"]
     private static let mapTags = ["int", "uuid", "string:1", "enum:f,g"]
 
+    /// Tags and tags of keys of version 1.2.
+    private static let laterTags = [
+        "{uint}", "{uint:1..9}", "{decimal:number}", "{decimal:0..9.5,number}", "{decimal:text}", "{decimal:0..9,text}",
+        "{uint|string}", "{decimal:text|null}",
+    ]
+    private static let laterMapTags = ["uint", "uint:1..9"]
+
     private var random: SeededGenerator
+    /// Whether there are lists by position, keys of one side, unsigned numbers and forms of decimals.
+    private let hasAdditions: Bool
     /// The values of the files `one.json`, `two.json` and of the root.
     private(set) var files: [String: JSONValue] = [:]
 
-    init(seed: UInt64) {
+    init(seed: UInt64, hasAdditions: Bool = false) {
         random = SeededGenerator(seed: seed)
+        self.hasAdditions = hasAdditions
         for name in ["one", "two"] { files[name] = .object(object(depth: 2, isFragment: true)) }
         files["Case"] = isLucky(6) ? .array([schema(depth: 3, false)]) : .object(object(depth: 3, isFragment: false))
     }
@@ -49,11 +59,13 @@ struct GeneratedContract {
         let hasCase = depth > 1 && isLucky(4)
         var members: [JSONObject.Member] = []
         for name in Self.names where !isLucky(3) && !(hasCase && name == "kind") {
-            members.append(.init(key: name + modifier(isFragment), value: schema(depth: depth - 1, isFragment)))
+            let key = name + modifier(isFragment) + side()
+            members.append(.init(key: key, value: schema(depth: depth - 1, isFragment)))
         }
         if hasCase { members.append(.init(key: "{case kind}", value: .object(branches(depth, isFragment)))) }
         if isLucky(4) { members.append(.init(key: "{*}", value: rest())) }
         if isLucky(8) { members.append(.init(key: "{* \(pick(Self.mapTags))}", value: rest())) }
+        if hasAdditions, isLucky(8) { members.append(.init(key: "{* \(pick(Self.laterMapTags))}", value: rest())) }
         if isLucky(10) { members.append(.init(key: "{count}", value: .string(pick(["..5", "1..4", "2.."])))) }
         return JSONObject(members)
     }
@@ -63,6 +75,19 @@ struct GeneratedContract {
     /// The keys of a fragment are optional or nullable, so that its references can end.
     private mutating func modifier(_ isFragment: Bool) -> String {
         isFragment ? pick(["{?}", "{?}", "{null}"]) : pick(["", "", "{?}", "{null}"])
+    }
+
+    private mutating func side() -> String { hasAdditions && isLucky(5) ? pick(["{read}", "{write}"]) : "" }
+
+    private mutating func tuple(depth: Int, _ isFragment: Bool) -> JSONValue {
+        let count = Int.random(in: 1...3, using: &random)
+        let required = Int.random(in: 0...count, using: &random)
+        let names = ["time", "open_value", "rest2"].prefix(count).enumerated().map { $0 < required ? $1 : $1 + "?" }
+        let tag = required == count && isLucky(2) ? "{tuple}" : "{tuple:\(names.joined(separator: ","))}"
+        var elements: [JSONValue] = [.string(tag)]
+        for _ in 0..<count { elements.append(schema(depth: depth - 1, isFragment)) }
+        if isLucky(4) { elements += ["{*}", schema(depth: depth - 1, isFragment)] }
+        return .array(elements)
     }
 
     private mutating func branches(_ depth: Int, _ isFragment: Bool) -> JSONObject {
@@ -78,6 +103,8 @@ struct GeneratedContract {
 
     private mutating func schema(depth: Int, _ isFragment: Bool) -> JSONValue {
         if depth > 0, isLucky(3) { return .object(object(depth: depth, isFragment: isFragment)) }
+        if hasAdditions, depth > 0, isLucky(4) { return tuple(depth: depth, isFragment) }
+        if hasAdditions, isLucky(4) { return .string(pick(Self.laterTags)) }
         if depth > 0, isLucky(4) {
             let count: [JSONValue] = isLucky(3) ? [.string(pick(Self.counts))] : []
             return .array(count + [schema(depth: depth - 1, isFragment)])

@@ -12,6 +12,7 @@ struct EditorFeatureTests {
         "GetIssue.path.json": #"{"{endpoint}": "GET issues/{id}", "id": 1}"#,
         "Issue.json": #"{"{comment}": "One issue.", "id": 1, "parent{?}": "{issue}"}"#,
         "User.json": #"{"name": "text"}"#,
+        "GetCandles.response.json": #"[["{tuple:time,open,note?}", 1, "{decimal:text}", "x"]]"#,
         "Tags.json": #"{"money": {"accepts": ["string"]}, "person": {"fragment": "User"}}"#,
     ]
 
@@ -45,6 +46,23 @@ struct EditorFeatureTests {
                     + "Keys: `{comment}`, `id`, `parent{?}`\n\nOne issue."
             ),
             (#"{"a": "{mo▲ney}"}"#, "`{money}`\n\nA tag that the app registers: Tags.json."),
+            (
+                #"{"a": ["{tu▲ple:time,note?}", 1, "x"]}"#,
+                "`{tuple:time,note?}`\n\nA list by position: each further element is the schema of the element at its "
+                    + "position: `time`; `note`, which may be absent.\n\nIn Swift: a structure with a property for each position."
+            ),
+            (#"{"a": ["{tuple:time,note?}", 1, "▲x"]}"#, "Position 1, `note`, which may be absent."),
+            (
+                #"{"a": ["{tuple}", [1, 2], "{nu▲ll}"]}"#,
+                "Position 1.\n\n`{null}`\n\nAccepts null."
+            ),
+            (#"{"a": ["{tuple:x}", 1, "{*}", "▲x"]}"#, "Every element after the positions."),
+            (#"{"a": ["{count:2}", "▲x"]}"#, nil),
+            (
+                #"{"a▲{read}{null}": 1}"#,
+                "`a{read}{null}`\n\nThe key must be present, and may be null. In Swift: an optional. Only what is read has "
+                    + "it: a request leaves it out. In Swift: a property of the type that is read."
+            ),
             (#"{"a▲{?}": 1}"#, "`a{?}`\n\nThe key may be absent or null. In Swift: an optional."),
             (#"{"{* u▲uid}": 1}"#, "`{* uuid}`\n\nThe value of each other key whose name is a `{uuid}`."),
             (#"{"a": "▲text"}"#, nil), (#"{"a": ▲1}"#, nil), (#"{"a": "{no▲pe}"}"#, nil),
@@ -117,6 +135,11 @@ struct EditorFeatureTests {
             (#"{"{▲""#, ["{include}", "{*}", "{case kind}"], ["{?}"]),
             (#"{"{include}": ["{issue}", "{user}"], "▲"}"#, ["id", "parent{?}", "name"], ["{comment}"]),
             (#"{"a": 1▲}"#, [], ["int"]),
+            (#"{"a": ["{▲"]}"#, ["tuple", "int"], []), (#"{"a": [1, "{▲"]}"#, ["int"], ["tuple"]),
+            (#"{"a": "{▲}"}"#, ["int"], ["tuple"]), (#"{"a{▲": 1"#, ["{read}", "{write}"], []),
+            (#"{"a": ["{tuple:▲"#, ["time,open,note", "time", "open", "note"], ["int"]),
+            (#"{"a": ["{tuple:time,▲}", 1, 2]}"#, ["open", "note"], ["time", "time,open,note", "int"]),
+            (#"{"a": [1, "{tuple:▲}"]}"#, [], ["time"]),
         ]
     )
     func completion(text: String, offered: [String], absent: [String]) {
@@ -133,6 +156,9 @@ struct EditorFeatureTests {
             (#"{"é\ud83d": "{int|▲}"}"#, "issue", #"{"é\ud83d": "{int|issue}"}"#),
             (#"{"name{▲": 1}"#, "{null}", #"{"name{null}": 1}"#), (#"{"{▲": 1}"#, "{*}", #"{"{*}": 1}"#),
             (#"{"a": "{enu▲}"}"#, "enum", #"{"a": "{enum:a,b}"}"#),
+            (#"{"a": ["▲", 1]}"#, "tuple", #"{"a": ["{tuple}", 1]}"#),
+            (#"{"a": ["{tuple:ti▲me2,open}", 1]}"#, "time", #"{"a": ["{tuple:time,open}", 1]}"#),
+            (#"{"a": ["{tuple:▲", 1]}"#, "time,open,note", #"{"a": ["{tuple:time,open,note}", 1]}"#),
         ]
     )
     func completed(marked: String, label: String, expected: String) {
@@ -301,6 +327,32 @@ struct EditorFeatureTests {
         #expect(titles.contains { $0.hasPrefix("Silence \(rule) here") })
     }
 
+    @Test(
+        "an editor offers a tuple beside alternatives for elements of several types",
+        arguments: [
+            (#"{"a": [1, "x"]}"#, [#"{"a": ["{tuple}", 1, "x"]}"#, #"{"a": ["{int|string}", "x"]}"#]),
+            (
+                #"{"a": [1, "x", 2.5]}"#,
+                [#"{"a": ["{tuple}", 1, "x", 2.5]}"#, #"{"a": ["{number|string}", "x", 2.5]}"#]
+            ),
+            (#"{"a": ["{date}", "x"]}"#, [#"{"a": ["{tuple}", "{date}", "x"]}"#, #"{"a": ["{date|string}", "x"]}"#]),
+            (#"{"a": ["x", {"b": 1}]}"#, [#"{"a": ["{tuple}", "x", {"b": 1}]}"#]),
+            (#"{"a": [{"b": 1}, "x"]}"#, [#"{"a": ["{tuple}", {"b": 1}, "x"]}"#]),
+            (#"{"a": ["{count:2}", true, 1]}"#, [#"{"a": ["{count:2}", "{bool|int}", 1]}"#]),
+            (#"{"a": [1, 2.5]}"#, [#"{"a": [1.0, 2.5]}"#]),
+            (#"{"a": [{"b": 1}, {}]}"#, [#"{"a": [{"b{?}": 1}, {}]}"#]),
+        ]
+    )
+    func choices(text: String, results: [String]) {
+        let changes = actions(text).filter { action in
+            ["Replace ", "Insert "].contains { action["title"]?.string?.hasPrefix($0) == true }
+        }.map { action in
+            let edits = action["edit"]?["changes"]?[ScriptedEditor.uri("A.response.json").string ?? ""]
+            return ScriptedEditor.applying(edits, to: text)
+        }
+        #expect(changes == results)
+    }
+
     @Test("no action shows a secret")
     func secrets() {
         let token = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
@@ -331,6 +383,11 @@ struct EditorFeatureTests {
         let expected = ["int", "optional", "number", "nullable", "string", "any|null", "array", "default", "bool"]
         #expect(hints.compactMap { $0["label"]?.string } == expected)
         #expect(hints.first?["position"]?["character"] == 7)
+        let tuple = #"["{tuple:time,note?}", 1, "x", "{*}", true]"#
+        let names = result("inlayHint", tuple, ["range": range]).array?.compactMap { $0["label"]?.string }
+        #expect(names == ["time:", "int", "note:", "string", "bool"])
+        let sides = result("inlayHint", #"{"id{read}": "{int}", "p{write}{?}": "{int}"}"#, ["range": range])
+        #expect(sides.array?.compactMap { $0["label"]?.string } == ["only read", "optional, only written"])
         let part: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 8]]
         #expect(result("inlayHint", text, ["range": part]).array?.count == 1)
         #expect(result("inlayHint", #"{"a": {"fragment": "Issue"}}"#, in: "Tags.json", ["range": range]) == [])
@@ -385,6 +442,18 @@ struct EditorFeatureTests {
         #expect(lens[0]?["command"]?["title"] == "validated by GetIssues.response.json, with 2 faults")
         let hover = editor.request("textDocument/hover", path, at: text.offsets[0], in: text.text)
         #expect(hover["contents"]?["value"]?.string?.hasPrefix("The schema requires a whole number.") == true)
+    }
+
+    @Test("hovering over a value of a list by position states the requirement at its position, and its name")
+    func payloadPosition() {
+        let text = MarkedText(#"[[1, "2.50", ▲"x"]]"#)
+        var editor = ScriptedEditor(Self.catalog)
+        editor.open("/w/GetCandles.json", text.text)
+        let hover = editor.request("textDocument/hover", "/w/GetCandles.json", at: text.offsets[0], in: text.text)
+        let shown = hover["contents"]?["value"]?.string
+        #expect(
+            shown == "The schema requires a string at the position `note`.\n\nvalidated by GetCandles.response.json"
+        )
     }
 
     @Test(

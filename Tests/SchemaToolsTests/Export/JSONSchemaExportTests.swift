@@ -106,6 +106,32 @@ struct JSONSchemaExportTests {
     }
 
     @Test(
+        "a key of one side is readOnly or writeOnly, and what a closed object refuses on the other side is a notice",
+        arguments: [("", []), (#", "{*}": "{none}""#, ["id", "draft"])] as [(String, [String])]
+    )
+    func sides(rest: String, refused: [String]) throws {
+        let sources = [
+            ("Issue.json", #"{ "id{read}": 1, "title": "x", "draft{write}": 2\#(rest) }"#),
+            ("Save.request.json", #""{issue}""#), ("Get.response.json", #""{issue}""#),
+        ]
+        let catalog = ExportedCatalog(sources.map { SchemaSource(path: $0.0, text: $0.1) })
+        let result = try #require(JSONSchemaExport(catalog).result())
+        let (read, written) = (result.document["$defs"]?["Issue"], result.document["$defs"]?["Issue.request"])
+        for definition in [read, written] {
+            #expect(definition?["properties"]?["id"]?["readOnly"] == true)
+            #expect(definition?["properties"]?["draft"]?["writeOnly"] == true)
+        }
+        #expect(read?["required"] == ["id", "title"])
+        #expect(written?["required"] == ["title", "draft"])
+        let notices = result.notices.lines(catalog.text(of:))
+        #expect(notices.count == refused.count)
+        for key in refused {
+            let words = "JSON Schema cannot state that the closed object refuses '\(key)' on the other side"
+            #expect(notices.contains { $0.hasSuffix(words) }, "\(notices)")
+        }
+    }
+
+    @Test(
         "defaults and values of secrets are not shown",
         arguments: [
             (#"{ "a{=\"hunter3\"}": "{secret}" }"#, "the default of a secret"),

@@ -305,6 +305,20 @@ import Testing
     }
 
     @Test(
+        "where only a person knows whether each position has its own meaning, no fix is applied",
+        arguments: [
+            #"["{date}", "x"]"#, #"[["{int}", "x"], ["{int}", "y"]]"#, #"[{"a": 1}, "x"]"#,
+            #"["x", {"a": 1}, {"a": 2}]"#,
+            #"["{count:2}", 1, "x"]"#, "[" + String(repeating: "1, ", count: 16) + "\"x\"]",
+        ]
+    )
+    func choices(list: String) {
+        let faults = RuleCase("array-examples-differ", "", list).faults()
+        #expect(!faults.isEmpty)
+        #expect(faults.allSatisfy { $0.fix == nil })
+    }
+
+    @Test(
         "texts that would be syntax or a secret in the schema, and very many keys, are not copied",
         arguments: [
             #"[{}, {"a": "{int}"}]"#, #"[{}, {"a": {"b": ["x{y"]}}]"#, #"[{}, {"password": "hunter2"}]"#,

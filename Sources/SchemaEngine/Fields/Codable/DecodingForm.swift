@@ -68,9 +68,26 @@ protocol DecodableMembers {
     init(membersOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws
 }
 
+extension Dictionary {
+    /// The reason that a `Codable` model cannot have the dictionary; `nil` if it can. Other coders would write an array of the keys
+    /// and values.
+    static var reasonAgainstCodable: String? {
+        guard Key.self == UInt64.self else { return nil }
+        return
+            "a Codable model has the keys of a map as texts: write [String: \(Value.self)] in place of \(Self.self), "
+            + "which Fields and generated types read"
+    }
+}
+
 extension Dictionary: DecodableMembers where Key: _ObjectKey, Value: Decodable {
     init(membersOf slot: Slot, in record: Record, by decoder: FieldsDecoder) throws {
         self = [:]
+        if let reason = Self.reasonAgainstCodable {
+            throw DecodingError.typeMismatch(
+                Self.self,
+                .init(codingPath: decoder.codingPath, debugDescription: reason)
+            )
+        }
         for (name, member) in record.describedMembers(of: slot) {
             let step = PlainCodingKey.name(name)
             let value = try decoder.value(Value.self, of: Fields(record, member), at: step)

@@ -99,6 +99,8 @@ struct TypeDeclaration: Sendable {
         /// Whether the property of a request is a header field, or, without a key, the
         /// dictionary of the other header fields.
         var isHeader = false
+        /// Whether the property has the elements after the positions of a tuple.
+        var isRest = false
         var documentation = ""
     }
 

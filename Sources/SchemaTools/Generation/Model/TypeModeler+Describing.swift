@@ -84,6 +84,7 @@ extension TypeModeler {
                 place: part.value.place
             )
             property.isSecret = part.value.holdsSecret
+            property.isRest = isRest
             property.documentation = isRest ? "The elements after the positions." : part.value.requirementText
             structure.keys.append(.property(index))
             structure.properties.append(property)

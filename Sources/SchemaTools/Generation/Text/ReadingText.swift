@@ -37,7 +37,7 @@ struct ReadingText {
             return list(of: item, as: element)
         case .object(let object) where object.isMap: return map(object, as: type)
         case .counted(let inner, let count): return counted(inner, count, as: type)
-        case .object, .cases: return nominal(type)
+        case .object, .cases, .tuple: return nominal(type)
         case .enumeration(_, _, let acceptsNull): return nominal(type).map { acceptsNull ? orNull($0) : $0 }
         case .reference(let target):
             let resolved = model.resolved(type.wrapped)
@@ -45,7 +45,7 @@ struct ReadingText {
             return expression(target, as: type.isOptional ? type : resolved)
         case .alternatives(let alternatives):
             return expression(ofAlternatives: alternatives, as: type)
-        case .nothing, .null, .transformed, .both, .tuple: return nil
+        case .nothing, .null, .transformed, .both: return nil
         }
     }
 
@@ -232,8 +232,7 @@ extension ReadingText {
         _ others: TypeDeclaration.Property?
     ) -> Members? {
         var result = Members()
-        // The walk reads tuples.
-        guard structure.keys.count <= Self.mostKeys, !structure.isTuple else { return nil }
+        guard structure.keys.count <= Self.mostKeys else { return nil }
         for (index, key) in structure.keys.enumerated() {
             switch key {
             case .property(let place):

@@ -11,6 +11,14 @@ extension TypeWriter {
         let names = ReaderNames(beside: stored(structure).map(\.name))
         var text = ReadingText(model, roots)
         text.reader = names.reader
+        guard !structure.isTuple else {
+            writePositions(of: structure, &text, names)
+            out.space()
+            writeFields(of: structure)
+            for constant in text.constants { out.line("private static \(constant)") }
+            out.close()
+            return writeMirror(of: structure, id)
+        }
         let reading = text.members(of: structure, othersProperty(of: structure))
         if let reading {
             out.space()
@@ -84,6 +92,21 @@ extension TypeWriter {
         if !reading.needed.isEmpty {
             out.list("guard ", reading.needed.map { "let \($0) = \($0).take()" }, " else { throw .undecided }")
         }
+        let arguments = stored(structure).map { "\($0.name): \(SwiftName.escaped($0.name))" }
+        out.list("self.init(", arguments, ")")
+        out.close()
+    }
+
+    /// Writes the initializer that reads a tuple, unless the walk must read it.
+    private mutating func writePositions(
+        of structure: TypeDeclaration.Structure,
+        _ text: inout ReadingText,
+        _ names: ReaderNames
+    ) {
+        guard let lines = text.positions(of: structure, names.more) else { return }
+        out.space()
+        out.open("\(engineScope)init(reading \(names.reader): inout ModelReader) throws(ReadingStop)")
+        for line in lines { out.line(line) }
         let arguments = stored(structure).map { "\($0.name): \(SwiftName.escaped($0.name))" }
         out.list("self.init(", arguments, ")")
         out.close()
@@ -164,9 +187,11 @@ private struct ReaderNames {
     let members: String
     let member: String
     let layout: String
+    let more: String
 
     init(beside names: [String]) {
         let names = Set(names)
+        more = UniqueNames.unused("more", "hasMore", beside: names)
         layout = UniqueNames.unused("layout", "objectLayout", beside: names)
         reader = UniqueNames.unused("reader", "modelReader", beside: names)
         members = UniqueNames.unused("members", "objectMembers", beside: names)

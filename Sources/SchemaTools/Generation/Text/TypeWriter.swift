@@ -245,7 +245,7 @@ extension TypeWriter {
         switch property.presence {
         case .optional: "nil"
         case .defaulted: DefaultLiteral(model: model, roots: roots).text(of: property)
-        case .required, .nullable: nil
+        case .required, .nullable: property.isRest ? "[]" : nil
         }
     }
 }
