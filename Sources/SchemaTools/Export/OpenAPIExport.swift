@@ -79,10 +79,12 @@ package struct OpenAPIExport {
         var parameters = operation.parameters.map { parameter in
             self.parameter(parameter.member, in: parameter.isInPath ? "path" : "query", parameter.isExploded)
         }
-        parameters += (operation.headers?.members ?? []).map { parameter($0, in: "header") }
+        let headers = operation.headers?.members ?? []
+        let type = headers.lazy.compactMap(Self.contentType).first
+        parameters += headers.filter { Self.contentType($0) == nil }.map { parameter($0, in: "header") }
         if !parameters.isEmpty { result["parameters"] = .array(parameters) }
         if let request = operation.request, request.view.bodyPresence != .forbidden {
-            let content = content(of: request)
+            let content = content(of: request, as: type)
             let body = JSONObject([
                 ("required", .boolean(request.view.bodyPresence == .required)), ("content", content),
             ])
@@ -104,8 +106,16 @@ package struct OpenAPIExport {
         return .object(result)
     }
 
-    private mutating func content(of file: ExportedCatalog.File) -> JSONValue {
-        ["application/json": ["schema": writer.definition(of: file)]]
+    private mutating func content(of file: ExportedCatalog.File, as type: String? = nil) -> JSONValue {
+        .object(JSONObject([(type ?? "application/json", ["schema": writer.definition(of: file)])]))
+    }
+
+    /// Returns the type of a body that a header field states. A body in XML has the name of its root as a key, unlike in OpenAPI.
+    private static func contentType(_ header: SchemaView.Member) -> String? {
+        guard header.name.lowercased() == "content-type", header.isRequired, let type = header.value.onlyText,
+            let format = BodyFormatText(type), format != .xml
+        else { return nil }
+        return type
     }
 
     private mutating func response(_ response: ExportedOperation.Response) -> JSONValue {

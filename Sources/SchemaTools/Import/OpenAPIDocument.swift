@@ -93,7 +93,7 @@ struct OpenAPIServers {
     /// The URL of the first one, with the defaults of its variables.
     private(set) var url: String?
     private(set) var node: ImportDocuments.Node?
-    private var urls: Set<String> = []
+    private var urls: Set<ExactName> = []
 
     init(_ root: ImportDocuments.Node, _ dialect: OpenAPIDocument.Dialect) {
         switch dialect {
@@ -101,7 +101,7 @@ struct OpenAPIServers {
             let servers = root["servers"]?.elements ?? []
             node = servers.first
             url = node.flatMap(Self.url(ofServer:))
-            urls = Set(servers.compactMap(Self.url(ofServer:)))
+            urls = Set(servers.compactMap(Self.url(ofServer:)).map(ExactName.init))
         case .swagger:
             let host = root["host"]?.string ?? ""
             let schemes = root["schemes"]?.elements.compactMap(\.string) ?? []
@@ -113,7 +113,7 @@ struct OpenAPIServers {
     }
 
     /// Returns whether a URL is that of a server, or none.
-    func contain(_ url: String?) -> Bool { url.map(urls.contains) ?? true }
+    func contain(_ url: String?) -> Bool { url.map { urls.contains(ExactName($0)) } ?? true }
 
     /// Returns the URL of the first server of a list.
     static func url(of servers: ImportDocuments.Node) -> String? { servers.elements.first.flatMap(url(ofServer:)) }

@@ -7,7 +7,7 @@ extension OpenAPIImport {
         var endpoint = ImportedEndpoint(
             operation.path,
             sent: Set(operation.parameters.filter { $0.style == .matrix }.map { ExactName($0.name) }),
-            besides: Set(query.flatMap { [$0.name, String($0.name.prefix { $0 != "[" })] })
+            besides: query.flatMap { [$0.name, String($0.name.prefix { $0 != "[" })] }
         )
         var (members, described): (ParameterMembers, Set<ExactName>) = (.init(), [])
         for parameter in operation.parameters where parameter.place == "path" {

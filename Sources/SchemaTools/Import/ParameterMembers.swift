@@ -12,9 +12,6 @@ struct ParameterMembers {
 
     private var nodes = [Node(name: "")]
 
-    /// The names at the top.
-    var names: Set<String> { Set(nodes[0].children.map { nodes[$0].name }) }
-
     /// Adds a value with a name that the client splits at brackets. Returns `false` if a key has the name, or a part of it, already.
     mutating func add(_ name: String, _ value: ImportedValue, isRequired: Bool) -> Bool {
         let (path, isList) = Self.path(of: name)

@@ -142,6 +142,13 @@ struct OpenAPIOperationTests {
         #expect(text.contains("var body: RequestBody { \(call) }"), "\(text)")
         #expect(text.contains("var headerValues: Parameters") == (headers > 0), "\(text)")
         #expect(files["PostA.headers.json"] != nil || headers == 0)
+        guard !type.contains("xml;"), type != "application/xml" else { return }
+        let exported = OpenAPIExport.result(
+            of: ExportedCatalog(result.files.map { SchemaSource(path: $0.name, text: $0.text) }),
+            title: "A"
+        )
+        let again = try imported(exported.document.text()).files
+        for (name, value) in files { #expect(again[name] == value, "\(name)") }
     }
 
     @Test("names of XML are those of elements and attributes, and the root of a request is a key")

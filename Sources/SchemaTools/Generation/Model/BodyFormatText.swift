@@ -1,3 +1,5 @@
+@_spi(Generated) import SchemaEngine
+
 /// The format of a body in generated requests.
 enum BodyFormatText {
     case json, form, xml
@@ -30,5 +32,15 @@ extension TypeDeclaration.Request {
     /// Returns the format that a header field states.
     func format(of header: String) -> BodyFormatText? {
         formats.first { $0.name.lowercased() == header }.flatMap { BodyFormatText($0.type) }
+    }
+}
+
+extension SchemaView {
+    /// The only text that the value can be.
+    var onlyText: String? {
+        guard case .enumeration(let members, isOpen: false, acceptsNull: false) = form, members.count == 1,
+            case .text(let text) = members[0]
+        else { return nil }
+        return text
     }
 }

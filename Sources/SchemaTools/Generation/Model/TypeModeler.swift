@@ -304,9 +304,7 @@ extension TypeModeler {
 
     /// Returns the name and the value of a header field that states the format of a body, and that has only one value.
     private static func format(_ property: TypeDeclaration.Property) -> (name: String, type: String)? {
-        guard property.presence == .required, case .enumeration(let members, false, false) = property.value.form,
-            members.count == 1, case .text(let type) = members[0]
-        else { return nil }
+        guard property.presence == .required, let type = property.value.onlyText else { return nil }
         let isKnown =
             switch property.key.lowercased() {
             case "content-type": BodyFormatText(type) != nil
