@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 extension APIClient {
     /// Returns a request as the middleware receives it, composed and checked.

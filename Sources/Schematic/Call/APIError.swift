@@ -1,5 +1,6 @@
 import Foundation
 public import SchemaEngine
+import SchematicText
 
 /// The error of a failed call, with the step that failed, the request, the reply and the cause.
 ///

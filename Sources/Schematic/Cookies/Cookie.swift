@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// A cookie (RFC 6265, section 5.3), with the protection of names and of secure cookies that browsers enforce
 /// (RFC 6265bis, section 5.7).
@@ -163,7 +164,7 @@ extension Date {
         guard let time, let day, let month, var year else { return nil }
         if year < 70 { year += 2000 } else if year < 100 { year += 1900 }
         guard year >= 1601 else { return nil }
-        // The engine reads the date, and refuses one that does not exist. The weekday need not match.
+        // A date that does not exist is refused. The weekday need not match.
         self.init(httpDate: "Sun, \(day) \(month) \(year) \(time) GMT", now: .distantPast)
     }
 

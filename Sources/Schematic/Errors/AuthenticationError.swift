@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// An error that prevents the authentication of a request.
 #if hasAttribute(nonexhaustive)

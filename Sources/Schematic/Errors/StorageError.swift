@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// An error of the files of an app: schemas, or stored responses.
 #if hasAttribute(nonexhaustive)

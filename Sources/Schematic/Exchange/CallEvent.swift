@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// An event of a call, with its time.
 public struct CallEvent: Sendable {

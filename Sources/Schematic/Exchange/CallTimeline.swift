@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// All events of a call, in order.
 public struct CallTimeline: Sendable {

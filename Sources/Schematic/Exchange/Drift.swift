@@ -1,4 +1,5 @@
 public import SchemaEngine
+import SchematicText
 
 /// The faults of a response that the mode of its validation forgives, `observe` or `lenient`: the differences between
 /// the schema and the response.

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// An error of an exchange: no complete response was received, a redirect was not followed, the call took too long, or
 /// a transport cannot be used.

@@ -1,5 +1,6 @@
 public import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The content of a request: a sequence of bytes in memory, files and streams.
 ///

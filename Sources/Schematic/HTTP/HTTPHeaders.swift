@@ -1,5 +1,6 @@
 public import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The header fields of an HTTP message (RFC 9110, section 5), in order. A name may have several lines, and
 /// names are compared without regard to case.

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// An item `name=value` of a query, decoded, with `+` read as a space, as in forms. A text that cannot be decoded is kept.
 struct QueryItemText {

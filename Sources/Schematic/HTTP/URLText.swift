@@ -1,6 +1,7 @@
 import Foundation
 import SchemaEngine
 import SchematicPlatform
+import SchematicText
 
 /// The parts of an absolute `http` or `https` URL (RFC 3986, section 3), in strings, percent-encoded. It is a class, so
 /// that a copy of a client is one reference to them.

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The text that a log contains for one request.
 struct LogEntry {

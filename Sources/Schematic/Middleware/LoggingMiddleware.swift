@@ -1,5 +1,6 @@
 import Foundation
 import SchematicPlatform
+import SchematicText
 
 /// Logs requests and responses, with secrets masked.
 ///

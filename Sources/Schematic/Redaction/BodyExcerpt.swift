@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The beginning of a body in one line for display, with white space collapsed, control characters escaped and
 /// secrets masked.

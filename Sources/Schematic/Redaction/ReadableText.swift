@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// Text for display, made from bytes.
 enum ReadableText {

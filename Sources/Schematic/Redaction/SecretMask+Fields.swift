@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 extension SecretMask {
     /// Returns whether a header field with this name has a secret.

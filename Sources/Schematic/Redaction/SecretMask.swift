@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// Masks credentials and other secrets in messages, logs and errors.
 enum SecretMask {

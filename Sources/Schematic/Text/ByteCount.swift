@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A non-negative number of bytes that a server, a file or an app may choose, with saturating arithmetic.
 ///

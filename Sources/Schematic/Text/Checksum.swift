@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A checksum. A change of any one byte changes the sum. It detects accidental changes, and does not protect from an
 /// attacker.
@@ -8,10 +9,8 @@ struct Checksum: Equatable {
     var sum: UInt64 { hash.value }
 
     mutating func add(_ bytes: some Sequence<UInt8>) {
-        let isAdded: Void? = bytes.withContiguousStorageIfAvailable {
-            hash.add(TextBytes(UnsafeRawBufferPointer($0)))
-        }
-        if isAdded == nil { Array(bytes).withTextBytes { hash.add($0) } }
+        let isAdded: Void? = bytes.withContiguousStorageIfAvailable { hash.add($0) }
+        if isAdded == nil { hash.add(bytes) }
     }
 }
 

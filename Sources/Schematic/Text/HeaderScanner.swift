@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reads the parameters of a header field's value (RFC 9110, section 5.6.6), byte by byte, because the syntax is ASCII.
 ///

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A media type (RFC 9110, section 8.3.1), such as `application/xml; charset=utf-8`; or a media range of an
 /// `Accept` field (section 12.5.1), such as `text/*`; or a structured syntax suffix (RFC 6839), such as `+xml`.

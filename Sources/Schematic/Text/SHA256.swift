@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The hash of FIPS 180-4, section 6.2. It replaces URLs and credentials in names that others may see.
 struct SHA256 {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The components of a URI reference (RFC 3986, section 4.1), without the fragment.
 struct URIReference {

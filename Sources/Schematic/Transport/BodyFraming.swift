@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The rule by which a response's body ends (RFC 9112, section 6.3).
 enum BodyFraming: Equatable {

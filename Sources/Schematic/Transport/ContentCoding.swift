@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation

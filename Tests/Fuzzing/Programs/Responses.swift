@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 @testable import Schematic
 

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The body of a request for display or storage.
 enum RedactedBody {

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 extension Operation {
     /// Whether a message of the calls can hold a secret of the schemas.

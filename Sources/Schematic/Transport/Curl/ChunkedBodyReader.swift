@@ -1,3 +1,5 @@
+import SchematicText
+
 #if os(Linux)
     /// Reads the framing of chunked content (RFC 9112, section 7.1), which arrives in pieces of any size.
     ///

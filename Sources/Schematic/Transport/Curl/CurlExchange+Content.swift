@@ -1,3 +1,5 @@
+import SchematicText
+
 #if os(Linux)
     import CCurl
     import SchemaEngine

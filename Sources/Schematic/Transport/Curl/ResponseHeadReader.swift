@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 #if os(Linux)
     /// Reads the head of a response line by line, and the trailer fields after its body (RFC 9112, sections 4 to 6).

@@ -1,3 +1,5 @@
+import SchematicText
+
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
     import SchemaEngine

@@ -1,15 +1,15 @@
 extension UInt8 {
     /// Whether the byte is `0`…`9`.
-    package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    @inlinable package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
     /// The value of an ASCII digit.
-    var decimalDigit: Int? {
+    @inlinable package var decimalDigit: Int? {
         let value = self &- UInt8(ascii: "0")
         return value < 10 ? Int(value) : nil
     }
 
     /// The value of an ASCII hexadecimal digit in either case.
-    package var hexadecimalDigit: UInt8? {
+    @inlinable package var hexadecimalDigit: UInt8? {
         let value = self &- UInt8(ascii: "0")
         if value < 10 { return value }
         let letter = (self | 0x20) &- UInt8(ascii: "a")
@@ -39,7 +39,7 @@ extension FixedWidthInteger {
     /// - Parameters:
     ///   - text: The digits, in either case.
     ///   - radix: The base, up to 36.
-    package init?(digits text: some StringProtocol, radix: Int = 10) {
+    @inlinable package init?(digits text: some StringProtocol, radix: Int = 10) {
         guard let first = text.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else { return nil }
         self.init(text, radix: radix)
     }

@@ -23,7 +23,7 @@ package struct ASCIISet: Sendable {
         return (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
     }
 
-    static let letters = ASCIISet("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    package static let letters = ASCIISet("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
     package static let alphanumerics = letters.union("0123456789")
 }
 
@@ -31,16 +31,16 @@ package struct ASCIISet: Sendable {
 extension ASCIISet {
     /// The characters that are not encoded anywhere (section 2.3).
     package static let unreserved = alphanumerics.union("-._~")
-    static let scheme = alphanumerics.union("+-.")
-    static let host = unreserved.union("!$&'()*+,;=")
-    static let userInformation = host.union(":")
-    static let futureAddress = userInformation
+    package static let scheme = alphanumerics.union("+-.")
+    package static let host = unreserved.union("!$&'()*+,;=")
+    package static let userInformation = host.union(":")
+    package static let futureAddress = userInformation
     package static let authorityEnds = ASCIISet("/?#")
-    static let segmentWithoutColon = host.union("@")
+    package static let segmentWithoutColon = host.union("@")
     package static let segment = segmentWithoutColon.union(":")
-    static let path = segment.union("/")
+    package static let path = segment.union("/")
     /// Characters of queries and fragments.
-    static let query = path.union("?")
+    package static let query = path.union("?")
     /// Characters of names in a path template, except percent-encoded ones and dots (RFC 6570, section 2.3).
-    static let templateName = alphanumerics.union("_")
+    package static let templateName = alphanumerics.union("_")
 }

@@ -1,15 +1,9 @@
 /// Returns a key or a piece of text for a message: in quotes, on one line, and shortened if it has more than 80
 /// Unicode scalars.
-func quoted(_ text: some StringProtocol) -> String { "'\(shortened(text))'" }
+package func quoted(_ text: some StringProtocol) -> String { "'\(shortened(text))'" }
 
 /// Returns a piece of text for a message: on one line, and shortened if it has more than 80 Unicode scalars.
 package func shortened(_ text: some StringProtocol) -> String { shortened(text, to: 77, above: 80).displayLine }
-
-/// Returns a text as the JSON string that is pasted from a message into a schema. Only one with more than 200 Unicode
-/// scalars is shortened.
-package func pasted(_ text: some StringProtocol) -> String {
-    JSONValue.string(shortened(text, to: 197, above: 200)).text().displayJSON
-}
 
 /// Returns the first Unicode scalars of a text, and an ellipsis.
 ///

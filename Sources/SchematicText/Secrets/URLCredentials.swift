@@ -15,11 +15,7 @@ package enum URLCredentials {
 
     /// Returns whether a text contains credentials. The inference of schemas checks many of the URLs in samples, so no
     /// part is copied, except names of parameters.
-    package static func areContained(in text: TextBytes) -> Bool {
-        text.withContiguousStorageIfAvailable { areContained(in: $0) } ?? areContained(in: text.string)
-    }
-
-    private static func areContained(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func areContained(in text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !text.contains(UInt8(ascii: " ")), let start = afterScheme(of: text) else { return false }
         let rest = text[start...]
         let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
