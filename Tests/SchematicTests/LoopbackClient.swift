@@ -60,7 +60,7 @@ extension CallContext {
     /// The context of a call without schemas.
     convenience init(recorder: EventRecorder? = nil) throws {
         let operation = Operation("Call", try ClientSchemas([]))
-        self.init(redactor: SchemaRedactor(of: operation), recorder: recorder)
+        self.init(redactor: SchemaRedactor(of: operation), observer: recorder)
     }
 }
 

@@ -152,15 +152,3 @@ extension CacheConfiguration {
     /// - Throws: The errors of the store, such as `StorageError.unremovable`.
     public func removeAll() async throws { try await store.removeAll() }
 }
-
-extension CacheConfiguration: LinkedCache {
-    var link: any PlacedMiddleware { CacheLink(caching: self) }
-}
-
-extension ClientOptions {
-    /// The cache that answers calls with stored responses. None by default.
-    public var cache: CacheConfiguration? {
-        get { (cacheLink as? CacheLink)?.caching }
-        set { cacheLink = newValue.map { CacheLink(caching: $0) } }
-    }
-}

@@ -6,11 +6,15 @@ import Foundation
 /// before the redirects, a response could belong to another URL.
 struct CacheLink: PlacedMiddleware {
     let caching: CacheConfiguration
+    /// The error of a request that requires a stored response, if there is none.
+    let nothingStored: any Error
     let place = MiddlewarePlace.cache
     /// A call may wait for another one.
     let isPrompt = false
 
-    init(caching: CacheConfiguration) { self.caching = caching }
+    init(caching: CacheConfiguration, nothingStored: any Error) {
+        (self.caching, self.nothingStored) = (caching, nothingStored)
+    }
 
     func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         guard request.isSafe else { return try await write(request, next) }
@@ -19,7 +23,7 @@ struct CacheLink: PlacedMiddleware {
         let key = CacheKey(request, ignoring: caching.ignoredHeaders)
         if let hit = await hit(request, key, directives) { return hit }
         guard !directives.has("only-if-cached") else {
-            throw ReplyError.rejected(IncomingResponse(status: 504), cause: ReplyError.nothingStored)
+            throw nothingStored
         }
         if request.method == .head { return try await head(request, key, next) }
         let read = CacheRead(caching: caching, request: request, key: key, directives: directives)
@@ -127,7 +131,7 @@ extension CachedResponse {
         if let age { response.headers["Age"] = String(Int(min(age, CacheDirectives.longest))) }
         if request.method == .head { response.body = Data() }
         response.cacheUse = use
-        request.call?.recorder?.record(.cached(use))
+        request.call?.observer?.record(.cached(use))
         return response
     }
 }

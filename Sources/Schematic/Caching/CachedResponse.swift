@@ -123,9 +123,9 @@ extension IncomingResponse {
 }
 
 extension OutgoingRequest {
-    /// Whether the schema of the response declares secrets.
+    /// Whether the response can have secrets without a secret's name.
     fileprivate func responseMayContainSecrets(with status: Int) -> Bool {
-        describedOperation?.reply(status).canHoldSecrets ?? false
+        call?.redactor.canHoldSecrets(received: status) ?? false
     }
 }
 

@@ -186,7 +186,7 @@ extension APIClient {
     /// Returns this client with another transport, and without middleware, cookies and cache. Its calls run separately.
     package func isolated(by transport: any Transport) -> APIClient {
         var client = self
-        client.options.cacheLink = nil
+        client.options.cache = nil
         client.connect([], to: transport)
         client.running = RunningCalls()
         return client

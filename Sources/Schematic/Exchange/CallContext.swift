@@ -8,8 +8,8 @@ final class CallContext: Sendable {
     let redactor: any Redactor
     /// The redaction of the request's header fields; `nil` if only names and authenticators make them secret.
     let sentFields: FieldRedaction?
-    /// Records the call's events, if the app receives them.
-    let recorder: EventRecorder?
+    /// Observes the exchanges, if the app receives the events of the call.
+    let observer: (any ExchangeObserver)?
     /// Cancels the call at a `PromptTransport`.
     let cancellation: CallCancellation?
     /// Receives the progress of the call.
@@ -21,7 +21,7 @@ final class CallContext: Sendable {
 
     init(
         redactor: any Redactor,
-        recorder: EventRecorder? = nil,
+        observer: (any ExchangeObserver)? = nil,
         cancellation: CallCancellation? = nil,
         progress: CallProgress? = nil,
         client: (any Sendable)? = nil,
@@ -29,7 +29,7 @@ final class CallContext: Sendable {
     ) {
         self.redactor = redactor
         sentFields = FieldRedaction(ofRequestBy: redactor)
-        self.recorder = recorder
+        self.observer = observer
         self.cancellation = cancellation
         self.progress = progress
         self.client = client
@@ -40,7 +40,7 @@ final class CallContext: Sendable {
     func adopting(_ redactor: any Redactor) -> CallContext {
         CallContext(
             redactor: redactor,
-            recorder: recorder,
+            observer: observer,
             cancellation: cancellation,
             progress: progress,
             client: client,

@@ -89,19 +89,6 @@ public struct LoggingMiddleware: Middleware {
     /// Logs a report that concerns the client and not a single request.
     func report(_ text: String) { sink("! \(text.displayLine)") }
 
-    /// Logs the faults of a response that its validation forgives.
-    func report(_ drift: Drift) {
-        let entry = ["≠ \(drift.headline)"] + drift.faults.map { LogEntry.indented($0.description) }
-        sink(entry.joined(separator: "\n"))
-    }
-
-    /// Logs the failure of a call, unless the last entry of the call has it.
-    func report(_ error: any Error, ofCall name: String, _ request: OutgoingRequest?) {
-        let log = request?.call?.log
-        guard log?.claimEnd() ?? true else { return }
-        sink(LogEntry.failed(error, ofCall: name, request, after: log?.request, level))
-    }
-
     /// Logs the request, forwards it, and logs its outcome.
     ///
     /// - Parameters:

@@ -85,11 +85,3 @@ protocol FollowingMiddleware: Middleware {
     /// Continues from a response that the middleware acts on.
     func follow(_ first: IncomingResponse, to request: OutgoingRequest, _ next: Next) async throws -> IncomingResponse
 }
-
-/// The type of `cache` in `ClientOptions`: a `CacheConfiguration`.
-public protocol _ResponseCache: Sendable {}
-
-/// A cache that adds its own link to the chain. Apps cannot place the link.
-protocol LinkedCache: _ResponseCache {
-    var link: any PlacedMiddleware { get }
-}

@@ -69,7 +69,7 @@ extension RedirectFollowing: PlacedMiddleware, FollowingMiddleware {
             guard following.body?.isReplayable != false else {
                 throw TransportError.bodyNotReplayable(following, response)
             }
-            following.call?.recorder?.record(.redirected(following.ended()))
+            following.call?.observer?.record(.redirected(following.ended()))
             visited.append(following.stop)
             hasLeft = hasLeft || target.originText != origin
             request = following

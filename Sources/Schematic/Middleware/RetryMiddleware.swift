@@ -88,7 +88,7 @@ public struct RetryMiddleware: Middleware {
             number += 1
             request = attempt.request
             if let call { request.join(call) }
-            call?.recorder?.record(.retried(after: delay))
+            call?.observer?.record(.retried(after: delay))
         }
     }
 

@@ -24,6 +24,8 @@ protocol Redactor: AnyObject, Sendable {
     func masked(sent parts: [Data]) -> [Data]?
     /// Returns the body of a response with its secrets masked; `nil` if their position is unknown.
     func masked(received body: Data, status: Int, type: String?) -> Data?
+    /// Returns whether a response with this status can have secrets that only the redactor knows, so that it is not stored.
+    func canHoldSecrets(received status: Int) -> Bool
     /// Returns the redactor for errors and events, which an app may keep for any time: without the schemas if they declare no
     /// secrets.
     ///
@@ -44,5 +46,6 @@ final class NameRedactor: Redactor {
     func isSecret(received name: String) -> Bool { false }
     func masked(sent parts: [Data]) -> [Data]? { parts }
     func masked(received body: Data, status: Int, type: String?) -> Data? { body }
+    func canHoldSecrets(received status: Int) -> Bool { false }
     func ended(keepsSchemas: Bool) -> any Redactor { self }
 }

@@ -1,4 +1,4 @@
-import SchemaEngine
+import Foundation
 
 extension SecretMask {
     /// Masks the values with names of secrets in a text, complete or not: in XML if it begins with `<`, otherwise in JSON. A text
@@ -106,7 +106,7 @@ private struct JSONMasker {
         guard depth < Self.maximumDepth, let text = Self.text(of: string) else { return Self.mask[...] }
         let masked = SecretMask.structuredText(text, depth: depth + 1)
         guard masked != text else { return string }
-        let written = JSONValue.string(masked).text().unicodeScalars
+        guard let written = Self.written(masked)?.unicodeScalars else { return Self.mask[...] }
         return string.dropFirst().last == "\"" ? written[...] : written.dropLast()
     }
 
@@ -116,7 +116,13 @@ private struct JSONMasker {
         let opened = string.first == "\"" ? string.dropFirst() : string
         let content = String(opened.last == "\"" ? opened.dropLast() : opened)
         guard content.contains("\\") else { return content }
-        guard case .string(let text)? = try? JSONValue(parsing: "\"\(content)\"") else { return nil }
-        return text
+        return try? JSONDecoder().decode(String.self, from: Data("\"\(content)\"".utf8))
+    }
+
+    /// Returns a text as a string of JSON.
+    private static func written(_ text: String) -> String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) }
     }
 }

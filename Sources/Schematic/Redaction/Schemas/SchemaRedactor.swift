@@ -52,6 +52,8 @@ final class SchemaRedactor: Redactor {
         return mask.masked(body, type: type)
     }
 
+    func canHoldSecrets(received status: Int) -> Bool { operation.reply(status).canHoldSecrets }
+
     func ended(keepsSchemas: Bool) -> any Redactor {
         guard !operation.schemas.namesSecrets else { return self }
         return keepsSchemas ? self : NameRedactor()

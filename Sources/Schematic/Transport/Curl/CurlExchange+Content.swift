@@ -82,7 +82,7 @@ import SchematicText
             suppliedCount += count
             lastActivity = session.loop.now
             progress?.noteSent(suppliedCount)
-            if suppliedCount == outgoing.content.length { recorder?.recordFromNetwork(.sent(bytes: suppliedCount)) }
+            if suppliedCount == outgoing.content.length { observer?.recordFromNetwork(.sent(bytes: suppliedCount)) }
         }
 
         func supplyContent(_ room: UnsafeMutableRawBufferPointer) -> Supply {
@@ -175,7 +175,7 @@ import SchematicText
             let status = head.status
             content.count.expected = head.headers.expectedLength(status: status, for: method)
             progress?.beginDownload(of: content.count.expected)
-            recorder?.recordFromNetwork(.responded(status: status))
+            observer?.recordFromNetwork(.responded(status: status))
             if outgoing.streams, (200..<300).contains(status) {
                 stream(IncomingResponse(status: status, headers: head.headers))
             }

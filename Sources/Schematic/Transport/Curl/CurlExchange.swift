@@ -25,7 +25,7 @@ import SchematicPlatform
         let method: HTTPMethod
         private let timeout: Duration
         let progress: CallProgress?
-        let recorder: EventRecorder?
+        let observer: (any ExchangeObserver)?
         private let completion = Locked(Completion())
         private let leaveGate: @Sendable () -> Void
         private var hasLeftGate = false
@@ -81,7 +81,7 @@ import SchematicPlatform
             method = request.method
             timeout = request.timeout
             progress = request.call?.progress
-            recorder = request.call?.recorder
+            observer = request.call?.observer
             progress?.begin(uploading: outgoing.content.length)
         }
 
@@ -325,9 +325,9 @@ import SchematicPlatform
         }
 
         private func success() -> Result<Void, any Error> {
-            if let recorder, let handle {
-                recorder.record(ExchangeTimes(of: handle))
-                recorder.recordFromNetwork(.received(bytes: content.count.received))
+            if let observer, let handle {
+                observer.record(ExchangeTimes(of: handle))
+                observer.recordFromNetwork(.received(bytes: content.count.received))
             }
             return .success(())
         }

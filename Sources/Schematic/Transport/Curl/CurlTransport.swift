@@ -112,9 +112,9 @@
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText
-            request.call?.recorder?.record(.queued)
+            request.call?.observer?.record(.queued)
             try await gate.enter(host, request.priority, request.call?.cancellation)
-            request.call?.recorder?.record(.admitted)
+            request.call?.observer?.record(.admitted)
             // Keeps the transport alive while a stream of it is read.
             let exchange = CurlExchange(request, outgoing, in: session) { self.gate.leave(host) }
             request.call?.cancellation?.onCancel { exchange.cancel($0) }

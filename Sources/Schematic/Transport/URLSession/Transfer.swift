@@ -39,7 +39,7 @@ import SchematicPlatform
         private let progress: CallProgress?
         /// The request's body, if it is read while it is sent.
         private let upload: BodyUpload?
-        private let recorder: EventRecorder?
+        private let observer: (any ExchangeObserver)?
         /// The length of the request's body in bytes; `nil` if it is unknown.
         private let bodyLength: Int?
         private let state = Locked(State())
@@ -52,7 +52,7 @@ import SchematicPlatform
             deadline = .now + min(limits.maximumDuration, Self.longest)
             streams = request.streamsResponse
             progress = request.call?.progress
-            recorder = request.call?.recorder
+            observer = request.call?.observer
             bodyLength = request.body.map { upload?.length ?? $0.length } ?? 0
             progress?.begin(uploading: bodyLength)
         }
@@ -159,7 +159,7 @@ import SchematicPlatform
                 return true
             }
             progress?.noteSent(count)
-            if isLast { recorder?.recordFromNetwork(.sent(bytes: count)) }
+            if isLast { observer?.recordFromNetwork(.sent(bytes: count)) }
         }
 
         /// Records an authentication challenge. The transfer continues to its end without credentials.
@@ -193,7 +193,7 @@ import SchematicPlatform
                 return state.continuation
             }
             progress?.beginDownload(of: expectedLength)
-            recorder?.recordFromNetwork(.responded(status: head.status))
+            observer?.recordFromNetwork(.responded(status: head.status))
             guard let backlog, let continuation else { return }
             backlog.onCompletion { self.end() }
             var response = head
@@ -231,7 +231,7 @@ import SchematicPlatform
                 if error == nil, state.head == nil { state.head = head() }
                 return (Self.outcome(of: state, error: error), state.count.received, state.outcome == nil)
             }
-            if isFirst, case .success = outcome { recorder?.recordFromNetwork(.received(bytes: received)) }
+            if isFirst, case .success = outcome { observer?.recordFromNetwork(.received(bytes: received)) }
             finish(outcome)
         }
 

@@ -84,9 +84,9 @@ import SchematicPlatform
             // Before the gate, because a stream may be slow.
             let upload = try await BodyUpload(request.body)
             let host = request.url.originText
-            request.call?.recorder?.record(.queued)
+            request.call?.observer?.record(.queued)
             try await gate.enter(host, request.priority)
-            request.call?.recorder?.record(.admitted)
+            request.call?.observer?.record(.admitted)
             let transfer = Transfer(request, limits: limits, upload: upload)
             let length: Int? = if let upload { upload.length } else { request.body?.length ?? 0 }
             var outgoing = URLRequest(request, contentLength: length)

@@ -2,7 +2,7 @@ import Dispatch
 import SchematicPlatform
 
 /// Records the events of one call, and reports them to the app's closure one at a time, in order. The request
-/// carries it for middleware and the transport.
+/// carries it as the observer of its exchanges.
 final class EventRecorder: Sendable {
     private struct State {
         var timeline: CallTimeline
@@ -128,5 +128,28 @@ final class EventRecorder: Sendable {
 extension CallTimeline {
     fileprivate func event(_ kind: CallEvent.Kind, after elapsed: Duration) -> CallEvent {
         CallEvent(call: call, operation: operation, elapsed: elapsed, kind: kind)
+    }
+}
+
+extension EventRecorder: ExchangeObserver {
+    func record(_ event: ExchangeEvent) { record(CallEvent.Kind(event)) }
+
+    func recordFromNetwork(_ event: ExchangeEvent) { recordFromNetwork(CallEvent.Kind(event)) }
+}
+
+extension CallEvent.Kind {
+    /// Creates the event of a call for one of its exchanges.
+    fileprivate init(_ event: ExchangeEvent) {
+        self =
+            switch event {
+            case .queued: .queued
+            case .admitted: .admitted
+            case .sent(let bytes): .sent(bytes: bytes)
+            case .responded(let status): .responded(status: status)
+            case .received(let bytes): .received(bytes: bytes)
+            case .redirected(let request): .redirected(request)
+            case .retried(let delay): .retried(after: delay)
+            case .cached(let use): .cached(use)
+            }
     }
 }

@@ -52,30 +52,3 @@ extension CallTimeline: TextDescription {
         [time, step].map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }.joined() + "  " + text
     }
 }
-
-/// The times of one exchange, as measured by the transport. All times are measured from the admission of the exchange.
-public struct ExchangeTimes: Hashable, Sendable {
-    /// Whether an existing connection was used. Then name lookup, connection and
-    /// TLS took no time.
-    public let isReused: Bool
-    /// The time until the host's name was resolved.
-    public let nameLookup: Duration
-    /// The time until the connection to the server, or to its proxy, was established.
-    public let connect: Duration
-    /// The time until TLS was established; zero without TLS.
-    public let secure: Duration
-    /// The time until the first byte of the response arrived.
-    public let firstByte: Duration
-    /// The time until the last byte of the response arrived.
-    public let lastByte: Duration
-}
-
-extension Duration {
-    /// The duration for display, such as `87 ms` or `1.204 s`.
-    var displayText: String {
-        let (seconds, attoseconds) = components
-        let milliseconds = attoseconds / 1_000_000_000_000_000
-        guard seconds > 0 else { return "\(milliseconds) ms" }
-        return "\(seconds).\(String(milliseconds, width: 3)) s"
-    }
-}
