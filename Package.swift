@@ -45,7 +45,9 @@ let package = Package(
             dependencies: [
                 "SchemaEngine", "SchematicText", "SchematicPlatform",
                 .target(name: "CCurl", condition: .when(platforms: [.linux])),
-            ]
+            ],
+            path: "Sources",
+            sources: ["Schematic", "SchematicHTTP"]
         ),
         // The binary interface of libcurl and of the libraries that decode content codings, which are loaded at
         // run time.
