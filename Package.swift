@@ -41,13 +41,14 @@ let package = Package(
             ]
         ),
         .target(
-            name: "Schematic",
+            name: "SchematicHTTP",
             dependencies: [
-                "SchemaEngine", "SchematicText", "SchematicPlatform",
-                .target(name: "CCurl", condition: .when(platforms: [.linux])),
-            ],
-            path: "Sources",
-            sources: ["Schematic", "SchematicHTTP"]
+                "SchematicText", "SchematicPlatform", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+            ]
+        ),
+        .target(
+            name: "Schematic",
+            dependencies: ["SchematicHTTP", "SchemaEngine", "SchematicText", "SchematicPlatform"]
         ),
         // The binary interface of libcurl and of the libraries that decode content codings, which are loaded at
         // run time.
@@ -104,7 +105,8 @@ let package = Package(
         .testTarget(
             name: "SchematicTests",
             dependencies: [
-                "Schematic", "SchematicTesting", "SchematicText", "LoopbackServer", "TestSupport", "SchematicPlatform",
+                "Schematic", "SchematicHTTP", "SchematicTesting", "SchematicText", "LoopbackServer", "TestSupport",
+                "SchematicPlatform",
             ],
             resources: [.copy("BundledSchemas")]
         ),
@@ -153,7 +155,8 @@ if isDevelopment {
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "SchemaEngine", "SchemaSamples", "SchemaTools", "Schematic", "SchematicText", "SchematicPlatform",
+                "SchemaEngine", "SchemaSamples", "SchemaTools", "Schematic", "SchematicHTTP", "SchematicText",
+                "SchematicPlatform",
                 .target(name: "CCurl", condition: .when(platforms: [.linux])),
             ],
             path: "Tests/Fuzzing",

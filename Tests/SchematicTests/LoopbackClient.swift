@@ -2,6 +2,7 @@ import LoopbackServer
 import SchemaEngine
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Runs `body` with a server that responds by `handler`, and a client with schemas by their paths.
 @discardableResult

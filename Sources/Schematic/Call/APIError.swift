@@ -137,7 +137,8 @@ extension APIError {
     /// The message of an error of the app, such as one that a mapper creates of the server's error.
     private var appMessage: String? {
         switch underlying {
-        case is any DescribedError, is URLError, is PayloadError, is SchemaErrors, is FieldError, is JSONParsingError,
+        case is any DescribedError, is RequestError, is TransportError, is StorageError, is URLError, is PayloadError,
+            is SchemaErrors, is FieldError, is JSONParsingError,
             is Fault:
             return nil
         default:

@@ -45,7 +45,7 @@ extension AuthenticationError: DescribedError, RedactedReflectable {
         }
     }
 
-    private static func shortened(_ text: String) -> String { SchemaEngine.shortened(text, to: 200) }
+    private static func shortened(_ text: String) -> String { SchematicText.shortened(text, to: 200) }
 
     private static func help(_ code: String) -> String {
         switch code {

@@ -30,7 +30,8 @@ extension LoggingMiddleware {
         let time = last.map { " after \($0.time.displayText)" } ?? ""
         let start = "✗ \(number)\(name.displayLine)\(request): "
         guard let error = error as? any CallFailure else {
-            return start + (error is CancellationError ? "cancelled\(time)" : "failed\(time): \(LogEntry.text(of: error))")
+            return start
+                + (error is CancellationError ? "cancelled\(time)" : "failed\(time): \(LogEntry.text(of: error))")
         }
         let faults = error.faults.filter { $0.severity == .error }
         let file = (error.underlying as? PayloadError).map { " against \($0.schema.displayLine)" } ?? ""

@@ -1,4 +1,3 @@
-import SchemaEngine
 import SchematicText
 
 /// The directives of `Cache-Control` (RFC 9111, section 5.2).

@@ -4,19 +4,19 @@ import Foundation
 ///
 /// Apps cannot place it as middleware. Before middleware that adds credentials, it could not distinguish users;
 /// before the redirects, a response could belong to another URL.
-struct CacheLink: PlacedMiddleware {
+package struct CacheLink: PlacedMiddleware {
     let caching: CacheConfiguration
     /// The error of a request that requires a stored response, if there is none.
     let nothingStored: any Error
-    let place = MiddlewarePlace.cache
+    package let place = MiddlewarePlace.cache
     /// A call may wait for another one.
-    let isPrompt = false
+    package let isPrompt = false
 
-    init(caching: CacheConfiguration, nothingStored: any Error) {
+    package init(caching: CacheConfiguration, nothingStored: any Error) {
         (self.caching, self.nothingStored) = (caching, nothingStored)
     }
 
-    func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
+    package func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
         guard request.isSafe else { return try await write(request, next) }
         let directives = CacheDirectives(request.headers)
         guard request.isCacheable, !directives.has("no-store") else { return try await next(request) }

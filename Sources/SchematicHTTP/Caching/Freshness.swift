@@ -1,5 +1,4 @@
 import Foundation
-import SchemaEngine
 
 /// The lifetime and the age of a stored response, in seconds (RFC 9111, section 4.2).
 struct Freshness {

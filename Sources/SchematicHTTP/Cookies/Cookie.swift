@@ -1,5 +1,4 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// A cookie (RFC 6265, section 5.3), with the protection of names and of secure cookies that browsers enforce

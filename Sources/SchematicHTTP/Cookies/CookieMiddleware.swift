@@ -74,6 +74,6 @@ extension CookieMiddleware: RedactedReflectable {
 }
 
 extension CookieMiddleware: PlacedMiddleware {
-    var place: MiddlewarePlace { .exchange }
-    var isPrompt: Bool { true }
+    package var place: MiddlewarePlace { .exchange }
+    package var isPrompt: Bool { true }
 }

@@ -3,9 +3,9 @@ import SchematicPlatform
 /// Cancels one call independently of its task: at its deadline, or with all calls of its client. The first cause wins.
 ///
 /// The request of the call carries it to a `PromptTransport`.
-final class CallCancellation: Sendable {
+package final class CallCancellation: Sendable {
     /// Ends the operation that the call waits for. It must return quickly, without waiting.
-    typealias Handler = @Sendable (any Error) -> Void
+    package typealias Handler = @Sendable (any Error) -> Void
 
     private struct State {
         var cause: (any Error)?
@@ -14,7 +14,7 @@ final class CallCancellation: Sendable {
 
     private let state: Locked<State>
 
-    init(_ handler: Handler? = nil) { state = Locked(State(handler: handler)) }
+    package init(_ handler: Handler? = nil) { state = Locked(State(handler: handler)) }
 
     /// The error that the call ends with; `nil` if the call is not cancelled.
     var cause: (any Error)? { state.withLock(\.cause) }

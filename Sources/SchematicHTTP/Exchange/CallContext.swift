@@ -3,23 +3,23 @@
 /// It is a member of the request, and not only a task-local value, because errors and logs describe a request after
 /// its call. While middleware runs, the task-local value `OutgoingRequest.currentCall` is the same context. A request that the
 /// middleware creates takes it from there.
-final class CallContext: Sendable {
+package final class CallContext: Sendable {
     /// Decides what may be shown of the messages of the call.
-    let redactor: any Redactor
+    package let redactor: any Redactor
     /// The redaction of the request's header fields; `nil` if only names and authenticators make them secret.
     let sentFields: FieldRedaction?
     /// Observes the exchanges, if the app receives the events of the call.
     let observer: (any ExchangeObserver)?
     /// Cancels the call at a `PromptTransport`.
-    let cancellation: CallCancellation?
+    package let cancellation: CallCancellation?
     /// Receives the progress of the call.
-    let progress: CallProgress?
+    package let progress: CallProgress?
     /// The client that makes the call, for middleware that makes calls of its own; `nil` if it has no middleware.
-    let client: (any Sendable)?
+    package let client: (any Sendable)?
     /// The entries of the call in the log; `nil` if the client has no middleware.
-    let log: CallLog?
+    package let log: CallLog?
 
-    init(
+    package init(
         redactor: any Redactor,
         observer: (any ExchangeObserver)? = nil,
         cancellation: CallCancellation? = nil,
@@ -55,7 +55,7 @@ extension OutgoingRequest {
     ///
     /// - Parameter keepsSchemas: Whether the schemas are kept even if they declare no secrets.
     /// - Returns: The request.
-    func ended(keepsSchemas: Bool = false) -> OutgoingRequest {
+    package func ended(keepsSchemas: Bool = false) -> OutgoingRequest {
         var request = self
         request.call = call.map { CallContext(redactor: $0.redactor.ended(keepsSchemas: keepsSchemas)) }
         return request

@@ -1,7 +1,7 @@
 import SchematicPlatform
 
 /// The entries of one call in the outermost log, so that its last entry is the end of the call.
-final class CallLog: Sendable {
+package final class CallLog: Sendable {
     private struct State {
         /// The identity of the log that the call reached first.
         var log: ObjectIdentifier?
@@ -12,12 +12,14 @@ final class CallLog: Sendable {
     }
 
     /// The last request in the log, and the time since then.
-    struct Request {
-        let number: Int
-        let time: Duration
+    package struct Request {
+        package let number: Int
+        package let time: Duration
     }
 
     private let state = Locked(State())
+
+    package init() {}
 
     /// Notes that a log has written a request. Logs after the first one that a call reaches are ignored.
     func noteRequest(_ number: Int, in log: ObjectIdentifier, elapsed: @escaping @Sendable () -> Duration) {
@@ -37,7 +39,7 @@ final class CallLog: Sendable {
     }
 
     /// Ends the call. Returns whether its failure has no entry yet.
-    func claimEnd() -> Bool {
+    package func claimEnd() -> Bool {
         state.withLock { state in
             defer { state.isOver = true }
             return !state.isOver && !state.hasFailure
@@ -45,7 +47,7 @@ final class CallLog: Sendable {
     }
 
     /// The last request; `nil` if no log has written one.
-    var request: Request? {
+    package var request: Request? {
         let (number, elapsed) = state.withLock { ($0.number, $0.elapsed) }
         guard let number, let elapsed else { return nil }
         return Request(number: number, time: elapsed())

@@ -130,7 +130,7 @@ public struct CallProgress: AsyncSequence, Sendable {
     package func noteSent(_ bytes: Int) { update { $0.sent = ByteCount(bytes) } }
 
     /// Prepares for requests that send the rest of a content, of which `offset` bytes have arrived.
-    func continueUpload(from offset: Int, of total: Int) {
+    package func continueUpload(from offset: Int, of total: Int) {
         update { state in
             state.sendsParts = true
             (state.sentBefore, state.sent, state.sendTotal) = (ByteCount(offset), .zero, ByteCount(total))
@@ -146,7 +146,7 @@ public struct CallProgress: AsyncSequence, Sendable {
     package func noteReceived(_ bytes: Int) { update { $0.received = ByteCount(bytes) } }
 
     /// Prepares for a response that contains the rest of a content, of which `offset` bytes are stored.
-    func resume(at offset: Int, of total: Int? = nil) {
+    package func resume(at offset: Int, of total: Int? = nil) {
         update { state in
             state.contentTotal = total.map { ByteCount($0) }
             (state.receivedBefore, state.received, state.receiveTotal) = (ByteCount(offset), .zero, nil)
@@ -154,10 +154,10 @@ public struct CallProgress: AsyncSequence, Sendable {
     }
 
     /// Resets the counts, because the current response contains the whole content.
-    func restart() { update { state in (state.receivedBefore, state.contentTotal) = (.zero, nil) } }
+    package func restart() { update { state in (state.receivedBefore, state.contentTotal) = (.zero, nil) } }
 
     /// Sends the last report, and ends the sequence.
-    func finish() {
+    package func finish() {
         let last = parts.state.withLock { $0.lastReport == $0.report ? nil : $0.report }
         if let last { parts.continuation.yield(last) }
         parts.continuation.finish()

@@ -1,5 +1,5 @@
 /// An event of an exchange, which the middleware and the transport of its call report.
-enum ExchangeEvent: Sendable {
+package enum ExchangeEvent: Sendable {
     /// The request has reached the transport, and waits for a connection.
     case queued
     /// The request has a connection, or may open one.
@@ -19,7 +19,7 @@ enum ExchangeEvent: Sendable {
 }
 
 /// Observes the exchanges of one call.
-protocol ExchangeObserver: AnyObject, Sendable {
+package protocol ExchangeObserver: AnyObject, Sendable {
     /// Records an event on a thread that may run the app's code.
     func record(_ event: ExchangeEvent)
     /// Records an event on a network thread, which must not run the app's code, because other calls wait for it.

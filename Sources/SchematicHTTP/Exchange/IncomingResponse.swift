@@ -17,9 +17,9 @@ public struct IncomingResponse: Sendable {
     public var stream: ResponseStream?
     /// Whether another origin sent the response than the one for which the
     /// request's credentials are meant.
-    var isFromOtherOrigin = false
+    package var isFromOtherOrigin = false
     /// Decides what may be shown of the response; `nil` for a response that belongs to no call.
-    var redactor: (any Redactor)?
+    package var redactor: (any Redactor)?
     /// The part of a cache in the response; `nil` if the server sent the response to this request.
     public var cacheUse: CacheUse?
 

@@ -31,14 +31,14 @@ public struct OutgoingRequest: Sendable {
     /// Other responses have their content in memory. A transport without this capability may always use memory.
     public var streamsResponse = false
     /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
-    var call: CallContext?
+    package var call: CallContext?
     /// The credentials that were added, one element for each authenticator.
-    var authorizations: [RequestAuthorization] = []
+    package var authorizations: [RequestAuthorization] = []
     /// Whether the URL, or only the one in the response, is a secret: whoever knows it may use it.
-    var secretURL = SecretURL.none
+    package var secretURL = SecretURL.none
 
     /// The URLs of an exchange that are secrets.
-    enum SecretURL {
+    package enum SecretURL: Sendable {
         case none
         /// The `Location` of the response.
         case ofResponse
@@ -47,7 +47,7 @@ public struct OutgoingRequest: Sendable {
     }
 
     /// The call whose middleware runs.
-    @TaskLocal static var currentCall: CallContext?
+    @TaskLocal package static var currentCall: CallContext?
 
     /// Creates a request.
     ///
@@ -85,7 +85,7 @@ public struct OutgoingRequest: Sendable {
     }
 
     /// Creates a request that belongs to no call, even where the middleware of another call composes it.
-    init(
+    package init(
         composing method: HTTPMethod,
         url: URL,
         headers: HTTPHeaders,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The credentials that an authenticator has added to a request, and the closure that adds them again.
-struct RequestAuthorization: Sendable {
+package struct RequestAuthorization: Sendable {
     let apply: @Sendable (inout OutgoingRequest) throws -> Void
     /// The URL without and with the items.
     let before: URL
@@ -23,7 +23,7 @@ struct RequestAuthorization: Sendable {
 
 extension OutgoingRequest {
     /// Adds credentials to the request. Everything that is added is treated as secret.
-    mutating func authorize(_ apply: @escaping @Sendable (inout OutgoingRequest) throws -> Void) throws {
+    package mutating func authorize(_ apply: @escaping @Sendable (inout OutgoingRequest) throws -> Void) throws {
         let before = self
         try apply(&self)
         var authorization = RequestAuthorization(apply: apply, before: before.url, after: url)
@@ -60,7 +60,7 @@ extension OutgoingRequest {
 
 extension IncomingResponse {
     /// Returns the response without the credentials that the `Location` of a redirect repeats.
-    func withoutEcho(of authorizations: [RequestAuthorization]) -> IncomingResponse {
+    package func withoutEcho(of authorizations: [RequestAuthorization]) -> IncomingResponse {
         guard let location = headers[.location], authorizations.contains(where: { !$0.items.isEmpty }),
             let url = URL(string: location)
         else { return self }

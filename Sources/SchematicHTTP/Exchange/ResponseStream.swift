@@ -63,13 +63,13 @@ public struct ResponseStream: Sendable, AsyncSequence {
 
     /// Ends the stream and the exchange with an error that the reader receives at once. The closure does not
     /// retain the stream.
-    var ending: @Sendable (any Error) -> Void {
+    package var ending: @Sendable (any Error) -> Void {
         let backlog = owner.backlog
         return { backlog.cancel($0) }
     }
 
     /// Calls a closure when the exchange ends, with or without an error; at once if it has ended.
-    func onCompletion(_ handler: @escaping @Sendable () -> Void) { owner.backlog.onCompletion(handler) }
+    package func onCompletion(_ handler: @escaping @Sendable () -> Void) { owner.backlog.onCompletion(handler) }
 
     /// Returns an iterator that continues where the last reader stopped.
     public func makeAsyncIterator() -> _Iterator { _Iterator(owner: owner) }

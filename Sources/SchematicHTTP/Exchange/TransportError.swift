@@ -1,5 +1,4 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// An error of an exchange: no complete response was received, a redirect was not followed, the call took too long, or
@@ -54,7 +53,7 @@ public enum TransportError: Error, Sendable {
 
 extension TransportError {
     /// The received part of a response, or the redirect that was not followed.
-    var response: IncomingResponse? {
+    package var response: IncomingResponse? {
         switch self {
         case .bodyTooLarge(_, let response), .bodyCutShort(_, let response, _), .tooManyRedirects(_, _, let response),
             .redirectLoop(_, let response), .insecureRedirect(_, let response), .bodyNotReplayable(_, let response),
@@ -68,7 +67,7 @@ extension TransportError {
 
     /// Whether the exchange failed, so that another attempt or a stored response can make
     /// up for it. A passed deadline and a refused redirect end the call instead.
-    var isOfExchange: Bool {
+    package var isOfExchange: Bool {
         switch self {
         case .timedOut, .tookTooLong, .bodyTooLarge, .bodyCutShort, .streamCutShort, .readTooSlowly, .noRoom,
             .severalReaders, .connectionFailed:

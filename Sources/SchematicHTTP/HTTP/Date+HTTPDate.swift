@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import SchematicText
 
 extension Date {
     /// Creates the date of an HTTP field value in any of the three forms of RFC 9110, section 5.6.7, or returns
     /// `nil` if the text is not such a date. `now` determines the century of a year with two digits.
-    init?(httpDate text: String, now: Date) {
+    package init?(httpDate text: String, now: Date) {
         let seconds = HTTPDate.read(text) { now.wholeSeconds.map(HTTPDate.year) ?? 2000 }
         guard let seconds else { return nil }
         self.init(timeIntervalSince1970: Double(seconds))

@@ -1,4 +1,3 @@
-import SchemaEngine
 import SchematicText
 
 /// An identifier of a version of an object (RFC 9110, section 8.8.3), which a server sends as `ETag`.

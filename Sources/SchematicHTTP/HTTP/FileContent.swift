@@ -1,18 +1,18 @@
-import Foundation
+package import Foundation
 import SchematicPlatform
 
 /// A file, or a range of it, as content. It is opened for each send, and read in chunks.
-struct FileContent: Sendable {
-    let path: String
+package struct FileContent: Sendable {
+    package let path: String
     /// The length of the content in bytes, determined when the value was created.
-    private(set) var length: Int
+    package private(set) var length: Int
     /// The time of the file's last change.
-    let modified: Date?
+    package let modified: Date?
     /// The start of the range; `nil` if the content is the whole file.
     private var start: ByteCount?
 
     /// Throws if the path is not that of a readable file.
-    init(_ path: String) throws(RequestError) {
+    package init(_ path: String) throws(RequestError) {
         func unusable(_ reason: String) -> RequestError { .unusableBody(reason: reason) }
         guard !path.contains("://") else {
             throw unusable("expected the path of a file, found the URL '\(SecretMask.url(path))'")
@@ -33,14 +33,14 @@ struct FileContent: Sendable {
     }
 
     /// A range of the file, after which the file may continue.
-    func stretch(_ range: Range<ByteCount>) -> FileContent {
+    package func stretch(_ range: Range<ByteCount>) -> FileContent {
         var content = self
         content.start = range.lowerBound
         content.length = (range.upperBound - range.lowerBound).intValue
         return content
     }
 
-    static func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+    package static func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
 
     /// Opens the file for reading.
     func open() throws(RequestError) -> FileReader {

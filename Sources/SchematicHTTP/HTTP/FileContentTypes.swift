@@ -1,7 +1,7 @@
 /// Content types by the extension of a file's name, with the registered types (RFC 6838) where they exist.
-enum FileContentTypes {
+package enum FileContentTypes {
     /// The content type of a file with this name; `application/octet-stream` for an unknown extension.
-    static func type(ofName name: String) -> String {
+    package static func type(ofName name: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return unknown }
         return types[name[name.index(after: dot)...].lowercased()] ?? unknown
     }

@@ -1,5 +1,4 @@
 public import Foundation
-import SchemaEngine
 import SchematicText
 
 /// The content of a request: a sequence of bytes in memory, files and streams.
@@ -12,7 +11,7 @@ import SchematicText
 /// `isReplayable` is false, only one iteration is possible.
 public struct HTTPBody: Sendable {
     /// A part of the content.
-    enum Piece: Sendable {
+    package enum Piece: Sendable {
         case bytes(Data)
         case file(FileContent)
         case stream(StreamContent)
@@ -26,7 +25,7 @@ public struct HTTPBody: Sendable {
     public init(_ data: Data) { pieces = [.bytes(data)] }
 
     /// Creates content of several pieces. Adjacent pieces in memory are merged.
-    init(_ pieces: [Piece]) {
+    package init(_ pieces: [Piece]) {
         var joined: [Piece] = []
         for piece in pieces {
             guard case .bytes(let more) = piece, case .bytes(var data)? = joined.last else {
@@ -58,7 +57,7 @@ public struct HTTPBody: Sendable {
     }
 
     /// The pieces in memory, in order.
-    var partsInMemory: [Data] { pieces.compactMap { if case .bytes(let data) = $0 { data } else { nil } } }
+    package var partsInMemory: [Data] { pieces.compactMap { if case .bytes(let data) = $0 { data } else { nil } } }
 
     /// Whether the content can be sent again, by a retry or after a redirect.
     public var isReplayable: Bool {

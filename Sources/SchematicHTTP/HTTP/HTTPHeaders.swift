@@ -1,5 +1,4 @@
 public import Foundation
-import SchemaEngine
 import SchematicText
 
 /// The header fields of an HTTP message (RFC 9110, section 5), in order. A name may have several lines, and
@@ -71,7 +70,7 @@ public struct HTTPHeaders: Sendable {
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
-    func first(of name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
+    package func first(of name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
 
     /// Returns the members of a list in all lines with a name (RFC 9110, section 5.6.1). Members must not contain a comma.
     func members(of name: String) -> [String] {
@@ -101,7 +100,7 @@ public struct HTTPHeaders: Sendable {
 
     /// Returns whether two names are equal. Only ASCII letters are compared without regard to case, because
     /// valid names are ASCII.
-    static func isSame(_ left: String, _ right: String) -> Bool {
+    package static func isSame(_ left: String, _ right: String) -> Bool {
         // Most different names have different lengths, which are the fastest to compare.
         guard left.utf8.count == right.utf8.count else { return false }
         if left == right { return true }
@@ -149,7 +148,7 @@ extension HTTPHeaders {
 extension HTTPHeaders {
     /// Rejects fields that could be read as other lines of the message: a name that is not a token, and a value
     /// with a line break, a NUL or another control character (RFC 9110, sections 5.1 and 5.5).
-    func validate() throws(RequestError) {
+    package func validate() throws(RequestError) {
         for field in fields {
             guard HTTPToken.isToken(field.name) else {
                 throw .unusableHeader(name: field.name, reason: "its name contains an invalid character")
@@ -184,7 +183,7 @@ extension HTTPHeaders {
 
 extension HTTPHeaders {
     /// The lines, and whether the value of each is a secret.
-    var judgedFields: [(field: Field, isSecret: Bool)] {
+    package var judgedFields: [(field: Field, isSecret: Bool)] {
         let secrets = redaction?.secretLines(of: lines) ?? []
         return fields.enumerated().map { index, field in
             (field, field.isCredential || secrets.contains(index) || SecretMask.isSecretField(field.name))
@@ -192,7 +191,7 @@ extension HTTPHeaders {
     }
 
     /// The lines with secrets masked.
-    var shownFields: [(name: String, value: String)] {
+    package var shownFields: [(name: String, value: String)] {
         judgedFields.map { field, isSecret in
             (field.name, isSecret ? SecretMask.mask : SecretMask.value(field.value, ofField: field.name))
         }
@@ -202,7 +201,7 @@ extension HTTPHeaders {
     var shownLines: [String] { shownFields.map { "\($0.name): \($0.value)".displayLine } }
 
     /// The lines, as a schema decodes them.
-    var lines: [(name: String, value: String)] { fields.map { (name: $0.name, value: $0.value) } }
+    package var lines: [(name: String, value: String)] { fields.map { (name: $0.name, value: $0.value) } }
 }
 
 extension HTTPHeaders: TextDescription {

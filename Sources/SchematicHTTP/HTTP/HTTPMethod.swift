@@ -5,7 +5,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     /// Indicates that an app has chosen the method; `false` for the default of requests. Comparisons ignore it, as
     /// those of each `RawRepresentable` type compare raw values.
-    let isDeclared: Bool
+    package let isDeclared: Bool
 
     /// Creates a method from its text.
     ///
@@ -21,7 +21,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     }
 
     /// `GET`, the method of a request that declares none.
-    static let undeclared = HTTPMethod(undeclared: "GET")
+    package static let undeclared = HTTPMethod(undeclared: "GET")
 
     /// `GET`
     public static let get = HTTPMethod(rawValue: "GET")

@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// The reason why a link from a server cannot be followed.
-struct UnusableLink: Error {
-    let reason: String
+package struct UnusableLink: Error {
+    package let reason: String
 }
 
 extension URL {
     /// Creates the URL of a link from a server, resolved against the URL of the request (RFC 3986, section 5).
     /// Throws for a link that a client cannot follow, or that contains credentials.
-    init(following link: String, from base: URL) throws(UnusableLink) {
+    package init(following link: String, from base: URL) throws(UnusableLink) {
         guard link.utf8.count <= URLText.maximumLength else {
             throw UnusableLink(reason: "it is longer than \(URLText.maximumLength) bytes")
         }

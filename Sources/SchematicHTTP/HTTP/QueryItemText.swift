@@ -1,13 +1,12 @@
-import Foundation
-import SchemaEngine
+package import Foundation
 import SchematicText
 
 /// An item `name=value` of a query, decoded, with `+` read as a space, as in forms. A text that cannot be decoded is kept.
-struct QueryItemText {
-    let name: String
-    let value: String
+package struct QueryItemText {
+    package let name: String
+    package let value: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let name = text.prefix { $0 != "=" }
         self.name = Self.decoded(name)
         value = Self.decoded(text.dropFirst(name.count + 1))
@@ -20,16 +19,16 @@ struct QueryItemText {
 
 extension URL {
     /// The items of the query, in order.
-    var queryItems: [QueryItemText] { queryItemTexts.map { QueryItemText($0) } }
+    package var queryItems: [QueryItemText] { queryItemTexts.map { QueryItemText($0) } }
 
     /// The items of the query, encoded.
-    var queryItemTexts: [String] {
+    package var queryItemTexts: [String] {
         let query = absoluteString.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
         return query.split(separator: "&").map(String.init)
     }
 
     /// Returns the URL with these encoded items as its query.
-    func replacingQuery(by items: [String]) -> URL {
+    package func replacingQuery(by items: [String]) -> URL {
         let path = absoluteString.prefix { $0 != "?" && $0 != "#" }
         return URL(string: path + (items.isEmpty ? "" : "?") + items.joined(separator: "&")) ?? self
     }

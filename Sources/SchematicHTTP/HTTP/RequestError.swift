@@ -1,5 +1,4 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// An error of a request that cannot be composed, or whose body cannot be sent completely.

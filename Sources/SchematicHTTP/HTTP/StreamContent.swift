@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import SchematicPlatform
 
 /// An asynchronous stream of bytes, as content or as a part of it.
-struct StreamContent: Sendable {
+package struct StreamContent: Sendable {
     /// The number of bytes; `nil` if it is unknown.
     let length: Int?
     /// Indicates that the stream can be opened again.
@@ -11,7 +11,7 @@ struct StreamContent: Sendable {
     let open: @Sendable () async throws -> ChunkReader
 
     /// Creates content from a stream that is opened for each send; one that is not replayable is opened once.
-    init<Chunks: AsyncSequence & Sendable>(
+    package init<Chunks: AsyncSequence & Sendable>(
         length: Int?,
         isReplayable: Bool = true,
         opening open: @escaping @Sendable () async throws -> Chunks

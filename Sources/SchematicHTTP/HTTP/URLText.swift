@@ -1,27 +1,26 @@
-import Foundation
-import SchemaEngine
+package import Foundation
 import SchematicPlatform
 import SchematicText
 
 /// The parts of an absolute `http` or `https` URL (RFC 3986, section 3), in strings, percent-encoded. It is a class, so
 /// that a copy of a client is one reference to them.
-final class URLText: Sendable {
+package final class URLText: Sendable {
     /// `https://host:8080`
-    let origin: String
+    package let origin: String
     /// `/ctx/tasks`, or an empty string.
-    let path: String
+    package let path: String
     /// The text after the `?`, or an empty string.
-    let query: String
+    package let query: String
     /// The origin, normalized for comparisons.
-    let originText: String
+    package let originText: String
     /// The URLs of this one's plain paths, which calls repeat.
-    let plainURLs = PlainURLs()
+    package let plainURLs = PlainURLs()
 
     /// The whole URL.
-    var text: String { origin + path + (query.isEmpty ? "" : "?" + query) }
+    package var text: String { origin + path + (query.isEmpty ? "" : "?" + query) }
 
     /// Parses a URL as written by its author, and encodes characters that a path or a query cannot contain.
-    init(reading text: String) throws(RequestError) {
+    package init(reading text: String) throws(RequestError) {
         func malformed(_ reason: String) -> RequestError { .malformedURL(text, reason: reason) }
         guard Self.isAbsolute(text) else { throw malformed("expected it to begin with http:// or https://") }
         let (origin, rest) = try Self.splitOrigin(of: text[...], malformed)
@@ -32,11 +31,11 @@ final class URLText: Sendable {
     }
 
     /// The maximum length of a URL, in bytes. The limits of servers are much lower.
-    static let maximumLength = 65_536
-    static let tooLong = "it becomes longer than \(maximumLength) bytes; send such a long value in a body"
+    package static let maximumLength = 65_536
+    package static let tooLong = "it becomes longer than \(maximumLength) bytes; send such a long value in a body"
 
     /// Whether a text is an absolute `http` or `https` URL.
-    static func isAbsolute(_ text: some StringProtocol) -> Bool {
+    package static func isAbsolute(_ text: some StringProtocol) -> Bool {
         begins(text.utf8, with: "http://") || begins(text.utf8, with: "https://")
     }
 
@@ -46,7 +45,7 @@ final class URLText: Sendable {
     }
 
     /// Splits an absolute URL after its scheme and authority.
-    static func splitOrigin(
+    package static func splitOrigin(
         of text: Substring,
         _ malformed: (String) -> RequestError
     ) throws(RequestError) -> (origin: String, rest: Substring) {
@@ -58,13 +57,14 @@ final class URLText: Sendable {
     }
 
     /// Splits a text at its first `?`.
-    static func pathAndQuery(_ text: String) -> (path: String, query: String) {
+    package static func pathAndQuery(_ text: String) -> (path: String, query: String) {
         guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, "") }
         return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
     }
 
     /// Encodes the characters of a path and a query that neither can contain.
-    static func encoded(_ text: Substring, _ malformed: (String) -> RequestError) throws(RequestError) -> String {
+    package static func encoded(_ text: Substring, _ malformed: (String) -> RequestError) throws(RequestError) -> String
+    {
         guard !text.utf8.contains(where: \.isASCIIControl) else {
             throw malformed("it contains a line break or another control character")
         }
@@ -125,7 +125,7 @@ extension URLText {
     ///
     /// Dots, slashes and backslashes count even if they are percent-encoded up to three times, because a proxy,
     /// a server and an app may each decode them. A segment's parameters, as in `..;x`, do not hide its dots.
-    static func hasDotSegment(_ path: String) -> Bool {
+    package static func hasDotSegment(_ path: String) -> Bool {
         guard path.utf8.contains(UInt8(ascii: "%")) else { return hasDots(path.utf8) }
         var bytes = Array(path.utf8)
         for _ in 0...mostDecodings {
@@ -139,7 +139,7 @@ extension URLText {
 
     /// Whether a path has a control character, encoded or not. A proxy that
     /// decodes it may write it into the lines of another message.
-    static func hasControlCharacter(_ path: String) -> Bool {
+    package static func hasControlCharacter(_ path: String) -> Bool {
         guard path.utf8.contains(UInt8(ascii: "%")) else { return path.utf8.contains(where: \.isASCIIControl) }
         return PercentEncoding.decodedBytes(Array(path.utf8)).contains(where: \.isASCIIControl)
     }
@@ -169,7 +169,7 @@ extension URLText {
 }
 
 /// The URLs of paths that need no encoding, without parameters, by their paths. They are few constants of an app.
-final class PlainURLs: Sendable {
+package final class PlainURLs: Sendable {
     private let known = Locked<[String: URL]>([:])
 
     // Apps may compute paths, so the number and the length are bounded.
@@ -177,7 +177,7 @@ final class PlainURLs: Sendable {
     private static let maximumLength = 256
 
     /// Returns the URL of a path, and composes it the first time.
-    func url(of path: String, _ compose: () throws(RequestError) -> URL) throws(RequestError) -> URL {
+    package func url(of path: String, _ compose: () throws(RequestError) -> URL) throws(RequestError) -> URL {
         if let url = known.withLock({ $0[path] }) { return url }
         let url = try compose()
         if path.utf8.count <= Self.maximumLength {
@@ -191,7 +191,7 @@ final class PlainURLs: Sendable {
 
 extension URL {
     /// The scheme, the host and the port: the origin to which a connection belongs.
-    var originText: String {
+    package var originText: String {
         if let origin = Self.lowercaseOrigin(of: absoluteString) { return origin }
         let (scheme, host) = (scheme?.lowercased() ?? "", host()?.lowercased() ?? "")
         // An IPv6 address is in brackets (RFC 3986, section 3.2.2).

@@ -1,9 +1,8 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// The text that a log contains for one request.
-struct LogEntry {
+package struct LogEntry {
     let number: Int
     let request: OutgoingRequest
     let level: LoggingMiddleware.Level
@@ -44,12 +43,12 @@ struct LogEntry {
     }
 
     /// Returns an error on one line of limited length, with secrets masked.
-    static func text(of error: any Error) -> String {
+    package static func text(of error: any Error) -> String {
         shortened(ReadableText.oneLine(SecretMask.text(of: error)), to: 1000)
     }
 
     /// Indents all lines, so that none can be mistaken for the start of an entry.
-    static func indented(_ text: String) -> String {
+    package static func indented(_ text: String) -> String {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "    " + $0 }
             .joined(separator: "\n")
     }

@@ -82,12 +82,12 @@ public struct LoggingMiddleware: Middleware {
     }
 
     /// Returns the outermost log among middleware, unless it is off.
-    static func outermost(in middleware: [any Middleware]) -> LoggingMiddleware? {
+    package static func outermost(in middleware: [any Middleware]) -> LoggingMiddleware? {
         middleware.lazy.compactMap { $0 as? LoggingMiddleware }.first { $0.level > .off }
     }
 
     /// Logs a report that concerns the client and not a single request.
-    func report(_ text: String) { sink("! \(text.displayLine)") }
+    package func report(_ text: String) { sink("! \(text.displayLine)") }
 
     /// Logs the request, forwards it, and logs its outcome.
     ///
@@ -120,7 +120,7 @@ public struct LoggingMiddleware: Middleware {
 
 extension Clock<Duration> {
     /// Returns a closure that returns the time since this call.
-    func stopwatch() -> @Sendable () -> Duration {
+    package func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }
     }

@@ -1,5 +1,5 @@
 /// A transport with middleware before it.
-struct MiddlewareChain: Transport {
+package struct MiddlewareChain: Transport {
     private enum Link {
         /// Middleware that receives each request.
         case around(any Middleware)
@@ -8,15 +8,15 @@ struct MiddlewareChain: Transport {
     }
 
     private let links: [Link]
-    let transport: any Transport
+    package let transport: any Transport
     /// The transport, if it has a clock of a test.
-    let timedTransport: (any TimedTransport)?
+    package let timedTransport: (any TimedTransport)?
     /// Whether nothing in the chain can delay the end of a cancelled call: no code outside the package, and no wait for other
     /// calls.
-    let isPrompt: Bool
+    package let isPrompt: Bool
 
     /// Creates a chain of middleware in the order of the places that it states. Middleware at one place keeps its order.
-    init(_ middleware: [any Middleware], transport: any Transport) {
+    package init(_ middleware: [any Middleware], transport: any Transport) {
         let placed = MiddlewarePlace.allCases.flatMap { place in middleware.filter { $0.placeInChain == place } }
         links = placed.map { middleware in
             (middleware as? any FollowingMiddleware).map { .after($0) } ?? .around(middleware)
@@ -28,7 +28,7 @@ struct MiddlewareChain: Transport {
             && middleware.allSatisfy { ($0 as? any PlacedMiddleware)?.isPrompt ?? false }
     }
 
-    nonisolated(nonsending) func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+    package nonisolated(nonsending) func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         // Middleware may return a response of its own.
         request.answered(by: try await send(request, from: 0))
     }
@@ -57,7 +57,7 @@ struct MiddlewareChain: Transport {
 }
 
 /// The place of middleware in a chain, from the client to the transport.
-enum MiddlewarePlace: CaseIterable, Sendable {
+package enum MiddlewarePlace: CaseIterable, Sendable {
     /// Once for each call, where the app lists it.
     case call
     /// The redirects that the client follows.
@@ -73,7 +73,7 @@ extension Middleware {
 }
 
 /// Middleware of the package that states its place in a chain.
-protocol PlacedMiddleware: Middleware {
+package protocol PlacedMiddleware: Middleware {
     var place: MiddlewarePlace { get }
     /// Whether the middleware waits for nothing but the rest of the chain.
     var isPrompt: Bool { get }

@@ -19,7 +19,7 @@ public struct RedirectFollowing: Middleware {
     package var limit: Int
     package var allowsInsecure: Bool
     /// The place where an app lists it, or that of the client's own redirects.
-    var place = MiddlewarePlace.call
+    package var place = MiddlewarePlace.call
 
     /// Creates the middleware.
     ///
@@ -46,7 +46,7 @@ public struct RedirectFollowing: Middleware {
 }
 
 extension RedirectFollowing: PlacedMiddleware, FollowingMiddleware {
-    var isPrompt: Bool { true }
+    package var isPrompt: Bool { true }
 
     func actsOn(_ response: IncomingResponse) -> Bool { response.redirectLocation != nil }
 

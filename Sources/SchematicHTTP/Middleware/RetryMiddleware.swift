@@ -1,5 +1,4 @@
 package import Foundation
-import SchemaEngine
 
 /// Retries requests after failures that may be temporary: a broken connection, a timeout, a busy server.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// Knows which header fields of one message are secret without a secret's name.

@@ -1,5 +1,4 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// The sections of a multipart body (RFC 2046, section 5.1), or of a part of one. Each section has a head with

@@ -1,9 +1,8 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// Text for display, made from bytes.
-enum ReadableText {
+package enum ReadableText {
     /// The largest multipart body in bytes that is split into parts for display.
     private static let largestMultipart = 1 << 20
 
@@ -43,7 +42,7 @@ enum ReadableText {
     }
 
     /// Joins the lines of a text that the package wrote with spaces.
-    static func oneLine(_ text: String) -> String {
+    package static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ").displayLine
     }
 }

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// Decides what people may see of the messages of one call, which are carried as they are.
 ///
 /// Logs, errors, recordings, command lines, descriptions and redirects ask it. It answers for the secrets that only it knows.
 /// Those who ask also mask by names what it returns.
-protocol Redactor: AnyObject, Sendable {
+package protocol Redactor: AnyObject, Sendable {
     /// Whether the URL of the request has secrets, which a response may repeat.
     var hidesURL: Bool { get }
     /// Whether a field of the request or of a response can be secret without a secret's name.
@@ -35,17 +35,19 @@ protocol Redactor: AnyObject, Sendable {
 }
 
 /// Knows no secrets but those with a secret's name.
-final class NameRedactor: Redactor {
-    let hidesURL = false
-    let hidesSentFields = false
-    let hidesReceivedFields = false
-    var ofResponses: (any Redactor)? { nil }
+package final class NameRedactor: Redactor {
+    package init() {}
 
-    func masked(_ url: URL) -> URL? { url }
-    func isSecret(sent name: String) -> Bool { false }
-    func isSecret(received name: String) -> Bool { false }
-    func masked(sent parts: [Data]) -> [Data]? { parts }
-    func masked(received body: Data, status: Int, type: String?) -> Data? { body }
-    func canHoldSecrets(received status: Int) -> Bool { false }
-    func ended(keepsSchemas: Bool) -> any Redactor { self }
+    package let hidesURL = false
+    package let hidesSentFields = false
+    package let hidesReceivedFields = false
+    package var ofResponses: (any Redactor)? { nil }
+
+    package func masked(_ url: URL) -> URL? { url }
+    package func isSecret(sent name: String) -> Bool { false }
+    package func isSecret(received name: String) -> Bool { false }
+    package func masked(sent parts: [Data]) -> [Data]? { parts }
+    package func masked(received body: Data, status: Int, type: String?) -> Data? { body }
+    package func canHoldSecrets(received status: Int) -> Bool { false }
+    package func ended(keepsSchemas: Bool) -> any Redactor { self }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension SecretMask {
     /// Returns a body, or a part of one, in which the values with names of secrets are masked: keys of JSON,
@@ -8,7 +8,7 @@ extension SecretMask {
     /// Returns `nil` for a body that cannot be searched, which may contain secrets anywhere: binary data, such as that of
     /// an image or a binary property list, text in an encoding that does not contain ASCII, such as UTF-16, multipart
     /// content without its boundary, and a key or a token of a type of its own.
-    static func body(_ body: Data, type: String?, depth: Int = 0) -> Data? {
+    package static func body(_ body: Data, type: String?, depth: Int = 0) -> Data? {
         let type = type ?? ""
         if MultipartSections.isMultipart(type), !body.isEmpty {
             guard depth < deepestPart, var parts = MultipartSections(body, type: type), parts.hasBoundary else {
@@ -44,7 +44,7 @@ extension SecretMask {
     private static let deepestPart = 4
 
     /// Masks the values with names of secrets in a text of a content type, which may be incomplete.
-    static func text(_ text: String, type: String = "") -> String {
+    package static func text(_ text: String, type: String = "") -> String {
         // A byte-order mark belongs to no name.
         let start = text.unicodeScalars.firstIndex { $0 != "\u{FEFF}" } ?? text.endIndex
         let content = String(text[start...])

@@ -1,4 +1,3 @@
-import SchemaEngine
 import SchematicText
 
 extension SecretMask {

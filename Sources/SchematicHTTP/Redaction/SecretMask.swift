@@ -1,15 +1,14 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// Masks credentials and other secrets in messages, logs and errors.
-enum SecretMask {
+package enum SecretMask {
     /// The replacement of a secret.
-    static let mask = SecretText.mask
+    package static let mask = SecretText.mask
 
     /// Returns the description of an error, which may have several lines. For an error of the system, returns
     /// the localized description, because the description may contain a complete URL.
-    static func text(of error: any Error) -> String {
+    package static func text(of error: any Error) -> String {
         let isOfSystem = error is URLError || type(of: error) is NSError.Type
         return (isOfSystem ? error.localizedDescription : String(describing: error)).displayLines
     }
@@ -18,7 +17,7 @@ enum SecretMask {
 extension SecretMask {
     /// Masks the user information of a URL, and the values of items with names of secrets in its query and its
     /// fragment.
-    static func url(_ url: String) -> String {
+    package static func url(_ url: String) -> String {
         let url = withoutUserInformation(url)
         let scalars = url.unicodeScalars
         let start = scalars.firstIndex { $0 == "?" || $0 == "#" } ?? scalars.endIndex
@@ -121,7 +120,7 @@ extension SecretMask {
 
 extension SecretMask {
     /// Returns whether a name of a header field, a query item or a key is that of a secret.
-    static func isSecretName(_ name: String) -> Bool {
+    package static func isSecretName(_ name: String) -> Bool {
         // Compatibility variants, such as full-width letters, are compared as the letters that they represent.
         let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
         return SecretName.isSecret(isASCII ? name : name.precomposedStringWithCompatibilityMapping)

@@ -5,10 +5,10 @@ extension UInt8 {
     }
 
     /// A control character, which no URL and no field value contains. A tab is one, too.
-    var isASCIIControl: Bool { self < 0x20 || self == 0x7F }
+    package var isASCIIControl: Bool { self < 0x20 || self == 0x7F }
 
     /// The white space within a header field (RFC 9110, section 5.6.3): a space or a tab.
-    var isBlank: Bool { self == 0x20 || self == 0x09 }
+    package var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension String {

@@ -2,7 +2,7 @@ import SchematicText
 
 extension Duration {
     /// The duration for display, such as `87 ms` or `1.204 s`.
-    var displayText: String {
+    package var displayText: String {
         let (seconds, attoseconds) = components
         let milliseconds = attoseconds / 1_000_000_000_000_000
         guard seconds > 0 else { return "\(milliseconds) ms" }

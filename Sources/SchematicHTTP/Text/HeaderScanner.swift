@@ -1,13 +1,12 @@
-import SchemaEngine
 import SchematicText
 
 /// Reads the parameters of a header field's value (RFC 9110, section 5.6.6), byte by byte, because the syntax is ASCII.
 ///
 /// It also reads blanks around `=`, values with blanks, and quoted strings without a closing quote, which some servers
 /// write.
-struct HeaderScanner {
+package struct HeaderScanner {
     /// The text that is not yet read.
-    var rest: Substring.UTF8View
+    package var rest: Substring.UTF8View
     /// The bytes that end a parameter.
     private let separators: String.UTF8View
 
@@ -16,12 +15,12 @@ struct HeaderScanner {
         self.separators = separators.utf8
     }
 
-    init(_ text: String, separators: String) { self.init(text[...].utf8, separators: separators) }
+    package init(_ text: String, separators: String) { self.init(text[...].utf8, separators: separators) }
 
     /// Reads `name=value`, `name="value"` or `name`.
     ///
     /// - Returns: The name in lower case, and the value without quotes; `nil` for a name alone.
-    mutating func parameter() -> (name: String, value: String?) {
+    package mutating func parameter() -> (name: String, value: String?) {
         skip(while: \.isBlank)
         let separators = separators
         let name = rest.prefix { !$0.isBlank && $0 != UInt8(ascii: "=") && !separators.contains($0) }
@@ -54,19 +53,19 @@ struct HeaderScanner {
     /// Skips blanks, and then `byte` if it follows.
     ///
     /// - Returns: Whether `byte` followed.
-    mutating func skip(_ byte: UInt8) -> Bool {
+    package mutating func skip(_ byte: UInt8) -> Bool {
         skip(while: \.isBlank)
         guard rest.first == byte else { return false }
         rest.removeFirst()
         return true
     }
 
-    mutating func skip(while condition: (UInt8) -> Bool) { rest = rest.drop(while: condition) }
+    package mutating func skip(while condition: (UInt8) -> Bool) { rest = rest.drop(while: condition) }
 
     /// Decodes an extended value (RFC 8187), such as `UTF-8'en'%e2%82%ac`. Senders must use UTF-8.
     ///
     /// - Returns: The text; `nil` for another encoding, or for bytes that are not UTF-8.
-    static func extendedValue(_ text: String) -> String? {
+    package static func extendedValue(_ text: String) -> String? {
         let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
         return PercentEncoding.decode(parts[2])

@@ -27,8 +27,8 @@ extension RedactedReflectable where Self: CustomStringConvertible {
 /// Nothing, because reflection would read the value without its lock.
 extension Locked: RedactedReflectable {}
 
-/// A type with one text for display and for debugging. The engine has this protocol and the next one for its own types: those
-/// of a package would require that each witness is `package`, too.
+/// A type with one text for display and for debugging. The engine and the client have these protocols for their own types:
+/// those of a package would require that each witness is `package`, too.
 protocol TextDescription: CustomStringConvertible, CustomDebugStringConvertible {
     /// The text, with secrets masked.
     var displayDescription: String { get }
@@ -41,17 +41,12 @@ extension TextDescription {
     public var debugDescription: String { displayDescription }
 }
 
-/// An error with one text for display and debugging, which is also its `localizedDescription` by default.
-protocol DescribedError: TextDescription, LocalizedError {
-    /// The text for `localizedDescription`.
-    var userMessage: String { get }
-}
+/// An error with one text for display and debugging, which is also its `localizedDescription`.
+protocol DescribedError: TextDescription, LocalizedError {}
 
 extension DescribedError {
     /// The same as `description`.
-    var userMessage: String { displayDescription }
-    /// The text for the users of an app: one sentence for an `APIError`, and otherwise the same as `description`.
-    public var errorDescription: String? { userMessage }
+    public var errorDescription: String? { displayDescription }
 }
 
 /// A type that is ordered by its raw value.

@@ -1,4 +1,3 @@
-import SchemaEngine
 import SchematicText
 
 /// A media type (RFC 9110, section 8.3.1), such as `application/xml; charset=utf-8`; or a media range of an
@@ -39,7 +38,7 @@ public struct MediaType: Sendable, Hashable {
     }
 
     /// The parameter `charset`, also if it is in single quotes, as some servers write it.
-    var charset: String? {
+    package var charset: String? {
         guard let charset = parameter("charset") else { return nil }
         guard charset.utf8.count > 1, charset.hasPrefix("'"), charset.hasSuffix("'") else { return charset }
         return String(charset.dropFirst().dropLast())
@@ -62,14 +61,14 @@ public struct MediaType: Sendable, Hashable {
 
     /// Returns whether a text is `application/json` in its usual spelling, with or without parameters. Other
     /// texts may be JSON too.
-    static func isPlainJSON(_ text: String) -> Bool {
+    package static func isPlainJSON(_ text: String) -> Bool {
         let name = "application/json"
         if text == name { return true }
         return text.hasPrefix(name) && text.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: ";")
     }
 
     /// Whether the type is neither a range nor a suffix.
-    var isConcrete: Bool { !essence.contains("*") && !essence.hasPrefix("+") && !essence.isEmpty }
+    package var isConcrete: Bool { !essence.contains("*") && !essence.hasPrefix("+") && !essence.isEmpty }
 }
 
 extension MediaType {
@@ -86,7 +85,7 @@ extension MediaType {
     /// `text/markdown` (RFC 7763)
     public static let markdown: MediaType = "text/markdown"
     /// `application/problem+json` (RFC 9457)
-    static let problem: MediaType = "application/problem+json"
+    package static let problem: MediaType = "application/problem+json"
     /// `*/*`, which accepts every type.
     public static let any: MediaType = "*/*"
 }

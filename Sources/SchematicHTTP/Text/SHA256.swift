@@ -1,14 +1,13 @@
-import SchemaEngine
 import SchematicText
 
 /// The hash of FIPS 180-4, section 6.2. It replaces URLs and credentials in names that others may see.
-struct SHA256 {
+package struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
     /// The hash of a text, as 64 hexadecimal digits.
-    static func hex(_ text: String) -> String {
+    package static func hex(_ text: String) -> String {
         hash(Array(text.utf8)).map { String($0, width: 2, radix: 16) }.joined()
     }
 

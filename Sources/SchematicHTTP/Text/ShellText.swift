@@ -1,5 +1,4 @@
 import Foundation
-import SchemaEngine
 import SchematicText
 
 /// Words of a command line for a POSIX shell (IEEE Std 1003.1, Shell Command Language, section 2.2).

@@ -1,4 +1,3 @@
-import SchemaEngine
 import SchematicText
 
 /// The components of a URI reference (RFC 3986, section 4.1), without the fragment.

@@ -1,4 +1,3 @@
-import SchemaEngine
 import SchematicText
 
 /// The rule by which a response's body ends (RFC 9112, section 6.3).
@@ -48,7 +47,7 @@ extension HTTPHeaders {
 
     /// Returns the length of a response's body in bytes by `Content-Length`; `nil` if the field does not count the bytes
     /// after content decoding, or is not one number.
-    func expectedLength(status: Int, for method: HTTPMethod) -> Int? {
+    package func expectedLength(status: Int, for method: HTTPMethod) -> Int? {
         guard first(of: "Content-Encoding") == nil,
             case .length(let count) = try? bodyFraming(status: status, for: method)
         else { return nil }

@@ -1,4 +1,3 @@
-import SchemaEngine
 import SchematicText
 
 #if canImport(FoundationNetworking) || canImport(Darwin)

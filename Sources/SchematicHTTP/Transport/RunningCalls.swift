@@ -1,11 +1,11 @@
 import SchematicPlatform
 
 /// The running calls of a client. A deadline, the call's task, or `cancelAll` can end each of them.
-final class RunningCalls: Sendable {
-    typealias CancellationHandler = CallCancellation.Handler
+package final class RunningCalls: Sendable {
+    package typealias CancellationHandler = CallCancellation.Handler
 
     /// A call between `begin` and `end`.
-    struct Run {
+    package struct Run {
         fileprivate let call: CallCancellation
         fileprivate let index: Int
         fileprivate let timer: Timers.Number?
@@ -34,13 +34,15 @@ final class RunningCalls: Sendable {
     }
 
     private let state = Locked(State())
-    let timers = Timers()
+    package let timers = Timers()
+
+    package init() {}
 
     /// The number of running calls.
     var count: Int { state.withLock { $0.calls.count - $0.free.count } }
 
     /// Adds a running call. The returned closure removes it.
-    func add(_ handler: @escaping CancellationHandler) -> @Sendable () -> Void {
+    package func add(_ handler: @escaping CancellationHandler) -> @Sendable () -> Void {
         let call = CallCancellation()
         call.onCancel(handler)
         let index = add(call)
@@ -52,7 +54,7 @@ final class RunningCalls: Sendable {
     private func remove(_ call: CallCancellation, from index: Int) { state.withLock { $0.remove(call, from: index) } }
 
     /// Ends all calls with `CancellationError`, as if their tasks were cancelled.
-    func cancelAll() {
+    package func cancelAll() {
         let calls = state.withLock { state in
             defer { state = State() }
             return state.calls
@@ -61,7 +63,7 @@ final class RunningCalls: Sendable {
     }
 
     /// Waits before the next try of a call, twice as long after each further failure. `number` counts the failed tries.
-    func pause(
+    package func pause(
         after number: Int,
         _ firstDelay: Duration,
         by clock: any Clock<Duration>,
@@ -74,7 +76,7 @@ final class RunningCalls: Sendable {
 
     /// Waits for `work` until the deadline, or until the call is cancelled. The wait then ends at once, even if
     /// the work ignores the cancellation: it runs in its own task, which is cancelled but not awaited.
-    func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         until deadline: Deadline?,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -89,17 +91,17 @@ final class RunningCalls: Sendable {
     }
 
     /// Cancels a call when its deadline passes or all calls are cancelled, until `end` is called.
-    func begin(_ call: CallCancellation, until deadline: Deadline?) -> Run {
+    package func begin(_ call: CallCancellation, until deadline: Deadline?) -> Run {
         Run(call: call, index: add(call), timer: deadline.map { end(at: $0) { call.cancel($0) } })
     }
 
-    func end(_ run: Run) {
+    package func end(_ run: Run) {
         remove(run.call, from: run.index)
         run.timer.map(timers.drop)
     }
 
     /// Calls `handler` at a deadline. Drop the returned timer if the work ends earlier.
-    func end(at deadline: Deadline, _ handler: @escaping CancellationHandler) -> Timers.Number {
+    package func end(at deadline: Deadline, _ handler: @escaping CancellationHandler) -> Timers.Number {
         guard let wait = deadline.wait else {
             return timers.set(deadline.end) {
                 handler(deadline.error)
@@ -173,14 +175,14 @@ extension Result where Failure == any Error {
 }
 
 /// The time by which a call must end, measured from its beginning.
-struct Deadline: Sendable {
+package struct Deadline: Sendable {
     let end: ContinuousClock.Instant
     private let time: Duration
     /// Waits for the deadline by the clock of a test; `nil` if it passes by the system's clock.
     let wait: (@Sendable () async throws -> Void)?
 
     /// Creates a deadline that begins now, by the clock of a transport that has one.
-    init(after time: Duration, by transport: (any TimedTransport)? = nil) {
+    package init(after time: Duration, by transport: (any TimedTransport)? = nil) {
         self.time = time
         end = .now + min(time, .longestWait)
         wait = transport?.wait(for: min(time, .longestWait))

@@ -4,9 +4,9 @@ import SchematicPlatform
 ///
 /// A sleeping task for each call would cost as much as the rest of the call: the system arms and drops timers
 /// on a separate thread, and keeps a dropped timer until its time. Nearly all calls end long before theirs.
-final class Timers: Sendable {
+package final class Timers: Sendable {
     /// The identifier of a timer.
-    typealias Number = Int
+    package typealias Number = Int
     /// The closure of a timer. It returns the time of its next call, or `nil` to end the timer.
     typealias Callback = @Sendable () -> ContinuousClock.Instant?
 
@@ -39,7 +39,7 @@ final class Timers: Sendable {
     }
 
     /// Removes a timer. The sleeping task continues for the others.
-    func drop(_ number: Number) {
+    package func drop(_ number: Number) {
         // The closure is released after the lock, because its captured values may run code when they are
         // released.
         let dropped = state.withLock { $0.timers.removeValue(forKey: number) }

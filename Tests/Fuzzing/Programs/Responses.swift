@@ -3,6 +3,7 @@ import SchemaEngine
 import SchematicText
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 #if os(Linux)
     import CCurl

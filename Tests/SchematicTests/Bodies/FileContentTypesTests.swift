@@ -3,6 +3,7 @@ import SchematicText
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Content types by file name")
 struct FileContentTypesTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("The context of a call", .bounded)
 struct CallContextTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("What a call does once", .bounded)
 struct RepeatedWorkTests {

@@ -4,6 +4,7 @@ import SchematicText
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Secret masking")
 struct SecretMaskTests {

@@ -1,5 +1,4 @@
-import Foundation
-import SchemaEngine
+package import Foundation
 import SchematicText
 
 /// The body of a request for display or storage.
@@ -36,7 +35,7 @@ extension OutgoingRequest {
     }
 
     /// Whether the URL has secrets, or the one in the response is a secret, so that a response must not show what it repeats.
-    var hasSecretURL: Bool {
+    package var hasSecretURL: Bool {
         secretURL != .none || call?.redactor.hidesURL == true || authorizations.contains { !$0.items.isEmpty }
     }
 
@@ -85,7 +84,8 @@ extension OutgoingRequest {
     }
 
     /// The text that is shown instead of a body that may have secrets anywhere.
-    static let secretsHaveNoPosition = "not shown: the schemas name secrets, but do not specify their position in it"
+    package static let secretsHaveNoPosition =
+        "not shown: the schemas name secrets, but do not specify their position in it"
 
     /// Returns the text of a response's body, with the secrets masked like those of `redactedBody`.
     func displayText(of response: IncomingResponse, limit: Int) -> String {
@@ -94,7 +94,7 @@ extension OutgoingRequest {
     }
 
     /// Returns a response as one to this request, whose call decides what of it may be shown.
-    func answered(by response: IncomingResponse) -> IncomingResponse {
+    package func answered(by response: IncomingResponse) -> IncomingResponse {
         guard let call else { return response }
         var response = response
         response.redactor = call.redactor.ofResponses
@@ -121,7 +121,7 @@ extension RequestAuthorization {
 
 extension IncomingResponse {
     /// The body with the secrets masked that the schemas of its call declare; `nil` if their position is unknown.
-    var redactedBody: Data? {
+    package var redactedBody: Data? {
         guard let redactor else { return body }
         return redactor.masked(received: body, status: status, type: headers.first(of: "Content-Type"))
     }

@@ -2,7 +2,6 @@ import SchematicText
 
 #if os(Linux)
     import CCurl
-    import SchemaEngine
     import Foundation
 
     /// A request in the form that libcurl accepts.

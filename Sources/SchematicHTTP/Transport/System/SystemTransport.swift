@@ -1,5 +1,4 @@
 import Foundation
-import SchemaEngine
 import SchematicPlatform
 
 /// The default transport of a client: `CurlTransport` on Linux with glibc, and `URLSessionTransport` on all
@@ -14,10 +13,10 @@ import SchematicPlatform
 /// this once, in its events and its log.
 public struct SystemTransport: Transport {
     /// The transport that performs the exchanges.
-    let transport: any Transport
+    package let transport: any Transport
     /// The reason why `transport` replaces the platform's transport, with a remedy; `nil` if `transport` is the
     /// platform's transport.
-    let fallback: String?
+    package let fallback: String?
 
     /// Creates a transport with its own connections.
     ///

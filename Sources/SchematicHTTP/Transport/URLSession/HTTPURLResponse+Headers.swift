@@ -2,7 +2,6 @@ import SchematicText
 
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
-    import SchemaEngine
 
     #if canImport(FoundationNetworking)
         import FoundationNetworking

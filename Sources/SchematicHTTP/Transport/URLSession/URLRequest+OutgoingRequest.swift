@@ -1,6 +1,5 @@
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
-    import SchemaEngine
 
     #if canImport(FoundationNetworking)
         import FoundationNetworking
