@@ -195,7 +195,12 @@ extension APIError {
 
     /// Every fault of the body or of the parameters: those that failed the call, and those of the reply that the mode of
     /// its validation forgave. Empty if the call failed for another reason.
-    public var faults: [Fault] { Self.allFaults(of: underlying) + (reply?.warnings ?? []) }
+    public var faults: [Fault] { Self.faults(of: underlying, reply) }
+
+    /// The faults of an error with this cause and this reply.
+    static func faults(of underlying: any Error, _ reply: Reply?) -> [Fault] {
+        allFaults(of: underlying) + (reply?.warnings ?? [])
+    }
 
     /// Returns the error that the server sent, as a value of a type: of the type that a mapper creates, or of a model.
     ///
