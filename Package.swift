@@ -24,23 +24,31 @@ let package = Package(
         // Below the layers: the C library and the part of Foundation that a platform has. Docs/Platforms.md explains them.
         .target(name: "SchematicPlatform", path: "Sources/Platform/SchematicPlatform"),
         .target(name: "SchematicFoundation", path: "Sources/Platform/SchematicFoundation"),
+        // The small syntaxes and the rules for display that both the engine and HTTP need.
+        .target(name: "SchematicText"),
         // Layer 0: the JSON parser, the schema compiler, and the validation, decoding and encoding of payloads.
-        .target(name: "SchemaEngine", dependencies: ["SchematicPlatform", "SchematicFoundation"]),
+        .target(name: "SchemaEngine", dependencies: ["SchematicText", "SchematicPlatform", "SchematicFoundation"]),
         // Layer 1: payloads that schemas accept and refuse, and the formats of recordings and summaries.
         .target(
             name: "SchemaSamples",
-            dependencies: ["SchemaEngine", "SchematicPlatform", "SchematicFoundation"]
+            dependencies: ["SchemaEngine", "SchematicText", "SchematicPlatform", "SchematicFoundation"]
         ),
         // Layer 2: the implementation of the command, and the client.
         .target(
             name: "SchemaTools",
-            dependencies: ["SchemaEngine", "SchemaSamples", "SchematicPlatform", "SchematicFoundation"]
+            dependencies: [
+                "SchemaEngine", "SchemaSamples", "SchematicText", "SchematicPlatform", "SchematicFoundation",
+            ]
+        ),
+        .target(
+            name: "SchematicHTTP",
+            dependencies: [
+                "SchematicText", "SchematicPlatform", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+            ]
         ),
         .target(
             name: "Schematic",
-            dependencies: [
-                "SchemaEngine", "SchematicPlatform", .target(name: "CCurl", condition: .when(platforms: [.linux])),
-            ]
+            dependencies: ["SchematicHTTP", "SchemaEngine", "SchematicText", "SchematicPlatform"]
         ),
         // The binary interface of libcurl and of the libraries that decode content codings, which are loaded at
         // run time.
@@ -48,11 +56,11 @@ let package = Package(
         // Layer 3: the testing kit, and the programs.
         .target(
             name: "SchematicTesting",
-            dependencies: ["Schematic", "SchemaEngine", "SchemaSamples", "SchematicPlatform"]
+            dependencies: ["Schematic", "SchemaEngine", "SchemaSamples", "SchematicText", "SchematicPlatform"]
         ),
         .executableTarget(
             name: "schema-lint",
-            dependencies: ["SchemaTools", "SchemaSamples", "LoopbackServer", "SchematicPlatform"]
+            dependencies: ["SchemaTools", "SchemaSamples", "LoopbackServer", "SchematicText", "SchematicPlatform"]
         ),
         // Plugins for other packages: they lint a target's schemas or generate its types in each build, or run
         // as `swift package schema-lint`.
@@ -89,14 +97,17 @@ let package = Package(
             dependencies: ["LoopbackServer", "SchematicPlatform"],
             path: "Tests/TestSupport"
         ),
-        .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine", "TestSupport"]),
+        .testTarget(name: "SchemaEngineTests", dependencies: ["SchemaEngine", "SchematicText", "TestSupport"]),
         .testTarget(
             name: "SchemaToolsTests",
             dependencies: ["SchemaTools", "SchemaSamples", "TestSupport", "LoopbackServer"]
         ),
         .testTarget(
             name: "SchematicTests",
-            dependencies: ["Schematic", "SchematicTesting", "LoopbackServer", "TestSupport", "SchematicPlatform"],
+            dependencies: [
+                "Schematic", "SchematicHTTP", "SchematicTesting", "SchematicText", "LoopbackServer", "TestSupport",
+                "SchematicPlatform",
+            ],
             resources: [.copy("BundledSchemas")]
         ),
         .testTarget(
@@ -144,7 +155,8 @@ if isDevelopment {
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "SchemaEngine", "SchemaSamples", "SchemaTools", "Schematic", "SchematicPlatform",
+                "SchemaEngine", "SchemaSamples", "SchemaTools", "Schematic", "SchematicHTTP", "SchematicText",
+                "SchematicPlatform",
                 .target(name: "CCurl", condition: .when(platforms: [.linux])),
             ],
             path: "Tests/Fuzzing",

@@ -1,6 +1,8 @@
-// The names of the engine that `import Schematic` shows: schemas, fields, faults, models, transformers and JSON values.
+// The names of HTTP, and those of the engine that `import Schematic` shows: schemas, fields, faults, models, transformers and JSON values.
 // `Tests/lint/exports` compares the list with the public types of the engine. `_WireValue` is in it because users see it
 // as the constraint of `ValueTransformer.Wire`.
+
+@_exported public import SchematicHTTP
 
 @_exported public import struct SchemaEngine.CalendarDate
 @_exported public import struct SchemaEngine.CheckOptions

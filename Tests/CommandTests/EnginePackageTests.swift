@@ -40,7 +40,9 @@ extension UserPackageTests {
             let list = user.scratch.appendingPathComponent("debug/Checker.product/Objects.LinkFileList")
             let objects = try String(contentsOf: list, encoding: .utf8)
             #expect(objects.contains("/SchemaEngine.build/"))
-            for module in ["Schematic", "CCurl", "SchemaSamples"] { #expect(!objects.contains("/\(module).build/")) }
+            for module in ["Schematic", "SchematicHTTP", "CCurl", "SchemaSamples"] {
+                #expect(!objects.contains("/\(module).build/"))
+            }
         }
     }
 }

@@ -42,7 +42,9 @@ struct StubTraitTests {
     func importsNone() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        for target in ["SchematicTesting", "SchemaSamples", "Schematic", "SchemaEngine"] {
+        for target in [
+            "SchematicTesting", "SchemaSamples", "Schematic", "SchematicHTTP", "SchematicText", "SchemaEngine",
+        ] {
             let folder = root.appendingPathComponent("Sources").appendingPathComponent(target)
             let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
                 .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }

@@ -2,6 +2,7 @@ import LoopbackServer
 import SchemaEngine
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Runs `body` with a server that responds by `handler`, and a client with schemas by their paths.
 @discardableResult
@@ -64,7 +65,7 @@ extension CallContext {
     /// The context of a call without schemas.
     convenience init(recorder: EventRecorder? = nil) throws {
         let operation = Operation("Call", try ClientSchemas([]))
-        self.init(redactor: SchemaRedactor(of: operation), recorder: recorder)
+        self.init(redactor: SchemaRedactor(of: operation), observer: recorder)
     }
 }
 

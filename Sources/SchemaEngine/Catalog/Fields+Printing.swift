@@ -1,3 +1,5 @@
+import SchematicText
+
 extension Record {
     /// The parts of the payload that must not be displayed; `nil` if no schema names a secret.
     var secrets: SecretRanges? {

@@ -1,4 +1,5 @@
 package import SchematicFoundation
+import SchematicText
 
 /// Masks the secrets in payloads for display.
 ///

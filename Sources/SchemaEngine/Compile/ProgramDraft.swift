@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The program during compilation: its tables, and objects whose keys are not yet joined.
 struct ProgramDraft {
     private(set) var tables = SchemaProgram.Tables()

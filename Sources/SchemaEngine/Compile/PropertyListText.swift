@@ -1,4 +1,5 @@
 import SchematicFoundation
+import SchematicText
 
 /// Converts a property list to the JSON text of the same structure, on one line. The keys of each dictionary are
 /// sorted, because a property list gives them no order.

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Arrays whose elements have a schema for each position, and decimals in the form of their tag.
 extension PayloadEncoder {
     /// Writes the value of a tuple: an array, or an object by the names of the positions.

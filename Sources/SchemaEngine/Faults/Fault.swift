@@ -1,4 +1,5 @@
 import SchematicFoundation
+import SchematicText
 
 /// A fault of a schema file, or of a payload that is validated against its schema.
 ///

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A schema that accepts a value of another type, a null, or a further member of an enumeration, that the present schema
 /// refuses, and that no edit of one key makes acceptable.
 ///

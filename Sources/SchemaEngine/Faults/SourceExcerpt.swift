@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A line of a text with a mark below one of its characters.
 package struct SourceExcerpt: Sendable, Hashable {
     /// The line's number, from 1.

@@ -1,4 +1,5 @@
 import SchematicFoundation
+import SchematicText
 
 /// An error for a value that was requested as a type that it does not have, or that does not exist.
 ///

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Support for generated models, in addition to reading by keys.
 @_spi(Generated) extension Fields {
     /// Reads the value from its bytes as received, as a type that reads itself. A value with alternatives is

@@ -1,4 +1,5 @@
 import SchematicFoundation
+import SchematicText
 
 /// `{date_iso8601}`: the `date-time` of RFC 3339, section 5.6. `T` and `Z` may be in either case, and an offset may omit its colon.
 /// With `{date_iso8601:utc}`, only the offset zero is accepted.

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// `{duration}`: a duration of ISO 8601 as in RFC 3339, appendix A, such as `P3Y6M4DT12H30M5S` or `P4W`. Besides, units
 /// may be left out, as in `PT1H30S`, and seconds may have a fraction, as in `PT0.5S`. There is no sign.
 ///

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// `{hostname}`: the name of a host as in RFC 1123, section 2.1, such as `www.example.com`: labels of letters, digits and
 /// inner hyphens, at most 253 characters. The dot after the last label is not allowed, nor is an address of numbers.
 ///

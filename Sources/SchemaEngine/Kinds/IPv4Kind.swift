@@ -1,3 +1,5 @@
+import SchematicText
+
 /// `{ipv4}`: an IPv4 address as in RFC 2673, section 3.2, such as `192.0.2.1`: four decimal numbers without leading
 /// zeros.
 enum IPv4Kind: TextKind {

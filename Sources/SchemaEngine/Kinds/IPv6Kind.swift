@@ -1,3 +1,5 @@
+import SchematicText
+
 /// `{ipv6}`: an IPv6 address as in RFC 4291, section 2.2, such as `2001:db8::1` or `::ffff:192.0.2.1`, without brackets, a
 /// zone or the length of a prefix.
 enum IPv6Kind: TextKind {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The parts of a text that is exactly one JSON number (RFC 8259, section 6): a sign, significant digits, and
 /// the position of the decimal point. Zeros before the first and after the last nonzero digit are not significant.
 ///

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Reads a short text of a fixed form from left to right, and reports the position at which it deviates.
 struct TextCursor {
     let text: TextBytes
@@ -33,20 +35,6 @@ struct TextCursor {
     /// Skips a required byte.
     mutating func expect(_ character: Unicode.Scalar) throws(ScalarFault) {
         guard skip(character) else { throw misfit }
-    }
-
-    /// Skips required bytes.
-    mutating func expect(_ word: [UInt8]) throws(ScalarFault) {
-        for byte in word {
-            guard next == byte else { throw misfit }
-            position += 1
-        }
-    }
-
-    /// Returns whether these bytes are the next ones.
-    func follows(_ word: ArraySlice<UInt8>) -> Bool {
-        for (index, byte) in word.enumerated() where text[position + index] != byte { return false }
-        return true
     }
 
     /// Reads exactly `count` digits.

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The tags that all texts of a place satisfy.
 package struct TextForms: OptionSet, Hashable, Sendable {
     package var rawValue: UInt32

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// `{time}`: the `full-time` of RFC 3339, section 5.6, such as `10:53:24Z` or `10:53:24.5+02:00`. `Z` may be in either
 /// case. A leap second is valid only if it is 23:59:60 in UTC.
 enum TimeKind: TextKind {

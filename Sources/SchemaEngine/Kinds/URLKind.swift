@@ -1,4 +1,5 @@
 import SchematicFoundation
+import SchematicText
 
 /// `{url}`: URL references by the grammar of RFC 3986, appendix A: absolute or relative, ASCII only, with complete
 /// percent-encoding.

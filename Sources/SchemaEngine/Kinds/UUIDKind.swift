@@ -1,4 +1,5 @@
 import SchematicFoundation
+import SchematicText
 
 /// `{uuid}`: UUIDs as in RFC 9562, section 4, of any version and variant: `F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6`.
 enum UUIDKind: ConvertedKind {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The reason that a tag's argument is invalid.
 enum ArgumentError: Error, Hashable {
     case empty

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The endpoint of a request that its path schema specifies: `"{endpoint}": "GET issues/{issue_id}.json"`.
 ///
 /// Generated requests use it. A handwritten request specifies its own method and path, and ignores it.

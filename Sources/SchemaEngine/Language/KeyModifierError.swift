@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The reason that a key's braces cannot be read.
 package enum KeyModifierError: Error, Hashable {
     /// The braces are not closed: `d{?`

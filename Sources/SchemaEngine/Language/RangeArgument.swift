@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The reason that an argument is not a range.
 enum RangeError: Error, Hashable {
     case whiteSpace

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The parts of a schema file's name. `GetIssues.response.404.json` is the body of the response to `GetIssues` with
 /// status 404.
 package struct SchemaFileName: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import SchematicText
+
 extension SyntaxMistake {
     /// Recognizes the mistake of an error. Returns `nil` if the error's message suffices.
     init?(_ error: JSONTextError, in text: TextBytes) {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A tag, split into its alternatives. `{int:1..5|null}` has two.
 package struct TagSyntax: Hashable {
     package var alternatives: [TagAlternative]

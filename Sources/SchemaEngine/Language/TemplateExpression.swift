@@ -1,3 +1,5 @@
+import SchematicText
+
 /// An expression of a template, without its braces: `{?page,tags*}` (RFC 6570, section 2.2).
 package struct TemplateExpression {
     /// One variable and its modifier.

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// `{tuple}` and `{tuple:time,value,note?}`: the tag that begins an array whose elements have a schema for each position.
 package struct TupleTag: Hashable {
     /// The names of the positions, in order; `nil` for positions without names.

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The values of one object or array in a payload that its record omits because of the options or the mode.
 struct DroppedValues: Sendable {
     /// One omitted value.

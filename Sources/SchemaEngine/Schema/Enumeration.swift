@@ -1,3 +1,5 @@
+import SchematicText
+
 /// `{enum:…}`.
 struct Enumeration: Sendable {
     var strings: Set<ExactName>

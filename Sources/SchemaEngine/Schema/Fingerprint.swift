@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The result of traversing everything that a schema node leads to.
 struct Fingerprint: Sendable {
     /// The hash of the requirements.

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The argument of `{url:https}`, `{url:http,https}` and `{url:absolute}`.
 struct URLSchemes: Hashable, Sendable {
     /// The schemes in lower case, sorted; empty if every scheme is accepted.

@@ -1,3 +1,5 @@
+import SchematicText
+
 extension Tally {
     /// Reads the text of a tally.
     ///

@@ -1,4 +1,5 @@
 package import SchematicFoundation
+import SchematicText
 
 /// The counts of the faults, and of the freedoms used, in the payloads of one schema.
 ///

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The reason that a tally cannot be read or merged.
 package struct TallyError: Error, Hashable, Sendable {
     /// The kinds of reasons.

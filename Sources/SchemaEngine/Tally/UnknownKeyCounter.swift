@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The counts of keys that the schema does not name, by the place of their object in payloads.
 ///
 /// A place is a chain of numbered links, so that a key is counted without writing a pointer.

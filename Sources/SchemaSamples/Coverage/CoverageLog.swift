@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// The payloads of a test run: the tallies of their schemas, and the numbers of responses by status.
 ///

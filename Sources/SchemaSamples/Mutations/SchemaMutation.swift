@@ -1,5 +1,6 @@
 @_spi(Generated) public import SchemaEngine
 public import SchematicFoundation
+import SchematicText
 
 /// A payload that violates one requirement of a schema.
 public struct SchemaMutation: Sendable, Hashable, CustomStringConvertible {

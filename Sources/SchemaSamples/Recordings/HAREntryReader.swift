@@ -1,5 +1,6 @@
 package import SchemaEngine
 import SchematicFoundation
+import SchematicText
 
 /// Reads the entries of recordings: those of this package, and those of browsers and proxies, which leave members out or
 /// write -1 for unknown sizes.

@@ -1,5 +1,6 @@
 package import SchemaEngine
 import SchematicFoundation
+import SchematicText
 
 /// The text of recordings in the format HAR 1.2.
 package enum HARText {

@@ -1,5 +1,6 @@
 @_spi(Generated) import SchemaEngine
 import SchematicFoundation
+import SchematicText
 
 /// Typical values of scalars. They must be validated, because not every combination of requirements has one.
 enum ScalarSamples {

@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// Existing faults that are accepted for the time being, in `.schema-lint-baseline.json`.
 package struct Baseline: Sendable {

@@ -1,5 +1,6 @@
 package import SchemaEngine
 package import SchemaSamples
+import SchematicText
 
 /// Compares the coverage of test runs with the schema files of an app.
 package struct CoverageCollector {

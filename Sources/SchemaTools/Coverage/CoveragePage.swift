@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A coverage report as one page of HTML: a table of the files, and their lines with the unused parts.
 struct CoveragePage {

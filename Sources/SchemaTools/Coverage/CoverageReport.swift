@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// The use of a part of a schema file by payloads: a key that is present, a member of an enumeration, or a branch.
 package struct CoverageItem: Sendable, Hashable {

@@ -1,5 +1,6 @@
 @_spi(Generated) package import SchemaEngine
 import SchemaSamples
+import SchematicText
 
 /// A contract: the schema files that are compiled together.
 package struct Contract: Sendable {

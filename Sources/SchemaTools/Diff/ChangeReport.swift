@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The format of a report about changes.
 package enum ChangeReportFormat: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 @_spi(Generated) import SchemaEngine
 import SchemaSamples
+import SchematicText
 
 /// Compares the methods and paths of requests. Its witnesses are the first lines of calls that the old contract describes, and
 /// that the new one does not understand.

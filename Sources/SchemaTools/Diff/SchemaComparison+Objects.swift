@@ -1,5 +1,6 @@
 @_spi(Generated) import SchemaEngine
 import SchemaSamples
+import SchematicText
 
 /// Objects and cases.
 extension SchemaComparison {

@@ -1,5 +1,6 @@
 @_spi(Generated) import SchemaEngine
 import SchemaSamples
+import SchematicText
 
 /// Values that are not objects.
 extension SchemaComparison {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The changes that `.schema-lint.json` accepts.
 package struct SilencedChanges: Sendable {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The changes from each released version to the present contract, one row each.
 package struct VersionTable: Sendable {

@@ -1,5 +1,6 @@
 @_spi(Generated) import SchemaEngine
 import SchematicFoundation
+import SchematicText
 
 /// A place where the receiver must refuse a payload.
 struct WitnessPlace {

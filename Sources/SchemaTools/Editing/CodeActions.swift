@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The corrections that an editor offers for the faults of a document.
 struct CodeActions {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Writes faults as diagnostics.
 enum Diagnostics {

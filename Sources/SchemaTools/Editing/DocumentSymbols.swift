@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 extension EditorRequest {
     /// The depth below which nothing is listed.

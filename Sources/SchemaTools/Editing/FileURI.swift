@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The URIs of files (RFC 8089).
 enum FileURI {

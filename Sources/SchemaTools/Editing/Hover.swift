@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 extension Cursor {
     /// The explanation in Markdown of the tag or the key at the position, or `null`.

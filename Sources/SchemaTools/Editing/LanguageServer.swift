@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// A server of the Language Server Protocol 3.17 for schema files, without its streams: it takes one message, and returns the
 /// messages for the editor.

@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// Splits a stream of bytes into messages: header fields, an empty line, and a body in JSON, as the base protocol of the Language
 /// Server Protocol defines them.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The renaming of a tag with its uses, and of the files of an owner.
 extension Cursor {

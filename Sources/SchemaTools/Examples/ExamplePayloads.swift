@@ -1,5 +1,6 @@
 @_spi(Generated) package import SchemaEngine
 import SchemaSamples
+import SchematicText
 
 /// The texts of payloads that a schema accepts, which are the same for the same seed.
 package struct ExamplePayloads {

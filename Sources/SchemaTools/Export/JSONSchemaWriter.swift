@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// Writes compiled schemas as JSON Schema.
 struct JSONSchemaWriter {

@@ -1,5 +1,6 @@
 @_spi(Generated) import SchemaEngine
 import SchematicFoundation
+import SchematicText
 
 /// The export of a catalog to a reference page for people.
 package struct MarkdownExport {

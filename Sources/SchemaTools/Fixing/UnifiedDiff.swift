@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A change of a file in the format of `diff -u`, for `patch` and `git apply`.
 package struct UnifiedDiff {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The documents of an import: the one that is named, and those to which its references lead.
 struct ImportDocuments {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A path of OpenAPI as the template of an endpoint. Names that no template can have are changed.
 struct ImportedEndpoint {

@@ -1,4 +1,5 @@
 @_spi(Generated) package import SchemaEngine
+import SchematicText
 
 /// The result of an import.
 package struct ImportResult: Sendable {

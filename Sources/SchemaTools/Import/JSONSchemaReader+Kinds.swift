@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// The keywords for the values of each kind.
 extension JSONSchemaReader {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// Reads JSON Schema of any draft from 4 to 2020-12, and the schemas of OpenAPI, into imported values.
 struct JSONSchemaReader {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// The operations of an OpenAPI or Swagger document.
 struct OpenAPIDocument {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// Path schemas and header files.
 extension OpenAPIImport {

@@ -1,5 +1,6 @@
 @_spi(Generated) package import SchemaEngine
 import SchemaSamples
+import SchematicText
 
 /// The import of an OpenAPI document: a path schema with an endpoint, and schemas of the bodies and header fields, for each
 /// operation.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Finds the key whose string determines the other keys of a place's objects, or the types below them.
 struct CaseFinder {

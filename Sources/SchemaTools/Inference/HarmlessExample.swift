@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The text that an inferred schema has as the example of a place: a text of the samples, in which personal data are
 /// replaced. The rest keeps its form.

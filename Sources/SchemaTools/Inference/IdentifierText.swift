@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Recognizes the segments of paths that identify one of many resources: numbers, UUIDs, digests, dates, addresses, keys
 /// such as `ABC-12`, and generated tokens.

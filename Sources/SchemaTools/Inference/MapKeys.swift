@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Recognizes keys that are data, and not the names of properties: an object with such keys is a map.
 enum MapKeys {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Recognizes texts that are amounts of money: decimal numbers with a fraction, at a key such as `price`.
 enum MoneyText {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 extension PlaceInference {
     /// The number of keys from which on keys of one shape are those of a map.

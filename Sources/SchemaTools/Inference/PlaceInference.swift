@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Infers schema nodes from the places of a summary.
 struct PlaceInference {

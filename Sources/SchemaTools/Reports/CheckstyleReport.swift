@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A report in the format of Checkstyle, grouped by file.
 package struct CheckstyleReport: Sendable {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Stable identifiers that match faults across runs. They depend on the codes, the files, the records and the
 /// pointers, so that lines can move and messages can change.

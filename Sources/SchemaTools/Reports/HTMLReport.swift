@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// One HTML file that has no script and loads nothing.
 struct HTMLReport {

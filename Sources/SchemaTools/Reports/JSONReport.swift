@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A report as one JSON document for programs. Members can be added, but never change or disappear.
 package struct JSONReport: Sendable {

@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// A report of tests: each file is a test suite, and each of its faults a failed test. A file without faults
 /// has one passed test, so that its suite is not empty. A file that could not be used has a test with an error.

@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// A fault in a report: a fault of the engine, or a fault that a rule finds in a schema file.
 ///

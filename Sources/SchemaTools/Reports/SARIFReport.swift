@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A report for code scanning in the Static Analysis Results Interchange Format (SARIF), version 2.1.0 of
 /// OASIS.

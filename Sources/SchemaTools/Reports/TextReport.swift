@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A report for display: `file:line:column: error: message [code]`, which editors recognize, followed by
 /// indented details.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A key whose value decides which other keys an element of an array has, as `"type"` often does.
 struct DecidingKey {

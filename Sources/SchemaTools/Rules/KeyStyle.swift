@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reports a key in a rare style, which is usually a typing error.
 struct KeyStyle: CatalogRule {

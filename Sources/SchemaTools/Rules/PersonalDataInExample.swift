@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reports personal data, which must not be published in a repository.
 struct PersonalDataInExample: ValueRule {

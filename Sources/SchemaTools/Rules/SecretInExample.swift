@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reports a secret, which must not be published in a repository.
 struct SecretInExample: ValueRule {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reports a tag without its braces: it is an example, and accepts any text.
 struct TagWithoutBraces: ValueRule {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The content of an array's further examples that the first one, which is the schema, does not describe. Merged into
 /// the first one, no key of a pasted list is lost.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reports an example that is an e-mail address or an IP address but accepts any text.
 struct UntaggedAddress: ValueRule {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reports an example that is a URL but accepts any text.
 struct UntaggedURL: ValueRule {

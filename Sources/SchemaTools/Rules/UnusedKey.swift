@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reports a key with `{read}` or `{write}` that no file of that side uses: it is never read, or never written.
 struct UnusedKey: CatalogRule {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// The values that neither an import nor an export copies, because they look like secrets: by their form, or by the name of
 /// their key.

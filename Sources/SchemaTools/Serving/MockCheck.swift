@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaSamples
+import SchematicText
 
 /// The validation of a request by the schemas of its endpoint.
 struct MockCheck {

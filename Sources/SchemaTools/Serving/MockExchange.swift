@@ -1,5 +1,6 @@
 import SchemaEngine
 package import SchemaSamples
+import SchematicText
 
 /// A request to the mock server.
 package struct MockRequest: Sendable, Hashable {

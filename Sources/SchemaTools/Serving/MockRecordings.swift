@@ -2,6 +2,7 @@ import SchemaEngine
 import SchemaSamples
 import SchematicFoundation
 import SchematicPlatform
+import SchematicText
 
 /// Recorded responses of endpoints. A call has the response of the recorded call with the same method, path and query, or
 /// else of one with the same method and path. Several responses are sent in sequence, and the last one is repeated.

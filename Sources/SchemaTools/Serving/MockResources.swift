@@ -1,6 +1,7 @@
 import SchemaEngine
 import SchemaSamples
 import SchematicPlatform
+import SchematicText
 
 /// The items that requests have created, changed and deleted. Their number and size are bounded: the oldest ones are
 /// forgotten first.

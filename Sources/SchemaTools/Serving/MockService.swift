@@ -1,5 +1,6 @@
 package import SchemaEngine
 package import SchemaSamples
+import SchematicText
 
 /// The responses of the mock server: requests are validated by their schemas, and answered by samples or by recorded
 /// responses. It uses no network.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The target of a request (RFC 9112, section 3.2).
 struct MockTarget: Sendable {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A parameter as it is written in a path or a query, percent-encoded.
 struct RawParameter: Sendable, Hashable {

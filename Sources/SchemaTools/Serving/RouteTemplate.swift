@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The template of an endpoint's path, which is matched with the paths of requests.
 struct RouteTemplate: Sendable {

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaSamples
+import SchematicText
 
 /// The hosts whose requests are answered, by the field `Host`.
 ///

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The values that were seen at one place of the samples: of one key, of the elements of an array, or of the values of
 /// a map.

@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// A type that collects samples: JSON texts of one body.
 package protocol SampleCollector: AnyObject {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Recognizes the strings that `SecretText` has to look at, from a few of their bytes.
 enum SecretPrefilter {
@@ -15,7 +16,8 @@ enum SecretPrefilter {
             // Every other form of secrets has a head, or is a private key.
             guard token.length >= 12, hasAuthority(token, in: text) else { return false }
             let url = text.part(token.range)
-            return URLCredentials.areContained(in: url) || isPrivateKey(url)
+            let hasCredentials = url.withContiguousStorageIfAvailable { URLCredentials.areContained(in: $0) } ?? true
+            return hasCredentials || isPrivateKey(url)
         }
         return SecretText.kind(of: text.part(token.range).string, name: name) != nil
     }

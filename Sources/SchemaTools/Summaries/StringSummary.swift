@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The strings of a place.
 struct StringSummary {

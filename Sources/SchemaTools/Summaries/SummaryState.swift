@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// An error in a stored summary.
 package struct SummaryStateError: Error, Hashable {

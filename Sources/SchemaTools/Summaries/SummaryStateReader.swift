@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 extension SampleSummary {
     /// Reads a summary that `state()` returned.

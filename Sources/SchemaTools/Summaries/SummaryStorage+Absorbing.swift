@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 extension SummaryStorage {
     /// An open container of a sample that is being added.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The content of a summary.
 struct SummaryStorage {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 extension String {
     /// The JSON string that a schema file contains for this text. Characters of a payload that cannot be displayed, such as

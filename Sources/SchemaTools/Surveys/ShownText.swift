@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The text of schema files for display, with `***` in place of the secrets that it can have: defaults of keys, arguments of
 /// tags, and examples. A value is secret by its tag, or by the name of its key.

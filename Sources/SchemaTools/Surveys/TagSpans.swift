@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The alternatives of a tag with the bytes of their names, in the string of a schema file.
 struct TagSpans {

@@ -1,4 +1,5 @@
 @_spi(Generated) package import SchemaEngine
+import SchematicText
 
 /// The format of a report about a tally.
 package enum TallyReportFormat: String, CaseIterable, Sendable {

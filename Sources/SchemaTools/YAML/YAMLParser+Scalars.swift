@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Scalars in each style of YAML.
 extension YAMLParser {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reads a YAML document, and writes it as JSON.
 struct YAMLParser {

@@ -1,5 +1,6 @@
 public import Foundation
 import SchemaEngine
+import SchematicText
 
 /// A source of tokens, which also sets their place in a request.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// OAuth 2 (RFC 6749) without a browser: for an app with its own credentials (section 4.4), or for a token that
 /// is refreshed (section 6) after a user has granted it elsewhere.

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The place of a token in a request.
 #if hasAttribute(nonexhaustive)

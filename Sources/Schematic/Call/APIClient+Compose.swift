@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 extension APIClient {
     /// Returns a request as the middleware receives it, composed and checked.
@@ -63,7 +64,7 @@ extension APIClient {
     func context(of call: Call, _ redactor: any Redactor, _ progress: CallProgress?) -> CallContext {
         CallContext(
             redactor: redactor,
-            recorder: call.recorder,
+            observer: call.recorder,
             cancellation: transport.isPrompt ? CallCancellation() : nil,
             progress: progress,
             client: middleware.isEmpty ? nil : self,

@@ -2,22 +2,47 @@ import SchemaEngine
 
 /// The steps of a call: compose, exchange, check, result.
 extension APIClient {
-    /// Performs a call. `mayBeSent` receives the composed request, and prevents the exchange by throwing.
-    func send<Request: APIRequest>(
+    /// Performs a call: composes the request, sends it, validates the status, decodes the body by its schema,
+    /// and creates the result.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - progress: Reports how much of the bodies has been transferred.
+    /// - Returns: The result of the request.
+    /// - Throws: `APIError`, with the step and the cause; `CancellationError` if the task is cancelled, or all
+    ///   calls of the client are.
+    public func send<Request: APIRequest>(
         _ request: Request,
-        at destination: Destination,
-        progress: CallProgress? = nil,
-        mayBeSent: (OutgoingRequest) throws -> Void = { _ in }
-    ) async throws -> CompletedCall<Request> {
-        try await run(call(of: request)) { call in
+        progress: CallProgress? = nil
+    ) async throws -> Request.Result {
+        defer { progress?.finish() }
+        return try await run(call(of: request)) { call in
             try requireSchema(of: request, for: call)
-            let outgoing = try compose(request, at: destination, for: &call, progress: progress)
-            try mayBeSent(outgoing)
+            let outgoing = try compose(request, for: &call, progress: progress)
             let response = try await exchange(outgoing, of: &call)
             let reply = try check(response, to: request, for: &call)
-            let result = try result(of: request, from: reply, in: call)
-            return CompletedCall(result: result, request: outgoing, reply: reply, call: call)
+            return try result(of: request, from: reply, in: call)
         }
+    }
+
+    /// Performs a one-off call whose result is not given another type: `try await client.send(.get("issues.json"))`.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - progress: The progress of the call, which reports how much of the bodies has been transferred.
+    /// - Returns: The reply.
+    /// - Throws: `APIError`, with the step and the cause; `CancellationError` if the task is cancelled, or all
+    ///   calls of the client are.
+    @discardableResult
+    public func send(_ request: OneOffRequest<Reply>, progress: CallProgress? = nil) async throws -> Reply {
+        try await sendAny(request, progress: progress)
+    }
+
+    /// Performs a call of any type. Where the type is generic, the compiler does not prefer the function for one-off calls.
+    private func sendAny<Request: APIRequest>(_ request: Request, progress: CallProgress?) async throws
+        -> Request.Result
+    {
+        try await send(request, progress: progress)
     }
 
     /// Performs the steps of a call, records its beginning and its end, and logs a failure.
@@ -181,12 +206,4 @@ extension APIClient {
     func composing<Value>(_ call: Call, _ step: () throws -> Value) throws -> Value {
         do { return try call.at(.compose, step) } catch { throw logged(error, of: call) }
     }
-}
-
-/// The result of a call, with its request and its reply.
-struct CompletedCall<Request: APIRequest>: Sendable {
-    let result: Request.Result
-    let request: OutgoingRequest
-    let reply: Reply
-    let call: Call
 }

@@ -73,23 +73,6 @@ public struct APIClient: Sendable {
         try requireUseOfRegistrations()
     }
 
-    /// Performs a call: composes the request, sends it, validates the status, decodes the body by its schema,
-    /// and creates the result.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - progress: Reports how much of the bodies has been transferred.
-    /// - Returns: The result of the request.
-    /// - Throws: `APIError`, with the step and the cause; `CancellationError` if the task is cancelled, or all
-    ///   calls of the client are.
-    public func send<Request: APIRequest>(
-        _ request: Request,
-        progress: CallProgress? = nil
-    ) async throws -> Request.Result {
-        defer { progress?.finish() }
-        return try await send(request, at: .own, progress: progress).result
-    }
-
     /// Returns this client with other mappers for some of its tags, nested ones included. Use it for some of
     /// the calls, or for one.
     ///
@@ -139,22 +122,6 @@ extension APIClient: RedactedReflectable {
 }
 
 extension APIClient {
-    /// Performs a one-off call whose result is not given another type: `try await client.send(.get("issues.json"))`.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - progress: The progress of the call, which reports how much of the bodies has been transferred.
-    /// - Returns: The reply.
-    /// - Throws: `APIError`, with the step and the cause; `CancellationError` if the task is cancelled, or all
-    ///   calls of the client are.
-    @discardableResult
-    public func send(_ request: OneOffRequest<Reply>, progress: CallProgress? = nil) async throws -> Reply {
-        defer { progress?.finish() }
-        return try await send(request, at: .own, progress: progress).result
-    }
-}
-
-extension APIClient {
     /// The base URL, which the paths of requests are joined to. `moved(to:)` returns a client with another one.
     public var baseURL: String { base.text }
 
@@ -186,7 +153,7 @@ extension APIClient {
     /// Returns this client with another transport, and without middleware, cookies and cache. Its calls run separately.
     package func isolated(by transport: any Transport) -> APIClient {
         var client = self
-        client.options.cacheLink = nil
+        client.options.cache = nil
         client.connect([], to: transport)
         client.running = RunningCalls()
         return client

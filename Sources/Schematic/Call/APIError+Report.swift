@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 extension APIError {
     /// Returns a report of the error for people, such as the developers of the server: the request, the status, the headers

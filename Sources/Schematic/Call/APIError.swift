@@ -1,5 +1,6 @@
 import Foundation
 public import SchemaEngine
+import SchematicText
 
 /// The error of a failed call, with the step that failed, the request, the reply and the cause.
 ///
@@ -136,7 +137,8 @@ extension APIError {
     /// The message of an error of the app, such as one that a mapper creates of the server's error.
     private var appMessage: String? {
         switch underlying {
-        case is any DescribedError, is URLError, is PayloadError, is SchemaErrors, is FieldError, is JSONParsingError,
+        case is any DescribedError, is RequestError, is TransportError, is StorageError, is URLError, is PayloadError,
+            is SchemaErrors, is FieldError, is JSONParsingError,
             is Fault:
             return nil
         default:
@@ -193,7 +195,12 @@ extension APIError {
 
     /// Every fault of the body or of the parameters: those that failed the call, and those of the reply that the mode of
     /// its validation forgave. Empty if the call failed for another reason.
-    public var faults: [Fault] { Self.allFaults(of: underlying) + (reply?.warnings ?? []) }
+    public var faults: [Fault] { Self.faults(of: underlying, reply) }
+
+    /// The faults of an error with this cause and this reply.
+    static func faults(of underlying: any Error, _ reply: Reply?) -> [Fault] {
+        allFaults(of: underlying) + (reply?.warnings ?? [])
+    }
 
     /// Returns the error that the server sent, as a value of a type: of the type that a mapper creates, or of a model.
     ///

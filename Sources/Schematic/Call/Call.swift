@@ -68,8 +68,8 @@ struct Call: Sendable {
         // `result(from:)` throws such an error if it reads a body that does not exist or could not be decoded.
         let stage = stage == .result && (cause as? ReplyError)?.isOfBody == true ? .decode : stage
         // The report of the error quotes the lines of the schemas that its faults refer to.
-        let error = APIError(stage: stage, operation: name, request: nil, reply: reply, underlying: cause)
-        let request = request?.ended(keepsSchemas: error.faults.contains { $0.schema != nil })
+        let keepsSchemas = APIError.faults(of: cause, reply).contains { $0.schema != nil }
+        let request = request?.ended(keepsSchemas: keepsSchemas)
         return APIError(stage: stage, operation: name, request: request, reply: reply, underlying: cause)
     }
 }

@@ -22,8 +22,8 @@ public struct ClientOptions: Sendable {
     public var queryStyle: QueryStyle
     /// The way redirects are followed: at most 10 by default. `nil` follows none.
     public var redirects: RedirectFollowing?
-    /// The cache of the calls, as middleware.
-    var cacheLink: (any PlacedMiddleware)?
+    /// The cache that answers calls with stored responses. None by default.
+    public var cache: CacheConfiguration?
     /// The observer of the events of calls, such as for counters, activity indicators, or measurements. None by default.
     ///
     /// ```swift
@@ -75,7 +75,7 @@ public struct ClientOptions: Sendable {
         deadline: Duration? = nil,
         queryStyle: QueryStyle = .brackets,
         redirects: RedirectFollowing? = RedirectFollowing(),
-        cache: (any _ResponseCache)? = nil,
+        cache: CacheConfiguration? = nil,
         events: (@Sendable (CallEvent) -> Void)? = nil,
         onDrift: (@Sendable (Drift) -> Void)? = nil,
         driftRecorder: DriftRecorder? = nil,
@@ -91,7 +91,7 @@ public struct ClientOptions: Sendable {
         self.deadline = deadline
         self.queryStyle = queryStyle
         self.redirects = redirects
-        cacheLink = (cache as? any LinkedCache)?.link
+        self.cache = cache
         self.events = events
         self.onDrift = onDrift
         self.driftRecorder = driftRecorder
@@ -107,9 +107,16 @@ extension ClientOptions {
     var middleware: [any Middleware] {
         var redirects = redirects
         redirects?.place = .redirects
-        let links: [(any Middleware)?] = [redirects, cacheLink]
+        let links: [(any Middleware)?] = [
+            redirects, cache.map { CacheLink(caching: $0, nothingStored: Self.nothingStored) },
+        ]
         return links.compactMap { $0 }
     }
+
+    private static let nothingStored = ReplyError.rejected(
+        IncomingResponse(status: 504),
+        cause: ReplyError.nothingStored
+    )
 
     /// Reports events to the observer of other options, which numbers the calls of both together.
     mutating func reportEvents(with other: ClientOptions) {

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// Composes a request's URL from the base URL, the path's template and the parameters.
 struct URLComposer {

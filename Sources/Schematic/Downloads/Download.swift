@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// A running download: requests the content, and the rest of it after each interruption, until the file is complete.
 ///

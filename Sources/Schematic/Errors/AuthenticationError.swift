@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// An error that prevents the authentication of a request.
 public struct AuthenticationError: Error, Hashable, Sendable {
@@ -100,7 +101,7 @@ extension AuthenticationError: DescribedError, RedactedReflectable {
     /// The message, on one line.
     var displayDescription: String { message.displayLine }
 
-    private static func shortened(_ text: String) -> String { SchemaEngine.shortened(text, to: 200) }
+    private static func shortened(_ text: String) -> String { SchematicText.shortened(text, to: 200) }
 
     private static func help(_ code: String) -> String {
         switch code {

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// An error of a body that its format cannot read: it is malformed, incomplete or nested too deeply.
 public struct FormatError: Error, Hashable, Sendable {

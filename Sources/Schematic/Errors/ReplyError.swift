@@ -1,5 +1,6 @@
 public import Foundation
 public import SchemaEngine
+import SchematicText
 
 /// An error of a response: its status, its body, a piece of its stream, or its reference to the next page is not the
 /// expected one.

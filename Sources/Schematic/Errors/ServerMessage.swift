@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The message for people in the body by which a server refuses a request.
 enum ServerMessage {

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// An error of a download to a file, or of an upload in chunks.
 public struct TransferError: Error, Hashable, Sendable {

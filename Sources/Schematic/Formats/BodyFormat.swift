@@ -1,4 +1,5 @@
 public import Foundation
+import SchematicText
 
 /// A representation of values in bodies of certain media types. The package reads XML, property lists, forms, text and
 /// data; `ClientOptions.formats` adds others to a client.

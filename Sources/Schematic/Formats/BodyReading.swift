@@ -44,7 +44,7 @@ extension Schema {
         var body = body
         switch try body.content(by: reading) {
         case .json(let text): return try decodePayload(text, options: options)
-        case .value(let value): return try decodePayload(Data(value.bytes()), options: options)
+        case .value(let value): return try decodePayload(JSONBuffer(value.bytes()), options: options)
         case .untyped(let root, let text): return try decode(root, in: text ?? body.bytes, options: options)
         }
     }

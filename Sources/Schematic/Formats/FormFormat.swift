@@ -1,5 +1,6 @@
 package import Foundation
 import SchemaEngine
+import SchematicText
 
 /// `application/x-www-form-urlencoded`, as the WHATWG's URL standard defines it (section 5.1). Names with
 /// brackets, `key[sub]` and `key[]`, are objects and lists in every `QueryStyle` except commas.

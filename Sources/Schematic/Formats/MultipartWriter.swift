@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The kind of a multipart body.
 enum MultipartKind: Sendable {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The notation of values in queries and forms.
 ///

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A name with a text, attributes and children: the content of an untyped format. The schema converts it to
 /// values, by the rules of `Docs/Formats.md`.
 public struct UntypedElement: Sendable, Hashable {

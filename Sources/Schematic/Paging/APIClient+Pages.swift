@@ -71,13 +71,22 @@ extension APIClient {
         try await fetch(PageVisit(request: request), by: PageRule(paging))
     }
 
-    /// Fetches a page. `check` receives the composed request, and may throw to prevent its sending.
+    /// Fetches a page. `mayBeSent` receives the composed request, and may throw to prevent its sending.
     func fetch<Request: APIRequest>(
         _ visit: PageVisit<Request>,
         by rule: PageRule<Request>,
-        check: (OutgoingRequest) throws -> Void = { _ in }
+        mayBeSent: (OutgoingRequest) throws -> Void = { _ in }
     ) async throws -> Page<Request> {
-        let completed = try await send(visit.request, at: visit.destination, mayBeSent: check)
+        let request = visit.request
+        let completed = try await run(call(of: request)) { call in
+            try requireSchema(of: request, for: call)
+            let outgoing = try compose(request, at: visit.destination, for: &call)
+            try mayBeSent(outgoing)
+            let response = try await exchange(outgoing, of: &call)
+            let reply = try check(response, to: request, for: &call)
+            let result = try result(of: request, from: reply, in: call)
+            return CompletedCall<Request>(result: result, request: outgoing, reply: reply, call: call)
+        }
         return Page(completed, at: visit, by: rule, of: self)
     }
 }

@@ -115,3 +115,11 @@ extension Page: RedactedReflectable {
     /// The reply's status, headers and size.
     var shownParts: KeyValuePairs<String, Any> { ["reply": reply] }
 }
+
+/// The result of a call, with its request and its reply.
+struct CompletedCall<Request: APIRequest>: Sendable {
+    let result: Request.Result
+    let request: OutgoingRequest
+    let reply: Reply
+    let call: Call
+}

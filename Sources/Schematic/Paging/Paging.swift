@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The way in which a server specifies the next and the previous page.
 ///

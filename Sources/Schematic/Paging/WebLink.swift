@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// A link of a `Link` header field (RFC 8288, section 3).
 ///

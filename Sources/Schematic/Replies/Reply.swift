@@ -1,5 +1,6 @@
 public import Foundation
 public import SchemaEngine
+import SchematicText
 
 /// A server's response: its status, headers and raw body, and the fields that the schema decodes from the body.
 public struct Reply: _CallResult {

@@ -1,4 +1,5 @@
 public import SchemaEngine
+import SchematicText
 
 /// The path of a request, with `{name}` for the value of a parameter: `"issues/{issue_id}.json"`. It is a
 /// template of RFC 6570, with all of its operators: `"search{/kind}{?q,tags*}"`.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The expansion of a template, part by part.
 struct TemplateExpansion {

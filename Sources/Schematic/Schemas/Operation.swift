@@ -1,6 +1,7 @@
 import Foundation
 import SchemaEngine
 import SchematicPlatform
+import SchematicText
 
 /// What a client knows of the calls with one name: the schemas of their messages, and what these declare secret. A call
 /// carries its operation, so that no step looks up a name.

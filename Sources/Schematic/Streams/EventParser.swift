@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// An incremental parser of server-sent events (HTML Living Standard, section 9.2.6).
 struct EventParser {

@@ -1,5 +1,6 @@
 import Foundation
 public import SchemaEngine
+import SchematicText
 
 /// The server-sent events of a response as they arrive, each validated and decoded by the schema of its name.
 ///

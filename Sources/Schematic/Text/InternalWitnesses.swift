@@ -1,5 +1,4 @@
 import Foundation
-import SchematicPlatform
 
 // Internal protocols that implement requirements of public ones. A public type conforms to them, so that its users see
 // `description` or `customMirror`, and no second name for the same text.
@@ -23,9 +22,6 @@ extension RedactedReflectable where Self: CustomStringConvertible {
     /// The description, which masks secrets.
     var shownParts: KeyValuePairs<String, Any> { ["description": description] }
 }
-
-/// Nothing, because reflection would read the value without its lock.
-extension Locked: RedactedReflectable {}
 
 /// A type with one text for display and for debugging. The engine has this protocol and the next one for its own types: those
 /// of a package would require that each witness is `package`, too.
@@ -52,12 +48,4 @@ extension DescribedError {
     var userMessage: String { displayDescription }
     /// The text for the users of an app: one sentence for an `APIError`, and otherwise the same as `description`.
     public var errorDescription: String? { userMessage }
-}
-
-/// A type that is ordered by its raw value.
-protocol OrderedByRawValue: Comparable, RawRepresentable where RawValue: Comparable {}
-
-extension OrderedByRawValue {
-    /// Compares the raw values.
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// A running upload: sends the chunks in order, and asks the server for the received bytes after an interruption.
 ///

@@ -1,5 +1,6 @@
 package import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The state of an upload, as a value that an app can store, so that another process can continue.
 ///

@@ -3,6 +3,7 @@ import SchemaEngine
 import SchemaSamples
 import Schematic
 import SchematicPlatform
+import SchematicText
 
 extension StubTransport {
     /// Returns the response to a call. A chunk of an upload has the response of a server, and the last one that of the upload.

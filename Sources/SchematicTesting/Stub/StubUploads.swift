@@ -1,6 +1,7 @@
 import Foundation
 import SchemaEngine
 import Schematic
+import SchematicText
 
 /// The uploads in chunks that a stub receives, as a server does: it returns a location, counts the bytes of the chunks, and
 /// responds to the last one as to the request.

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicText
 
 /// An invalid command line, with a one-line message for display.
 struct UsageError: Error {

@@ -1,6 +1,7 @@
 import SchemaEngine
 import SchemaTools
 import SchematicPlatform
+import SchematicText
 
 /// Reads files and streams, as a whole or in blocks.
 struct ByteReader {

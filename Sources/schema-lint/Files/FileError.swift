@@ -1,6 +1,7 @@
 import SchemaEngine
 import SchemaTools
 import SchematicPlatform
+import SchematicText
 
 /// An error about a file or folder, with a one-line message for display.
 package struct FileError: Error {

@@ -1,6 +1,7 @@
 import LoopbackServer
 import SchemaEngine
 import SchematicPlatform
+import SchematicText
 
 /// A repository of Git, which is read by the program `git`. Git fetches nothing and writes nothing.
 struct GitRepository {

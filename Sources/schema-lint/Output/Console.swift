@@ -1,5 +1,6 @@
 package import SchemaEngine
 import SchematicPlatform
+import SchematicText
 
 /// The environment of the command besides files: its streams, its environment variables and the state of the
 /// terminal. Tests replace it.

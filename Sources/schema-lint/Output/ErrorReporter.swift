@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicText
 
 /// Writes messages to standard error, and keeps those about files that could not be used, for reports that state that the
 /// run was not whole.

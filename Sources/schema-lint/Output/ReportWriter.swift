@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicText
 
 /// Writes the faults of a run to the destinations of the options.
 struct ReportWriter {

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicText
 
 extension Subcommand {
     static let generate = Subcommand(

@@ -1,5 +1,6 @@
 import SchemaEngine
 import SchemaTools
+import SchematicText
 
 /// The subcommand `schema-lint infer --har`, which writes the schemas of the requests in recordings.
 struct InferHARCommand {

@@ -1,6 +1,7 @@
 import LoopbackServer
 import SchemaEngine
 import SchemaTools
+import SchematicText
 
 extension Subcommand {
     static let serve = Subcommand(

@@ -2,6 +2,7 @@ import Foundation
 import SchematicPlatform
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Reads any bytes as the values of `Set-Cookie` fields of a server, each of which is stored. A cookie is never sent to
 /// another host, without TLS if it is secure, or with characters that would begin another field.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Reads any bytes as a text of header fields. Validation and decoding agree. Faults are in the text, in order. Accepted
 /// fields are written to a message that reads the same.

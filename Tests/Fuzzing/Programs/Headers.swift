@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Reads any bytes as the value of a header field, with each reader of such values. Numbers are in their
 /// ranges. A value that is read is written to one that reads the same.

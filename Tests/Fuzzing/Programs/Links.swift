@@ -1,4 +1,5 @@
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Reads any bytes as a `Link` header, with a field line for each line of the text. The links contain no more
 /// text than the header. Written links are read as the same links.

@@ -1,3 +1,5 @@
+import SchematicText
+
 @_spi(Generated) @testable import SchemaEngine
 @testable import SchemaSamples
 @testable import SchemaTools

@@ -1,7 +1,9 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 #if os(Linux)
     import CCurl

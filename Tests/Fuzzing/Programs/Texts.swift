@@ -1,7 +1,9 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Displays and masks any bytes. Displayed text has no scalar that controls a terminal, and displaying it again changes
 /// nothing. Masking ends, and keeps no value whose key has the name of a secret, or whose schema says so.

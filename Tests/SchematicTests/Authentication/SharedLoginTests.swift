@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// One shared login for all waiting calls: cancellation of waiters, the end of the login, and a thousand calls at
 /// once.

@@ -1,7 +1,9 @@
 import SchemaEngine
+import SchematicText
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Content types by file name")
 struct FileContentTypesTests {

@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import SchemaEngine
+import SchematicText
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Concurrent calls for the same response", .bounded)
 struct CacheConcurrencyTests {

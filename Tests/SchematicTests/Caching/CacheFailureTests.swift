@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Caching with failures of the server or the store", .bounded)
 struct CacheFailureTests {

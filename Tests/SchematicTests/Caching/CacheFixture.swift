@@ -3,6 +3,7 @@ import LoopbackServer
 import SchematicPlatform
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// A clock that advances only on request.
 final class TestDay: Sendable {

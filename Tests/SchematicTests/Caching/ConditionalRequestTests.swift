@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Requests with entity tags", .bounded)
 struct ConditionalRequestTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// The rules of RFC 9111, by section, for given responses and times.
 @Suite("Freshness of a stored response")

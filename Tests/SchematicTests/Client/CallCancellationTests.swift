@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Cancellation state of a call", .bounded)
 struct CallCancellationTests {

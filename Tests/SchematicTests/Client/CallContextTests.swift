@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("The context of a call", .bounded)
 struct CallContextTests {
@@ -92,21 +93,21 @@ struct CallContextTests {
     @Test("the records of a call are released with it")
     func release() async throws {
         struct Observing: Middleware {
-            let recorder: Locked<@Sendable () -> EventRecorder?>
+            let observer: Locked<@Sendable () -> (any ExchangeObserver)?>
             func send(_ request: OutgoingRequest, next: Next) async throws -> IncomingResponse {
-                recorder.withLock { $0 = { [weak recorder = request.call?.recorder] in recorder } }
+                observer.withLock { $0 = { [weak observer = request.call?.observer] in observer } }
                 return try await next(request)
             }
         }
-        let recorder = Locked<@Sendable () -> EventRecorder?> { nil }
+        let observer = Locked<@Sendable () -> (any ExchangeObserver)?> { nil }
         var options = ClientOptions()
         options.events = { _ in }
         try await withClient(
-            middleware: [Observing(recorder: recorder)],
+            middleware: [Observing(observer: observer)],
             options: options,
             handler: { _ in .empty() }
         ) { client, _ in _ = try await client.send(Save()) }
-        try await waitUntil { recorder.withLock({ $0() }) == nil }
+        try await waitUntil { observer.withLock({ $0() }) == nil }
     }
 
     @Test("of a request that belongs to no call, the path and the body are not shown")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Cancellation at each stage of a call", .bounded)
 struct CancelledCallTests {

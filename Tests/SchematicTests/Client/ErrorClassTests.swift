@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Errors of one type that the client treats differently.
 @Suite("Classes of errors", .bounded)

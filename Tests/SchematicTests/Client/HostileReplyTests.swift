@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// A transport that returns a fixed response.
 struct CannedTransport: Transport {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("What a call does once", .bounded)
 struct RepeatedWorkTests {
@@ -259,6 +260,7 @@ struct RepeatedWorkTests {
         func isSecret(received name: String) -> Bool { isSecret(sent: name) }
         func masked(sent parts: [Data]) -> [Data]? { parts }
         func masked(received body: Data, status: Int, type: String?) -> Data? { body }
+        func canHoldSecrets(received status: Int) -> Bool { false }
         func ended(keepsSchemas: Bool) -> any Redactor { self }
     }
 

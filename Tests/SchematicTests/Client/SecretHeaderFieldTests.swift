@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// The name of the field, `X-Reference`, is not the name of a secret: only the schema declares it secret.
 @Suite("Header fields of a request that a schema declares secret", .bounded)

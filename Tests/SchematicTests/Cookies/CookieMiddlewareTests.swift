@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// A download that was cut off after 100,000 of 300,000 bytes, and the responses to its request for the rest.
 @Suite("Partial responses to downloads", .bounded)

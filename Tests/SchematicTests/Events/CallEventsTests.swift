@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Events of a call", .bounded)
 struct CallEventsTests {
@@ -290,9 +291,9 @@ struct CallEventsTests {
             try await recorder.recording {
                 for size in 0..<20 {
                     if size % 3 == 0 {
-                        recorder.record(.sent(bytes: size))
+                        recorder.record(ExchangeEvent.sent(bytes: size))
                     } else {
-                        recorder.recordFromNetwork(.sent(bytes: size))
+                        recorder.recordFromNetwork(ExchangeEvent.sent(bytes: size))
                     }
                 }
             }

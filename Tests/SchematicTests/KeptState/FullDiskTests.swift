@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 #if os(Linux) || os(macOS)
     /// The behavior of each kind of stored state on a full disk: a specific error, or a cache miss.

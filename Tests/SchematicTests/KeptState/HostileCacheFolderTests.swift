@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// A client with a cache folder in which something else has the name of a stored response.
 @Suite("Damaged cache folders", .bounded)

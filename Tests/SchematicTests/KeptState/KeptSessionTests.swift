@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// An upload session that an app has stored, unchanged or damaged.
 @Suite("Kept upload sessions", .bounded)

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// The package's own middleware, in the order that the documentation recommends.
 @Suite("Order of middleware", .bounded)

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Request and response processing", .bounded)
 struct ProcessingMiddlewareTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Link headers")
 struct WebLinkTests {

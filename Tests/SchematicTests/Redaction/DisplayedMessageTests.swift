@@ -3,6 +3,7 @@ import SchemaEngine
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("External text in messages")
 struct DisplayedMessageTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Origins for display")
 struct OriginTests {

@@ -3,6 +3,7 @@ import SchemaEngine
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -236,14 +237,16 @@ struct ReflectionTests {
     /// Returns the public types in the client's source, such as `HTTPHeaders.Field`. The indentation shows which
     /// type contains another.
     private static func publicTypes() throws -> Set<String> {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Schematic")
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
             .standardized
-        let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+        let files = ["SchematicHTTP", "Schematic"].flatMap { module in
+            let root = sources.appending(path: module)
+            return FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects ?? []
+        }
         let declaration =
             /^( *)(public |package |fileprivate |private )?(?:final |indirect )?(struct|class|enum|actor|extension) ([\w.]+)/
         var found: Set<String> = []
-        while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "swift" else { continue }
+        for case let file as URL in files where file.pathExtension == "swift" {
             var scopes: [(depth: Int, name: String)] = []
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 guard let match = line.firstMatch(of: declaration) else { continue }

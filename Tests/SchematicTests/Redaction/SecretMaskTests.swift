@@ -1,8 +1,10 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Secret masking")
 struct SecretMaskTests {

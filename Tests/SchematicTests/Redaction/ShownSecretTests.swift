@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// A call whose messages have a secret in each place, none of which has a secret's name: only the schemas declare them.
 @Suite("Secrets of schemas in all that a call gives out", .bounded)

@@ -78,7 +78,7 @@ struct LocalizedDescriptionTests {
     func complete() throws {
         let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         var found: Set<String> = []
-        for module in ["Schematic", "SchemaEngine", "SchemaSamples", "SchematicTesting"] {
+        for module in ["SchematicHTTP", "Schematic", "SchemaEngine", "SchemaSamples", "SchematicTesting"] {
             let folder = root.appendingPathComponent("Sources/\(module)")
             let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
             for case let file as URL in files where file.pathExtension == "swift" {

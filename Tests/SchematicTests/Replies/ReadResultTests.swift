@@ -97,7 +97,9 @@ struct ReadResultTests {
 
     @Test("the reply's fields are available after a direct read, and a custom result uses the walk")
     func lazyFields() async throws {
-        let response = try await withTag(#"{"id":5,"more":"x"}"#) { try await $0.send(GetTag(), at: .own) }
+        let response = try await withTag(#"{"id":5,"more":"x"}"#) {
+            try await $0.page(of: GetTag(), by: .linkHeader()).completed
+        }
         #expect(!response.result.isMadeByWalk)
         let more: String = try response.reply.fields["more"]
         let again: String = try response.reply.fields["more"]
@@ -122,10 +124,14 @@ struct ReadResultTests {
         var options = ClientOptions()
         options.replyChecks.mode = .observe
         options.replyChecks.convertNumbers = true
-        let response = try await withTag(#"{"id":"5"}"#, options: options) { try await $0.send(GetTag(), at: .own) }
+        let response = try await withTag(#"{"id":"5"}"#, options: options) {
+            try await $0.page(of: GetTag(), by: .linkHeader()).completed
+        }
         #expect(response.result.id == 5 && response.result.isMadeByWalk)
         options.replyChecks = CheckOptions(unknownKeys: .reject, mode: .observe)
-        let odd = try await withTag(#"{"id":5,"odd":1}"#, options: options) { try await $0.send(GetTag(), at: .own) }
+        let odd = try await withTag(#"{"id":5,"odd":1}"#, options: options) {
+            try await $0.page(of: GetTag(), by: .linkHeader()).completed
+        }
         #expect(odd.result.isMadeByWalk)
         #expect(odd.reply.warnings.map(\.code) == [.unknownKey])
     }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Properties of the right types. `Tests/Packages/Isolation/FirstGuesses.swift` has those that the compiler refuses.
 @Suite("Properties of requests")

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 import TestSupport
 import Testing
 

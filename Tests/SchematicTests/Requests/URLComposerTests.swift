@@ -3,6 +3,7 @@ import SchemaEngine
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("URL composition")
 struct URLComposerTests {

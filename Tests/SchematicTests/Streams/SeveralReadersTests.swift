@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Two tasks that read one sequence of the client. Neither waits forever, and missed elements are an error.
 @Suite("Sequences with two readers", .bounded)

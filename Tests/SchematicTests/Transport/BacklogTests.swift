@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Backlog of a stream", .bounded)
 struct BacklogTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Complete content")
 struct ContentCountTests {

@@ -1,3 +1,5 @@
+@testable import SchematicHTTP
+
 #if canImport(FoundationNetworking)
     import Foundation
     import TestSupport

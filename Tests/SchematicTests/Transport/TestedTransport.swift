@@ -3,6 +3,7 @@ import SchematicPlatform
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// The transports that the tests use.
 ///

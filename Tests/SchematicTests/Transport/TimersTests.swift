@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Timers", .bounded)
 struct TimersTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Ranges of an upload that the server confirms", .bounded)
 struct UploadRangeTests {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Converts header fields to the JSON object that their schema describes, with lowercased names as keys.
 ///
 /// The conversion never fails. A text that does not fit is written as a string, and the walk reports the fault.

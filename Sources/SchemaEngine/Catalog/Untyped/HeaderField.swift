@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A header field line: its name in lower case, and its value without the white space around it.
 struct HeaderField {
     var name: String

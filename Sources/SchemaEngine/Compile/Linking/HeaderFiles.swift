@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Checks the objects of header files, and writes them with lowercased names, which are compared without regard to
 /// case.
 struct HeaderFiles {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A fault of a schema file or of a registration, before its place is known.
 ///
 /// Each fault is made by one function, which states its code, its message and its advice. Faults of texts, keys and tags

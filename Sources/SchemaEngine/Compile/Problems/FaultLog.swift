@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The faults of a compilation, without duplicates. Places are byte offsets until all faults are known.
 struct FaultLog {
     private struct Entry {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Faults of files and registrations.
 extension CompileProblem {
     static func fileName(_ error: SchemaFileNameError, of path: String) -> CompileProblem {

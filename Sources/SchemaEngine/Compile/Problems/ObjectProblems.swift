@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Faults of objects: their roots, defaults, endpoints, includes, extensions and cases.
 extension CompileProblem {
     /// `{root}` is next to other keys at the top of its file, or not at the top.

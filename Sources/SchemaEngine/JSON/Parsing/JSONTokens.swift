@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The tokens of one JSON text after another. The memory for them is reused.
 ///
 /// A summary of many texts reads them in two passes over the tokens, so that a text with an error changes nothing.

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The tokens of a JSON Pointer (RFC 6901, sections 3 and 4).
 package enum JSONPointer {
     /// Returns the keys and indices of a pointer, which begins with `/`, without its escapes.

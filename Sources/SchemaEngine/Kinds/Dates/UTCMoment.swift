@@ -1,4 +1,5 @@
 import SchematicFoundation
+import SchematicText
 
 /// A whole second in UTC, as the number of seconds since 1970, and as a day and a time.
 struct UTCMoment {
@@ -35,9 +36,6 @@ struct UTCMoment {
         let rest = seconds % Self.secondsPerDay
         return rest < 0 ? rest + Self.secondsPerDay : rest
     }
-
-    /// The day of the week; Sunday is 0.
-    var weekday: Int { ((dayNumber + 4) % 7 + 7) % 7 }
 
     var date: CalendarDate { CalendarDate(existing: GregorianDays.day(dayNumber)) }
 }

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Turns raw faults into faults for display: adds their messages and their help, and lines and columns with one more scan
 /// of the texts. The walk provides most pointers; the same scan finds the others.
 struct FaultWriter {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// Creates a model of the Swift types of a catalog's schemas.
 ///

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// Makes the names of types, properties and cases unique within their scopes, and reports collisions that it
 /// cannot resolve.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A buffer for Swift source, which indents and wraps lines.
 struct SwiftText {

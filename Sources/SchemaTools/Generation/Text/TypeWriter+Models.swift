@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// The reading and writing of structures.
 extension TypeWriter {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// Writes types as Swift source: the declaration first, then the code for reading and writing in extensions.
 struct TypeWriter {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Edits of keys and members.
 extension EditSearch {

@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// Widens an existing schema by what samples require. All text that need not change is kept byte for byte.
 ///

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The text of a path schema with an `{endpoint}`.
 enum PathSchemaText {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The parameters of the calls of one endpoint, and the samples of its path schema that are made of them.
 ///

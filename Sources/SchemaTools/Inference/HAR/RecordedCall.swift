@@ -1,6 +1,7 @@
 import SchemaEngine
 import SchemaSamples
 import SchematicFoundation
+import SchematicText
 
 /// A call of a recording from which schemas can be inferred.
 struct RecordedCall {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The calls of one method and path, and the samples of their schemas.
 final class RecordedEndpoint {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The path of recorded calls, in which identifiers are parameters.
 struct RecordedPath: Hashable {

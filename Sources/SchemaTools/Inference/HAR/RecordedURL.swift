@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The parts of the URL of a recorded call.
 struct RecordedURL: Hashable {

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// Reads property lists in XML as JSON values. A date is read as its text, in the form of RFC 3339, and data as Base64.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// The declaration at the start of a document: `<?xml version="1.0" encoding="UTF-8"?>` (XML 1.0,
 /// section 2.8). It is ASCII in every encoding that can be read without a byte-order mark.

@@ -1,3 +1,4 @@
+import SchematicText
 import TestSupport
 import Testing
 

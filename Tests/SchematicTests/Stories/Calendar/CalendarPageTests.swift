@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Verifies `Docs/Calendar.md`: its Swift code is compiled here, its schemas are those of `Schemas/Calendar`, and
 /// both have the documented results.

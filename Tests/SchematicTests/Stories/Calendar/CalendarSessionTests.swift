@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Calendar logins and failures", .bounded)
 struct CalendarSessionTests {

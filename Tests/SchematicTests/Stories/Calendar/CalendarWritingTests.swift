@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 @Suite("Changes to calendar entries", .bounded)
 struct CalendarWritingTests {

@@ -1,3 +1,5 @@
+@testable import SchematicHTTP
+
 #if os(Linux)
     import Foundation
     import LoopbackServer

@@ -1,3 +1,5 @@
+@testable import SchematicHTTP
+
 #if os(Linux)
     import CCurl
     import Foundation

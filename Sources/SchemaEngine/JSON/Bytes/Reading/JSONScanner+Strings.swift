@@ -1,3 +1,5 @@
+import SchematicText
+
 extension JSONScanner {
     /// Scans a string at its opening quote, and validates its UTF-8 and its escapes.
     @inline(__always)

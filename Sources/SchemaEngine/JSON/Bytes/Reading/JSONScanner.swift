@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Reads the tokens of a JSON text in place. Its callers determine and validate their order.
 ///
 /// Safety: a scanner is used only in the scope that guarantees its memory (the closure of a `withTextBytes`), and is

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The reason and the position of an error in JSON text (RFC 8259).
 package struct JSONTextError: Error, Hashable {
     /// The kind of the error.

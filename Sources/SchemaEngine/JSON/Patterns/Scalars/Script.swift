@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A script that a pattern can name. The standard library has no scripts, so their scalars are listed here, from
 /// `Scripts.txt` and `ScriptExtensions.txt` of Unicode 17.
 enum Script: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+import SchematicText
+
 extension PatternParser {
     /// Parses `[…]`, or `[:name:]`, which is a property.
     mutating func classOrProperty() throws(PatternError) -> ScalarSet {

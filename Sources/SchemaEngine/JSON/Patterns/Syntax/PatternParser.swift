@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Parses a regular expression in the accepted part of the syntax of Swift's `Regex`.
 ///
 /// Parsing takes time that is linear in the expression's length, and recurs at most `PatternLimits.nesting` deep.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 import Testing
 
 @Suite("Markdown")

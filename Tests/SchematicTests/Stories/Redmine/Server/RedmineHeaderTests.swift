@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Schematic
+@testable import SchematicHTTP
 
 /// Header fields of a real Redmine server.
 enum RedmineHeaders {

@@ -1,0 +1,141 @@
+package import Foundation
+import SchematicText
+
+/// The body of a request for display or storage.
+enum RedactedBody {
+    /// The body with the secrets masked that its schema names or that have a secret's name. Files and streams are kept, to
+    /// be named.
+    case masked(HTTPBody)
+    /// The body has this number of bytes in memory, which cannot be searched for secrets.
+    case unsearchable(bytes: Int)
+    /// The position of the secrets is unknown.
+    case hidden
+}
+
+extension OutgoingRequest: TextDescription {
+    /// The method and the URL, with secrets masked.
+    var displayDescription: String { "\(method) \(displayURL)".displayLine }
+}
+
+extension OutgoingRequest: RedactedReflectable {
+    /// The parts for a log, with secrets masked.
+    var shownParts: KeyValuePairs<String, Any> {
+        [
+            "method": method.rawValue, "url": displayURL, "headers": headers, "body": body?.displaySize ?? "none",
+            "timeout": timeout, "operation": operation ?? "none",
+        ]
+    }
+}
+
+extension OutgoingRequest {
+    /// The URL with secrets masked. If the request belongs to no call, only its origin is shown.
+    var displayURL: String {
+        guard let call else { return url.originText + "/" + SecretMask.mask }
+        return SecretMask.url((maskedURL(by: call.redactor) ?? url.origin).absoluteString)
+    }
+
+    /// Whether the URL has secrets, or the one in the response is a secret, so that a response must not show what it repeats.
+    package var hasSecretURL: Bool {
+        secretURL != .none || call?.redactor.hidesURL == true || authorizations.contains { !$0.items.isEmpty }
+    }
+
+    /// The URL with the secrets masked that have no secret's name; `nil` if their position is unknown.
+    private func maskedURL(by redactor: any Redactor) -> URL? {
+        guard secretURL != .ofRequest else { return nil }
+        let added = authorizations.filter { !$0.items.isEmpty }
+        guard let first = added.first else { return redactor.masked(url) }
+        var (shown, expected) = (redactor.masked(first.before), first.before)
+        for (index, authorization) in added.enumerated() {
+            // Other middleware may have moved the credentials to another part of the URL.
+            guard let base = shown, authorization.before == expected else { return nil }
+            shown = authorization.adding(toShown: base, isSent: index == 0 && !redactor.hidesURL)
+            expected = authorization.after
+        }
+        return url == expected ? shown : nil
+    }
+
+    /// The body with its secrets masked; `nil` if there is none.
+    var redactedBody: RedactedBody? {
+        guard let body else { return nil }
+        guard let redactor = call?.redactor else { return .hidden }
+        let parts = body.partsInMemory
+        guard let masked = parts.isEmpty ? [] : redactor.masked(sent: parts), masked.count == parts.count else {
+            return .hidden
+        }
+        var (pieces, rest) = ([HTTPBody.Piece](), masked[...])
+        for piece in body.pieces {
+            guard case .bytes = piece, let part = rest.popFirst() else {
+                pieces.append(piece)
+                continue
+            }
+            guard let shown = SecretMask.body(part, type: headers["Content-Type"]) else {
+                return .unsearchable(bytes: part.count)
+            }
+            pieces.append(.bytes(shown))
+        }
+        return .masked(HTTPBody(pieces))
+    }
+
+    /// The text that is shown instead of a body whose secrets have an unknown position.
+    var bodyIsHidden: String {
+        call == nil
+            ? "not shown: the request belongs to no call, so the schema that marks its secrets is unknown"
+            : Self.secretsHaveNoPosition
+    }
+
+    /// The text that is shown instead of a body that may have secrets anywhere.
+    package static let secretsHaveNoPosition =
+        "not shown: the schemas name secrets, but do not specify their position in it"
+
+    /// Returns the text of a response's body, with the secrets masked like those of `redactedBody`.
+    func displayText(of response: IncomingResponse, limit: Int) -> String {
+        guard call != nil else { return bodyIsHidden }
+        return answered(by: response).displayBody(limit: limit) ?? bodyIsHidden
+    }
+
+    /// Returns a response as one to this request, whose call decides what of it may be shown.
+    package func answered(by response: IncomingResponse) -> IncomingResponse {
+        guard let call else { return response }
+        var response = response
+        response.redactor = call.redactor.ofResponses
+        let url = hasSecretURL ? url : nil
+        response.headers.redaction = FieldRedaction.ofResponse(
+            by: response.redactor,
+            to: url,
+            after: response.headers.redaction
+        )
+        return response
+    }
+}
+
+extension RequestAuthorization {
+    /// Adds the names of the added items to the URL for display, with masked values. `isSent` states that it is the URL before
+    /// the items were added, some of whose own items they may have replaced.
+    fileprivate func adding(toShown shown: URL, isSent: Bool) -> URL {
+        let sent = after.queryItemTexts
+        let names = sent.filter { items.contains($0) }.map { String($0.prefix { $0 != "=" }) }
+        let kept = shown.queryItemTexts.filter { !isSent || sent.contains($0) }
+        return shown.replacingQuery(by: kept + names.map { "\($0)=\(SecretMask.mask)" })
+    }
+}
+
+extension IncomingResponse {
+    /// The body with the secrets masked that the schemas of its call declare; `nil` if their position is unknown.
+    package var redactedBody: Data? {
+        guard let redactor else { return body }
+        return redactor.masked(received: body, status: status, type: headers.first(of: "Content-Type"))
+    }
+
+    /// Returns the text of the body, with secrets masked; `nil` if their position is unknown.
+    fileprivate func displayBody(limit: Int) -> String? {
+        let type = headers["Content-Type"]
+        guard let shown = redactedBody else { return nil }
+        // The window is larger than the limit, because a mask can be shorter than its secret.
+        let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
+        guard let masked = SecretMask.body(window, type: type), let start = ReadableText.utf8(masked) else {
+            return ReadableText.size(shown.count, type)
+        }
+        let text = start.displayLines
+        return shortened(text + (window.count < shown.count ? "…" : ""), to: limit)
+    }
+}

@@ -1,0 +1,173 @@
+import SchematicText
+
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// A request in the form that libcurl accepts.
+    struct CurlRequest: Sendable {
+        /// The content to send.
+        enum Content: Sendable {
+            case none
+            /// Content that is copied into a `CurlRequestMemory`.
+            case small(Data)
+            /// Content that is read from memory while it is sent.
+            case large(Data)
+            /// Content that is read from files or streams while it is sent.
+            case feed(UploadFeed)
+
+            /// The number of bytes, or `nil` if it is unknown.
+            var length: Int? {
+                switch self {
+                case .none: 0
+                case .small(let data), .large(let data): data.count
+                case .feed(let feed): feed.length
+                }
+            }
+        }
+
+        let url: String
+        let method: String
+        let content: Content
+        /// The header lines, each terminated by NUL.
+        let headerLines: [UInt8]
+        let streams: Bool
+        let isSecure: Bool
+        /// Whether libcurl may send the request again: its method is
+        /// idempotent, and it has no content.
+        let mayRepeat: Bool
+        /// Whether the request asks for a connection of its own, by `Connection: close`.
+        let wantsNewConnection: Bool
+        /// The weight of the HTTP/2 stream.
+        let weight: Int
+
+        private static let smallSize = 65_536
+
+        /// - Throws: A `RequestError` for a header that cannot be sent, or a `TransportError` for an invalid
+        ///   URL or method.
+        init(_ request: OutgoingRequest, codings: String) throws {
+            url = request.url.absoluteString
+            guard url.allBytes({ $0 != 0 }) else { throw TransportError.connectionFailed(URLError(.badURL)) }
+            method = request.method.rawValue
+            guard HTTPToken.isToken(method) else { throw TransportError.connectionFailed(URLError(.unsupportedURL)) }
+            try request.headers.validate()
+            streams = request.streamsResponse
+            isSecure = URLText.begins(url.utf8, with: "https:")
+            wantsNewConnection = request.headers.members(of: "Connection").contains { HTTPHeaders.isSame($0, "close") }
+            weight = request.priority.streamWeight
+            content = Self.content(of: request)
+            let isIdempotent = request.method == .get || HTTPMethod.idempotent.contains(request.method)
+            mayRepeat = isIdempotent && content.length == 0
+            headerLines = Self.lines(of: request, content, codings)
+        }
+
+        private static func content(of request: OutgoingRequest) -> Content {
+            guard request.method != .head else { return .none }
+            guard let body = request.body, body.length != 0 else {
+                // Only a method that expects content states a length of 0 (RFC 9110, section 8.6).
+                return request.method.expectsContent ? .small(Data()) : .none
+            }
+            guard let data = body.data else { return .feed(UploadFeed(body)) }
+            return data.count <= smallSize ? .small(data) : .large(data)
+        }
+
+        /// Returns the fields of the request and the default fields that it lacks. Omits the fields that frame
+        /// the body, which libcurl adds.
+        private static func lines(of request: OutgoingRequest, _ content: Content, _ codings: String) -> [UInt8] {
+            var lines: [UInt8] = []
+            lines.reserveCapacity(512)
+            var (hasType, hasCodings, hasAgent) = (false, false, false)
+            for field in request.headers.fields {
+                if isSame(field, "Content-Length") || isSame(field, "Transfer-Encoding") || isSame(field, "Expect") {
+                    continue
+                }
+                hasType = hasType || isSame(field, "Content-Type")
+                hasCodings = hasCodings || isSame(field, "Accept-Encoding")
+                hasAgent = hasAgent || isSame(field, "User-Agent")
+                append(field.name, field.value, to: &lines)
+            }
+            let hasContent = if case .none = content { false } else { true }
+            if hasContent {
+                if case .small(let data) = content, data.isEmpty {
+                    // Removes the line: libcurl would declare a form.
+                    if !hasType { lines += Array("Content-Type:".utf8) + [0] }
+                } else if !hasType {
+                    append("Content-Type", "application/octet-stream", to: &lines)
+                }
+                // Removes the line: libcurl would wait for permission to send a large body, and repeat the
+                // request without the expectation if the server refuses.
+                lines += Array("Expect:".utf8) + [0]
+            }
+            if !hasCodings, !codings.isEmpty { append("Accept-Encoding", codings, to: &lines) }
+            if !hasAgent { append("User-Agent", "Schematic", to: &lines) }
+            return lines
+        }
+
+        private static func isSame(_ field: HTTPHeaders.Field, _ name: String) -> Bool {
+            HTTPHeaders.isSame(field.name, name)
+        }
+
+        /// Appends a header line. libcurl omits a field without a value, unless its name ends with a semicolon.
+        private static func append(_ name: String, _ value: String, to lines: inout [UInt8]) {
+            lines += name.utf8
+            if value.utf8.allSatisfy(\.isBlank) {
+                lines.append(0x3B)
+            } else {
+                lines += ": ".utf8
+                lines += value.utf8
+            }
+            lines.append(0)
+        }
+    }
+
+    /// The list of header lines and a small body, at fixed addresses, because libcurl reads them during an exchange.
+    final class CurlRequestMemory {
+        /// The first header line.
+        private(set) var headers: UnsafeMutablePointer<ccurl_list>?
+        private(set) var body: UnsafeMutableRawPointer?
+        private let memory: UnsafeMutableRawPointer
+
+        init(_ request: CurlRequest) {
+            let lines = request.headerLines
+            let count = lines.reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
+            let small = if case .small(let data) = request.content { data } else { Data() }
+            let listSize = count * MemoryLayout<ccurl_list>.stride
+            memory = .allocate(
+                byteCount: max(1, listSize + lines.count + small.count),
+                alignment: MemoryLayout<ccurl_list>.alignment
+            )
+            let nodes = memory.bindMemory(to: ccurl_list.self, capacity: count)
+            let text = (memory + listSize).bindMemory(to: CChar.self, capacity: lines.count)
+            lines.withUnsafeBytes { UnsafeMutableRawPointer(text).copyMemory(from: $0) }
+            body = memory + listSize + lines.count
+            small.withUnsafeBytes { bytes in body?.copyMemory(from: bytes) }
+            var line = text
+            for index in 0..<count {
+                (nodes + index).initialize(
+                    to: ccurl_list(text: line, next: index + 1 < count ? nodes + index + 1 : nil)
+                )
+                line += strlen(line) + 1
+            }
+            headers = count > 0 ? nodes : nil
+        }
+
+        deinit { memory.deallocate() }
+    }
+
+    extension UnsafeMutableRawPointer {
+        fileprivate func copyMemory(from bytes: UnsafeRawBufferPointer) {
+            if let start = bytes.baseAddress { copyMemory(from: start, byteCount: bytes.count) }
+        }
+    }
+
+    extension CallPriority {
+        /// The weight of an HTTP/2 stream (RFC 7540, section 5.3.2). The default is 16.
+        fileprivate var streamWeight: Int {
+            switch self {
+            case .low: 1
+            case .normal: 16
+            case .high: 256
+            }
+        }
+    }
+#endif

@@ -1,0 +1,11 @@
+extension String {
+    /// Creates the text of bytes that must be UTF-8 (RFC 3629), or returns `nil` if they are not.
+    ///
+    /// The text has exactly these bytes. `String(data:encoding:)` of Foundation drops a byte-order mark, and
+    /// `String(validating:as:)` of the standard library requires macOS 15.
+    package init?(utf8 bytes: some Collection<UInt8>) {
+        self.init(decoding: bytes, as: UTF8.self)
+        // A replaced byte makes another text.
+        guard utf8.elementsEqual(bytes) else { return nil }
+    }
+}
