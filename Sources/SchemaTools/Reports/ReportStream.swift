@@ -1,4 +1,4 @@
-import SchemaEngine
+package import SchemaEngine
 
 /// A report that is written while faults arrive, for inputs without an end. Only the decoded values of a JSON
 /// report are kept. Formats that group by file, or that count before they list, are not supported.

@@ -40,8 +40,7 @@ package struct TranslationNotices: Sendable {
             }
         }
         return sorted.map { message, group in
-            let more = group.count > 1 ? " (and \(group.count - 1) more like this)" : ""
-            return "\(found[group.first] ?? group.first.file): \(message)\(more)"
+            "\(found[group.first] ?? group.first.file): \(counted(message, group.count))"
         }
     }
 }

@@ -57,7 +57,7 @@ struct ArrayExamplesDiffer: CatalogRule {
             "a further example has another type than the first, which is the schema",
             help: "if each position has its own meaning, write \"{tuple}\" before the first element; "
                 + "if each element may have any of the types, write alternatives such as \"{number|string}\"",
-            edit: RuleFault.Edit(range: elements[0].offset..<elements[0].offset, with: "\"{tuple}\", ")
+            edit: TextEdit(range: elements[0].offset..<elements[0].offset, with: "\"{tuple}\", ")
         )
     }
 

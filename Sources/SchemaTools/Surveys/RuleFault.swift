@@ -6,7 +6,7 @@ struct RuleFault: Sendable {
     var offset: Int
     var message: String
     var help: String?
-    var edit: Edit?
+    var edit: TextEdit?
     /// An edit from the engine, which already has a line and a column.
     var schemaEdit: SchemaEdit?
     /// The number of similar faults that this one represents, including itself.
@@ -14,13 +14,7 @@ struct RuleFault: Sendable {
     /// Whether the text at the offset is a secret.
     var isSecret = false
 
-    /// A byte range of the file, and its replacement.
-    struct Edit: Sendable {
-        var range: Range<Int>
-        var with: String
-    }
-
-    init(at offset: Int, _ message: String, help: String? = nil, edit: Edit? = nil) {
+    init(at offset: Int, _ message: String, help: String? = nil, edit: TextEdit? = nil) {
         self.offset = offset
         self.message = message
         self.help = help
@@ -38,7 +32,7 @@ extension SchemaPosition {
             at: value.offset,
             "expected \(tag), found \(words) as an example, which accepts any text",
             help: "write \"\(tag)\"",
-            edit: RuleFault.Edit(range: value.range, with: "\"\(tag)\"")
+            edit: TextEdit(range: value.range, with: "\"\(tag)\"")
         )
     }
 }
