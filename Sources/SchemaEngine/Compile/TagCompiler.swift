@@ -119,7 +119,7 @@ struct TagCompiler {
     private var doubledBraces: TextEdit? {
         let text = compilation.files[Int(place.source)].source.text
         let raw = text.withTextBytes { String(decoding: $0[value.range], as: UTF8.self) }
-        return TextEdit(replace: raw, with: Braces.doubled(raw))
+        return TextEdit(range: value.range, with: Braces.doubled(raw))
     }
 
     /// Returns advice for alternatives that are all unknown, or `nil` for other tags.

@@ -219,7 +219,7 @@ final class ValueCompiler {
             compilation.faults.report(
                 .oldRootMapper,
                 at: place(member.keyOffset),
-                fix: TextEdit(replace: "\"{root_mapper}\"", with: "\"{root}\"")
+                fix: TextEdit(range: member.keyRange, with: "\"{root}\"")
             )
         }
         return member.value

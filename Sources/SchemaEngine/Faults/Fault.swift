@@ -97,36 +97,11 @@ extension Fault: DescribedError {
     /// The fault for display, in the form of the command: `file:line:column: error: message [code]`, then the pointer, the
     /// rejections, the place in the schema and the help, one line each.
     var displayDescription: String {
-        let further = payload == nil ? more : ""
-        var lines = ["\(displayPlace)\(severity.rawValue): \(message.displayLine)\(further) [\(code.rawValue)]"]
-        if let payload {
-            lines += detail(of: payload)
-            lines += rejections.map { "  - \($0.displayLine)" }
-            if let schema {
-                let tags = through.isEmpty ? "" : ", through \(through.joined(separator: " > ").displayLine)"
-                lines.append("  required by \(schema)\(tags)")
-            }
-        }
-        if let help { lines.append("  help: \(help.displayLine)") }
-        return lines.joined(separator: "\n")
+        var fault = ReportedFault(self)
+        // The help is in words alone.
+        fault.fix = nil
+        return FaultText(fault).lines().joined(separator: "\n")
     }
-
-    /// The place that an editor opens, with a colon; empty if there is none.
-    private var displayPlace: String {
-        if let payload { return "\(payload.file?.displayLine ?? "payload"):\(payload.line):\(payload.column): " }
-        return schema.map { "\($0.file.displayLine):\($0.line):\($0.column): " } ?? ""
-    }
-
-    private func detail(of payload: PayloadPlace) -> [String] {
-        var parts: [String] = []
-        if let record = payload.record { parts.append("in record \(record)") }
-        if !payload.pointer.isEmpty { parts.append("at \(payload.pointer.displayLine)") }
-        if count > 1 { parts.append("and \(count - 1) more like this") }
-        return parts.isEmpty ? [] : ["  \(parts.joined(separator: ", "))"]
-    }
-
-    /// The number of further faults like this one, in words; empty if there are none.
-    package var more: String { count > 1 ? " (and \(count - 1) more like this)" : "" }
 
     /// Advice on how to fix the fault, if there is an obvious fix or a common cause.
     package var help: String? {

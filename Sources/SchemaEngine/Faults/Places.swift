@@ -67,6 +67,17 @@ package struct SchemaEdit: Hashable, Sendable {
     }
 }
 
+/// An edit of a text: the bytes of `range` become `with`.
+package struct TextEdit: Hashable, Sendable {
+    package var range: Range<Int>
+    package var with: String
+
+    package init(range: Range<Int>, with: String) {
+        self.range = range
+        self.with = with
+    }
+}
+
 extension SchemaProgram {
     /// Returns the files, pointers, lines and columns of places, found in one pass over each file.
     func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {

@@ -46,8 +46,7 @@ extension Record {
 
     /// Returns a one-line description: the omitted values, and how to keep them.
     func message(of droppedValues: DroppedValues, secret: Bool) -> String {
-        let others = droppedValues.count - 1
-        let more = others > 0 ? ", and \(others) more like this" : ""
+        let more = moreLikeThis(droppedValues.count).map { ", \($0)" } ?? ""
         return "expected a value that was read completely, found that \(words(of: droppedValues.first, secret: secret))"
             + "\(more): \(Self.help(of: droppedValues.first)), or send a new object with only the changed keys"
     }

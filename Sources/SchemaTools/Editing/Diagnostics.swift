@@ -39,9 +39,8 @@ enum Diagnostics {
 
     private static func message(of fault: ReportedFault, in text: EditedText) -> String {
         if hasSecret(fault, in: text) { return "the message would show a secret; 'schema-lint lint' prints it" }
-        var lines = [fault.message.displayLine]
-        if fault.count > 1 { lines[0] += " (and \(fault.count - 1) more like this)" }
-        return (lines + fault.details).joined(separator: "\n")
+        let lines = [counted(fault.message.displayLine, fault.count)] + fault.details
+        return lines.joined(separator: "\n")
     }
 
     /// The place in the schema that a fault of a payload does not meet.

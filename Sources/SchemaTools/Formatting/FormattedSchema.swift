@@ -12,13 +12,6 @@ package struct FormattedSchema {
     /// The text in the canonical layout.
     package let text: JSONBuffer
 
-    /// A replacement of the white space between two tokens, before the first or after the last one.
-    package struct Edit: Hashable, Sendable {
-        /// The bytes of the file.
-        package var range: Range<Int>
-        package var with: String
-    }
-
     /// Formats a file.
     ///
     /// - Throws: `JSONTextError` if the file is not JSON, or is too deep.
@@ -28,20 +21,21 @@ package struct FormattedSchema {
         text = JSONBuffer(SchemaLayout(document.root).fileText().utf8)
     }
 
-    /// The edits that bring the file into the canonical layout, in its order.
-    package var edits: [Edit] { edits(within: 0...source.count) }
+    /// The edits that bring the file into the canonical layout, in its order: replacements of the white space between two
+    /// tokens, before the first or after the last one.
+    package var edits: [TextEdit] { edits(within: 0...source.count) }
 
     /// Returns the edits whose white space is within a range of the file's bytes, in its order.
-    package func edits(within range: ClosedRange<Int>) -> [Edit] {
+    package func edits(within range: ClosedRange<Int>) -> [TextEdit] {
         source.withTextBytes { old in
             text.withTextBytes { new in
-                var edits: [Edit] = []
+                var edits: [TextEdit] = []
                 var (here, there) = (0, 0)
                 while here <= range.upperBound {
                     let (gap, newGap) = (Self.gap(at: here, in: old), Self.gap(at: there, in: new))
                     let isWithin = gap.lowerBound >= range.lowerBound && gap.upperBound <= range.upperBound
                     if isWithin, !old[gap].elementsEqual(new[newGap]) {
-                        edits.append(Edit(range: gap, with: String(decoding: new[newGap], as: UTF8.self)))
+                        edits.append(TextEdit(range: gap, with: String(decoding: new[newGap], as: UTF8.self)))
                     }
                     guard gap.upperBound < old.count else { break }
                     let end = Self.endOfToken(at: gap.upperBound, in: old)

@@ -152,7 +152,7 @@ private struct PlacedFaults {
     }
 
     private static func edit(
-        _ edit: RuleFault.Edit,
+        _ edit: TextEdit,
         in file: LintedFile,
         at places: [Int: TextPlace]
     ) -> SchemaEdit? {

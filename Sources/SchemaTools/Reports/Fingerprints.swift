@@ -1,4 +1,4 @@
-import SchemaEngine
+package import SchemaEngine
 import SchematicText
 
 /// Stable identifiers that match faults across runs. They depend on the codes, the files, the records and the

@@ -1,4 +1,4 @@
-import SchemaEngine
+package import SchemaEngine
 import SchematicText
 
 /// A report for GitHub Actions: one workflow command for each fault, which GitHub shows at its line in a pull

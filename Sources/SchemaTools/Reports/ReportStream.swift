@@ -1,4 +1,4 @@
-import SchemaEngine
+package import SchemaEngine
 import SchematicText
 
 /// A report that is written while faults arrive, for inputs without an end. Only the decoded values of a JSON

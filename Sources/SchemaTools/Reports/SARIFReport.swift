@@ -80,7 +80,7 @@ package struct SARIFReport: Sendable {
 
     private func pointer(of fault: ReportedFault) -> String { fault.payload?.pointer ?? fault.schema?.pointer ?? "" }
 
-    private func location(_ place: ReportedFault.Place, _ pointer: String) -> JSONValue {
+    private func location(_ place: ReportedFault.Line, _ pointer: String) -> JSONValue {
         .members([
             ("physicalLocation", physicalLocation(place)),
             ("logicalLocations", pointer.isEmpty ? nil : [["fullyQualifiedName": .string(pointer)]]),
@@ -90,12 +90,12 @@ package struct SARIFReport: Sendable {
     private func requirement(_ schema: SchemaPlace) -> JSONValue {
         [
             "id": 1,
-            "physicalLocation": physicalLocation(.init(file: schema.file, line: schema.line, column: schema.column)),
+            "physicalLocation": physicalLocation((schema.file, schema.line, schema.column)),
             "message": ["text": "required here"],
         ]
     }
 
-    private func physicalLocation(_ place: ReportedFault.Place) -> JSONValue {
+    private func physicalLocation(_ place: ReportedFault.Line) -> JSONValue {
         [
             "artifactLocation": artifact(place.file),
             "region": ["startLine": .int(place.line), "startColumn": .int(place.column)],

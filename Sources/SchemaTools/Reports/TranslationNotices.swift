@@ -27,8 +27,7 @@ package struct TranslationNotice: Hashable, Sendable {
     /// The notice for people: `FILE:LINE:COLUMN: MESSAGE [wider]`.
     package var text: String {
         let place = line.flatMap { line in column.map { "\(file):\(line):\($0)" } } ?? file
-        let more = count > 1 ? " (and \(count - 1) more like this)" : ""
-        return "\(place): \(message)\(more)\(difference.map { " [\($0.rawValue)]" } ?? "")"
+        return "\(place): \(counted(message, count))\(difference.map { " [\($0.rawValue)]" } ?? "")"
     }
 
     /// The notice for programs.

@@ -70,7 +70,7 @@ struct DecidingKey {
             at: other.element.offset,
             "a further example has other keys than the first, which is the schema: key '\(name)' decides which",
             help: "write \(pasted("{case \(name)}")) with the keys of each value: \(names)",
-            edit: members.allSatisfy(\.canBeCopied) ? RuleFault.Edit(range: first.range, with: text) : nil
+            edit: members.allSatisfy(\.canBeCopied) ? TextEdit(range: first.range, with: text) : nil
         )
     }
 

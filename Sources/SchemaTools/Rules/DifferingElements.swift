@@ -14,15 +14,15 @@ struct DifferingElements {
 
     /// The edit that makes the array a tuple, with its elements as the positions; `nil` for a list of very many elements, and for
     /// one that has a count.
-    var tuple: RuleFault.Edit? {
+    var tuple: TextEdit? {
         guard let first = elements.first, elements.count <= PositionShapes.maximumPositions, first.tag?.isCount != true
         else { return nil }
-        return RuleFault.Edit(range: first.offset..<first.offset, with: "\"{tuple}\", ")
+        return TextEdit(range: first.offset..<first.offset, with: "\"{tuple}\", ")
     }
 
     /// The edit that makes the first element alternatives; `nil` if one of them needs a fragment, and if the first one alone
     /// already describes the others.
-    var alternatives: RuleFault.Edit? {
+    var alternatives: TextEdit? {
         let isCounted = elements.first?.tag?.isCount == true
         guard let first = elements.dropFirst(isCounted ? 1 : 0).first, elements.count <= Self.maximumElements else {
             return nil
@@ -37,7 +37,7 @@ struct DifferingElements {
             if !names.contains(where: { $0.isExactly(name) }) { names.append(name) }
         }
         guard names.count > 1, names.count <= Self.maximumAlternatives else { return nil }
-        return RuleFault.Edit(range: first.range, with: "{\(names.joined(separator: "|"))}".schemaLiteral)
+        return TextEdit(range: first.range, with: "{\(names.joined(separator: "|"))}".schemaLiteral)
     }
 
     private static let maximumAlternatives = 6

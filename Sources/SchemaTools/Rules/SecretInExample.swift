@@ -21,7 +21,7 @@ struct SecretInExample: ValueRule {
             at: position.value.offset,
             "expected no secret in an example, found what looks like \(kind.words)",
             help: "write \"\(replacement)\", and replace the secret where it is in use",
-            edit: RuleFault.Edit(range: position.value.range, with: "\"\(replacement)\"")
+            edit: TextEdit(range: position.value.range, with: "\"\(replacement)\"")
         )
         fault.isSecret = true
         return fault

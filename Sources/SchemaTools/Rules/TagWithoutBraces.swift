@@ -53,7 +53,7 @@ struct TagWithoutBraces: ValueRule {
             "expected {\(tag)}, found '\(text)' without braces, which accepts any text",
             help: "write \(pasted("{\(tag)}"))\(exception)"
         )
-        if isCertain { fault.edit = RuleFault.Edit(range: position.value.range, with: Self.literal(tag)) }
+        if isCertain { fault.edit = TextEdit(range: position.value.range, with: Self.literal(tag)) }
         return fault
     }
 

@@ -113,17 +113,17 @@ struct UndescribedExamples {
     }
 
     /// Returns the edit that adds members to an object, or `nil` if their text cannot be copied into a schema.
-    private static func insertion(of added: [JSONNode.Member], into node: JSONNode) -> RuleFault.Edit? {
+    private static func insertion(of added: [JSONNode.Member], into node: JSONNode) -> TextEdit? {
         guard added.allSatisfy(\.canBeCopied) else { return nil }
         let texts = added.map { "\($0.keyText(with: "{?}")): \($0.value.rawText)" }
         let members = Array(node.members)
         guard let first = members.first, let last = members.last else {
-            return RuleFault.Edit(range: node.range, with: "{ \(texts.joined(separator: ", ")) }")
+            return TextEdit(range: node.range, with: "{ \(texts.joined(separator: ", ")) }")
         }
         let space = node.document.substring(in: node.offset + 1..<first.keyOffset)
         let separator = space.contains(where: \.isNewline) ? "," + space : ", "
         let end = last.value.range.upperBound
-        return RuleFault.Edit(range: end..<end, with: texts.map { separator + $0 }.joined())
+        return TextEdit(range: end..<end, with: texts.map { separator + $0 }.joined())
     }
 
     private static func fault(_ schema: SchemaMember, example: JSONNode.Member) -> RuleFault {
@@ -137,10 +137,10 @@ struct UndescribedExamples {
         switch schema.modifier {
         case .none:
             let text = "\(own.keyText(with: "{null}")): \(example.value.rawText)"
-            fault.edit = RuleFault.Edit(range: own.keyOffset..<own.value.range.upperBound, with: text)
+            fault.edit = TextEdit(range: own.keyOffset..<own.value.range.upperBound, with: text)
         case .optional, .nullable:
             fault.help = "write the further example in place of null"
-            fault.edit = RuleFault.Edit(range: own.value.range, with: example.value.rawText)
+            fault.edit = TextEdit(range: own.value.range, with: example.value.rawText)
         case .defaulted:
             break
         }

@@ -6,9 +6,9 @@ struct RuleFault: Sendable {
     var offset: Int
     var message: String
     var help: String?
-    var edit: Edit?
+    var edit: TextEdit?
     /// Other edits, which an editor offers. Only a person knows which of them is right.
-    var choices: [Edit] = []
+    var choices: [TextEdit] = []
     /// An edit from the engine, which already has a line and a column.
     var schemaEdit: SchemaEdit?
     /// The number of similar faults that this one represents, including itself.
@@ -16,13 +16,7 @@ struct RuleFault: Sendable {
     /// Whether the text at the offset is a secret.
     var isSecret = false
 
-    /// A byte range of the file, and its replacement.
-    struct Edit: Sendable {
-        var range: Range<Int>
-        var with: String
-    }
-
-    init(at offset: Int, _ message: String, help: String? = nil, edit: Edit? = nil) {
+    init(at offset: Int, _ message: String, help: String? = nil, edit: TextEdit? = nil) {
         self.offset = offset
         self.message = message
         self.help = help
@@ -40,7 +34,7 @@ extension SchemaPosition {
             at: value.offset,
             "expected \(tag), found \(words) as an example, which accepts any text",
             help: "write \"\(tag)\"",
-            edit: RuleFault.Edit(range: value.range, with: "\"\(tag)\"")
+            edit: TextEdit(range: value.range, with: "\"\(tag)\"")
         )
     }
 }

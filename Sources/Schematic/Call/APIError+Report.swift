@@ -18,18 +18,9 @@ extension APIError {
 
 /// The content of a report, independent of its notation.
 private struct ErrorReport {
-    /// A fault with the lines of its places.
-    struct Entry {
-        let fault: Fault
-        let bodyLine: SourceExcerpt?
-        let schemaLine: SourceExcerpt?
-        /// Advice for the app, if it caused the fault.
-        let help: String?
-    }
-
     let title: String
     let facts: [(name: String, value: String)]
-    let entries: [Entry]
+    let faults: [ReportedFault]
     let curl: String?
 
     init(_ error: APIError) {
@@ -39,13 +30,14 @@ private struct ErrorReport {
         curl = error.request?.curlCommand()
         let body = error.stage == .compose ? nil : error.reply.flatMap { ReportedBody($0) }
         let schemas = error.request?.describedOperation?.schemas.catalog
-        entries = faults.map { fault in
-            Entry(
-                fault: fault,
-                bodyLine: fault.isOfHeaderFields ? nil : fault.payload.flatMap { body?.excerpt(at: $0) },
-                schemaLine: fault.schema.flatMap { schemas?.excerpt(at: $0) },
-                help: error.stage == .compose ? fault.help?.displayLine : nil
-            )
+        self.faults = faults.map { fault in
+            var shown = ReportedFault(fault)
+            if !fault.isOfHeaderFields { shown.payloadExcerpt = fault.payload.flatMap { body?.excerpt(at: $0) } }
+            shown.schemaExcerpt = fault.schema.flatMap { schemas?.excerpt(at: $0) }
+            // Only the app that caused the fault needs advice, and in words alone.
+            if error.stage != .compose { shown.help = nil }
+            shown.fix = nil
+            return shown
         }
     }
 
@@ -95,15 +87,8 @@ private struct ErrorReport {
             facts.map { $0.name + String(repeating: " ", count: width - $0.name.count) + $0.value }
                 .joined(separator: "\n"),
         ]
-        for (number, entry) in zip(1..., entries) {
-            var lines = ["Fault \(number) of \(entries.count): \(Self.headline(of: entry.fault))"]
-            lines += Self.place(of: entry.fault).map { ["  \($0)"] } ?? []
-            lines += Self.lines(of: entry.bodyLine)
-            lines += entry.fault.rejections.map { "  - \($0.displayLine)" }
-            lines += entry.fault.schema.map { ["  required by \($0)"] } ?? []
-            lines += Self.lines(of: entry.schemaLine)
-            lines += entry.help.map { ["  help: \($0)"] } ?? []
-            parts.append(lines.joined(separator: "\n"))
+        for (number, fault) in zip(1..., faults) {
+            parts.append(FaultText(fault).lines(number: number, of: faults.count).joined(separator: "\n"))
         }
         if let curl { parts.append("The request as a command, without its secrets:\n\n" + curl) }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -112,43 +97,11 @@ private struct ErrorReport {
     var markdown: String {
         let list = facts.map { "- \($0.name): \(MarkdownText.code($0.value))" }
         var parts = ["## " + MarkdownText.escaped(title), list.joined(separator: "\n")]
-        for (number, entry) in zip(1..., entries) {
-            parts.append("### \(number). \(MarkdownText.escaped(Self.headline(of: entry.fault)))")
-            let place = Self.place(of: entry.fault).map { MarkdownText.escaped($0) } ?? ""
-            let rejections = entry.fault.rejections.map { "- \(MarkdownText.escaped($0))" }
-            parts.append(([place] + rejections).filter { !$0.isEmpty }.joined(separator: "\n"))
-            parts.append(entry.bodyLine.map { MarkdownText.block(Self.lines(of: $0).joined(separator: "\n")) } ?? "")
-            parts.append(entry.fault.schema.map { "Required by \(MarkdownText.code("\($0)"))" } ?? "")
-            parts.append(entry.schemaLine.map { MarkdownText.block(Self.lines(of: $0).joined(separator: "\n")) } ?? "")
-            parts.append(entry.help.map { "Help: \(MarkdownText.escaped($0))" } ?? "")
-        }
+        for (number, fault) in zip(1..., faults) { parts += FaultText(fault).paragraphs(number: number) }
         if let curl {
             parts.append("The request as a command, without its secrets:\n\n" + MarkdownText.block(curl, "sh"))
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
-    }
-
-    private static func headline(of fault: Fault) -> String {
-        let severity = fault.severity == .error ? "" : "\(fault.severity.rawValue): "
-        return "\(severity)\(fault.message.displayLine)\(fault.more) [\(fault.code.rawValue)]"
-    }
-
-    private static func place(of fault: Fault) -> String? {
-        guard let place = fault.payload else { return nil }
-        if fault.isOfHeaderFields {
-            return place.pointer.isEmpty ? "header fields" : "header field \(place.pointer.dropFirst().displayLine)"
-        }
-        let record = place.record.map { "record \($0), " } ?? ""
-        let pointer = place.pointer.isEmpty ? "" : ", at \(place.pointer.displayLine)"
-        return "\(record)line \(place.line), column \(place.column)\(pointer)"
-    }
-
-    private static func lines(of excerpt: SourceExcerpt?) -> [String] {
-        guard let excerpt else { return [] }
-        let number = String(excerpt.line)
-        let margin = String(repeating: " ", count: max(0, 6 - number.count)) + number
-        let gap = String(repeating: " ", count: margin.count)
-        return ["\(margin) | \(excerpt.text)", "\(gap) | \(String(repeating: " ", count: excerpt.indent))^"]
     }
 }
 

@@ -99,3 +99,13 @@ extension Substring {
     /// The text on one line, as `String.displayLine`.
     package var displayLine: String { String(self).displayLine }
 }
+
+/// Returns the number of further things like the first one, in words; `nil` if there is only one.
+package func moreLikeThis(_ count: Int) -> String? {
+    count > 1 ? "and \(count - 1) more like this" : nil
+}
+
+/// Returns a message with the number of further things like this one.
+package func counted(_ message: String, _ count: Int) -> String {
+    message + (moreLikeThis(count).map { " (\($0))" } ?? "")
+}

@@ -74,7 +74,7 @@ struct FormatLawTests {
 
     private static func bytes(_ text: JSONBuffer) -> [UInt8] { text.withTextBytes { Array($0) } }
 
-    private static func applied(_ edits: [FormattedSchema.Edit], to text: JSONBuffer) -> [UInt8] {
+    private static func applied(_ edits: [TextEdit], to text: JSONBuffer) -> [UInt8] {
         var bytes = bytes(text)
         for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: edit.with.utf8) }
         return bytes

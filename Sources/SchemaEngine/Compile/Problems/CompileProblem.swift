@@ -1,6 +1,6 @@
 import SchematicText
 
-/// A fault of a schema file or of a registration, before its place is known.
+/// A fault of a schema file or of a registration, before its place has a line and a column.
 ///
 /// Each fault is made by one function, which states its code, its message and its advice. Faults of texts, keys and tags
 /// are made here, those of files and registrations in `FileProblems.swift`, and those of objects in `ObjectProblems.swift`.
@@ -10,10 +10,14 @@ struct CompileProblem: Error {
     let message: String
     let severity: Fault.Severity
     /// Advice in addition to the message. A fault that can have several corrections has no edit, but advice.
-    let advice: String?
+    var advice: String?
     /// The text that distinguishes the fault from another one of the same code at the same place. It is not the message if
     /// that may differ between directions.
     let subject: String
+    /// The place of the fault, if it is known.
+    var place = SourcePlace.none
+    /// The edit at the place that certainly corrects the fault.
+    var fix: TextEdit?
 
     init(
         _ code: FaultCode,

@@ -2,21 +2,13 @@ import SchematicText
 
 /// The faults of a compilation, without duplicates. Places are byte offsets until all faults are known.
 struct FaultLog {
-    private struct Entry {
-        var problem: CompileProblem
-        var place: SourcePlace
-        var fix: TextEdit?
-        var advice: String?
-        var sequence: Int
-    }
-
     private struct Identity: Hashable {
         var code: FaultCode
         var place: SourcePlace
         var subject: String
     }
 
-    private var entries: [Entry] = []
+    private var entries: [CompileProblem] = []
     private var seen: Set<Identity> = []
     private var countOfSource: [Int32: Int] = [:]
 
@@ -42,48 +34,61 @@ struct FaultLog {
         let identity = Identity(code: problem.code, place: place, subject: problem.subject)
         guard seen.insert(identity).inserted else { return }
         countOfSource[place.source, default: 0] += 1
-        let advice = advice ?? problem.advice
-        entries.append(Entry(problem: problem, place: place, fix: fix, advice: advice, sequence: entries.count))
+        var problem = problem
+        (problem.place, problem.fix) = (place, fix)
+        if let advice { problem.advice = advice }
+        entries.append(problem)
     }
 
     /// Returns the faults of some sources with their pointers, lines and columns, sorted by file, then by place,
     /// then in the order of their reports.
     func placed(in sources: [SchemaSource], of isWanted: (Int32) -> Bool = { _ in true }) -> [Fault] {
-        let sorted = entries.filter { isWanted($0.place.source) }.sorted {
-            ($0.place.source, $0.place.offset, $0.sequence) < ($1.place.source, $1.place.offset, $1.sequence)
+        let sorted = entries.enumerated().filter { isWanted($1.place.source) }.sorted {
+            let (left, right) = ($0.element.place, $1.element.place)
+            return (left.source, left.offset, $0.offset) < (right.source, right.offset, $1.offset)
         }
+        .map(\.element)
         var faults: [Fault] = []
         faults.reserveCapacity(sorted.count)
         for run in sorted.chunked(by: { $0.place.source == $1.place.source }) {
             guard let index = run.first?.place.source, sources.indices.contains(Int(index)) else {
-                faults += run.map { Self.fault($0, file: nil, at: nil) }
+                faults += run.map { Self.fault($0, in: nil, at: nil) }
                 continue
             }
             let source = sources[Int(index)]
             let found = places(of: run.map { Int($0.place.offset) }, in: source.text)
-            faults += zip(run, found).map { Self.fault($0, file: source.path, at: $1) }
+            faults += zip(run, found).map { Self.fault($0, in: source, at: $1) }
         }
         return faults
     }
 
-    private static func fault(_ entry: Entry, file: String?, at place: TextPlace?) -> Fault {
+    private static func fault(_ problem: CompileProblem, in source: SchemaSource?, at place: TextPlace?) -> Fault {
         var schema: SchemaPlace?
         var fix: SchemaEdit?
-        if let file, let place {
+        if let source, let place {
             // Text that is not JSON has the pointer of the whole document, at any place.
-            let pointer = entry.problem.code == .invalidJSON ? "" : place.pointer
-            schema = SchemaPlace(file: file, pointer: pointer, line: place.line, column: place.column)
-            fix = entry.fix.map {
-                SchemaEdit(file: file, replace: $0.replace, with: $0.with, line: place.line, column: place.column)
+            let pointer = problem.code == .invalidJSON ? "" : place.pointer
+            schema = SchemaPlace(file: source.path, pointer: pointer, line: place.line, column: place.column)
+            fix = problem.fix.map { edit in
+                let text = source.text.withTextBytes {
+                    String(decoding: $0[edit.range.clamped(to: 0..<$0.count)], as: UTF8.self)
+                }
+                return SchemaEdit(
+                    file: source.path,
+                    replace: text,
+                    with: edit.with,
+                    line: place.line,
+                    column: place.column
+                )
             }
         }
         return Fault(
-            code: entry.problem.code,
-            severity: entry.problem.severity,
-            message: entry.problem.message.displayLine,
+            code: problem.code,
+            severity: problem.severity,
+            message: problem.message.displayLine,
             schema: schema,
             fix: fix,
-            advice: entry.advice?.displayLine
+            advice: problem.advice?.displayLine
         )
     }
 
@@ -98,12 +103,6 @@ struct FaultLog {
         }
         .map(\.element)
     }
-}
-
-/// An edit at a fault's place.
-struct TextEdit: Hashable {
-    var replace: String
-    var with: String
 }
 
 extension Array {
