@@ -65,6 +65,7 @@ private struct TallyReader {
         if object["key"] != nil { return try readKey(members) }
         if let member = object["member"] { return try readMember(members, member) }
         if object["branch"] != nil { return try readBranch(members) }
+        if object["form"] != nil { return try readForm(members) }
         if object["unknownKey"] != nil { return try readUnknownKey(members) }
         throw error(.unknownLine)
     }
@@ -146,6 +147,16 @@ private struct TallyReader {
         let branch = TallyRows.Branch(try members.string("branch"), of: try members.object("of").place())
         let count = try members.count("count")
         guard rows.branches.updateValue(count, forKey: branch) == nil else { throw error(.repeatedLine) }
+    }
+
+    private mutating func readForm(_ members: TallyMembers) throws(TallyError) {
+        let name = try members.string("form")
+        guard ["number", "text"].contains(name) else {
+            throw error(.member("form", expected: "'number' or 'text'"))
+        }
+        let form = TallyRows.Branch(name, of: try members.object("of").place())
+        let count = try members.count("count")
+        guard rows.forms.updateValue(count, forKey: form) == nil else { throw error(.repeatedLine) }
     }
 
     private mutating func readUnknownKey(_ members: TallyMembers) throws(TallyError) {

@@ -193,6 +193,13 @@ private struct TallyWriter {
                 $0.member("count", count)
             }
         }
+        for (form, count) in rows.sortedForms {
+            line {
+                $0.member("form", form.name)
+                $0.place("of", form.place)
+                $0.member("count", count)
+            }
+        }
         for row in rows.sortedUnknownKeys {
             line {
                 $0.member("unknownKey", row.name)

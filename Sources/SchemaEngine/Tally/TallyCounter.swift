@@ -8,6 +8,7 @@ struct TallyCounter: Sendable {
     var null: [Int]
     var members: [Int]
     var branches: [Int]
+    var forms: [Int]
     var unknownKeys = UnknownKeyCounter()
     private var faults: [TallyRows.FaultKind: BoundedCounts<TallyRows.FaultPath, TallyRows.FaultCount>] = [:]
 
@@ -22,6 +23,7 @@ struct TallyCounter: Sendable {
         null = present
         members = [Int](repeating: 0, count: plan.memberPlaces.count)
         branches = [Int](repeating: 0, count: plan.branchPlaces.count)
+        forms = [Int](repeating: 0, count: plan.formPlaces.count)
     }
 
     // MARK: Rows
@@ -31,7 +33,9 @@ struct TallyCounter: Sendable {
         var rows = TallyRows()
         rows.faults = faults
         rows.unknownKeys = unknownKeys.counts(in: plan)
-        let wanted = plan.keyPlaces.map(\.place) + plan.memberPlaces.map(\.place) + plan.branchPlaces.map(\.place)
+        let wanted =
+            plan.keyPlaces.map(\.place) + plan.memberPlaces.map(\.place) + plan.branchPlaces.map(\.place)
+            + plan.formPlaces.map(\.place)
         let places = plan.program.schemaPlaces(of: Set(wanted))
         for (index, key) in plan.keyPlaces.enumerated() {
             guard let place = places[key.place].map(TallyRows.SchemaPointer.init) else { continue }
@@ -46,6 +50,10 @@ struct TallyCounter: Sendable {
         for (index, branch) in plan.branchPlaces.enumerated() {
             guard let place = places[branch.place].map(TallyRows.SchemaPointer.init) else { continue }
             rows.branches[TallyRows.Branch(branch.name, of: place), default: 0].merge(branches[index])
+        }
+        for (index, form) in plan.formPlaces.enumerated() {
+            guard let place = places[form.place].map(TallyRows.SchemaPointer.init) else { continue }
+            rows.forms[TallyRows.Branch(form.name, of: place), default: 0].merge(forms[index])
         }
         return rows
     }
@@ -101,7 +109,7 @@ struct TallyCounter: Sendable {
 
     // MARK: Freedoms
 
-    /// Counts the keys, members and branches of a payload with these faults.
+    /// Counts the keys, members, branches and forms of a payload with these faults.
     mutating func add(_ payload: TextBytes, having faults: [Fault], options: CheckOptions?) {
         // Text that is not JSON is not counted, not even in part.
         guard !faults.contains(where: { $0.code == .invalidJSON || $0.code == .tooDeep }) else { return }

@@ -46,7 +46,7 @@ package struct TallyError: Error, Hashable, Sendable {
             case .notJSON(let message): "expected a JSON object: \(message)"
             case .member(let name, let expected): "expected \(expected) as '\(name)'"
             case .unknownLine:
-                "expected a line with 'fault', 'key', 'member', 'branch' or 'unknownKey'"
+                "expected a line with 'fault', 'key', 'member', 'branch', 'form' or 'unknownKey'"
             case .repeatedLine: "expected each count once, found that of an earlier line"
             case .cut: "the line is cut: expected a line feed at its end"
             case .tooMany(let name, let count, let maximum):

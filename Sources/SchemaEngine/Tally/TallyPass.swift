@@ -91,6 +91,14 @@ struct TallyPass {
             case .enumeration(let index):
                 if let count = member(of: plan.enumerations[Int(index)]) { counter.members[count] &+= 1 }
                 return scanner.skipValidatedValue()
+            case .number(let index):
+                let number = plan.numbers[Int(index)]
+                switch JSONKind(startingWith: scanner.current) {
+                case .number?: counter.forms[number.ofNumbers] &+= 1
+                case .string?: counter.forms[number.ofTexts] &+= 1
+                default: break
+                }
+                return scanner.skipValidatedValue()
             case .alternatives(let index):
                 guard let part = alternative(of: plan.alternatives[Int(index)]) else {
                     return scanner.skipValidatedValue()

@@ -10,9 +10,10 @@ final class TallyPlan: Sendable {
         case array(item: Int32)
         /// An index into `tuples`.
         case tuple(Int32)
-        /// An index into `objects`, `enumerations`, `alternatives` or `cases`.
+        /// An index into `objects`, `enumerations`, `numbers`, `alternatives` or `cases`.
         case object(Int32)
         case enumeration(Int32)
+        case number(Int32)
         case alternatives(Int32)
         case cases(Int32)
     }
@@ -52,6 +53,12 @@ final class TallyPlan: Sendable {
         var ofNull: Int?
     }
 
+    /// A tag that reads numbers and texts, and is sent as a number. The counts of its forms are adjacent.
+    struct NumberCounts {
+        let ofNumbers: Int
+        let ofTexts: Int
+    }
+
     /// Alternatives, which have adjacent counts.
     struct AlternativeCounts {
         let table: Int32
@@ -73,14 +80,16 @@ final class TallyPlan: Sendable {
     let objects: [Object]
     let tuples: [Tuple]
     let enumerations: [EnumerationCounts]
+    let numbers: [NumberCounts]
     let alternatives: [AlternativeCounts]
     let cases: [CaseCounts]
 
-    /// The places of the counted keys, members and branches, in the order of their counts, with the indexes of the objects of
+    /// The places of the counted keys, members, branches and forms, in the order of their counts, with the indexes of the objects of
     /// the keys.
     let keyPlaces: [(place: SourcePlace, object: Int)]
     let memberPlaces: [(place: SourcePlace, value: JSONValue)]
     let branchPlaces: [(place: SourcePlace, name: String)]
+    let formPlaces: [(place: SourcePlace, name: String)]
 
     init(_ schema: Schema) {
         program = schema.program
@@ -92,9 +101,11 @@ final class TallyPlan: Sendable {
         objects = builder.objects
         tuples = builder.tuples
         enumerations = builder.enumerations
+        numbers = builder.numbersOfTwoForms
         alternatives = builder.alternatives
         cases = builder.cases
         (keyPlaces, memberPlaces, branchPlaces) = (builder.keyPlaces, builder.memberPlaces, builder.branchPlaces)
+        formPlaces = builder.formPlaces
     }
 }
 
@@ -105,11 +116,13 @@ private struct TallyPlanBuilder {
     var objects: [TallyPlan.Object] = []
     var tuples: [TallyPlan.Tuple] = []
     var enumerations: [TallyPlan.EnumerationCounts] = []
+    var numbersOfTwoForms: [TallyPlan.NumberCounts] = []
     var alternatives: [TallyPlan.AlternativeCounts] = []
     var cases: [TallyPlan.CaseCounts] = []
     var keyPlaces: [(place: SourcePlace, object: Int)] = []
     var memberPlaces: [(place: SourcePlace, value: JSONValue)] = []
     var branchPlaces: [(place: SourcePlace, name: String)] = []
+    var formPlaces: [(place: SourcePlace, name: String)] = []
 
     private var numbers: [NodeID: Int32] = [:]
     /// The nodes of the steps, in their order.
@@ -158,6 +171,8 @@ private struct TallyPlanBuilder {
         case .object(let shape): return object(tables.shapes[Int(shape)], shape)
         case .scalar(let scalar) where scalar.kind == .enumeration && scalar.argument >= 0:
             return enumeration(scalar.argument, tables.places[Int(id.index)])
+        case .scalar(let scalar) where scalar.isSentAsNumber(program.tables):
+            return number(at: tables.places[Int(id.index)])
         case .alternatives(let table): return alternatives(table, tables.places[Int(id.index)])
         case .cased(let table): return cases(table)
         default: return .skip
@@ -209,6 +224,13 @@ private struct TallyPlanBuilder {
         return .enumeration(Int32(truncatingIfNeeded: enumerations.count - 1))
     }
 
+    private mutating func number(at place: SourcePlace) -> TallyPlan.Step {
+        let count = formPlaces.count
+        formPlaces += [(place, "number"), (place, "text")]
+        numbersOfTwoForms.append(TallyPlan.NumberCounts(ofNumbers: count, ofTexts: count + 1))
+        return .number(Int32(truncatingIfNeeded: numbersOfTwoForms.count - 1))
+    }
+
     private mutating func alternatives(_ table: Int32, _ place: SourcePlace) -> TallyPlan.Step {
         let nodes = program.tables.alternatives[Int(table)].nodes
         let labels = program.labels(ofAlternativesAt: place, count: nodes.count)
@@ -234,6 +256,17 @@ private struct TallyPlanBuilder {
         }
         cases.append(counts)
         return .cases(Int32(truncatingIfNeeded: cases.count - 1))
+    }
+}
+
+extension ScalarRequirement {
+    /// Returns whether a number and a text are read, and both are sent as numbers.
+    fileprivate func isSentAsNumber(_ tables: SchemaProgram.Tables) -> Bool {
+        switch kind {
+        case .lenientNumber: true
+        case .decimal: argument < 0 || tables.decimals[Int(argument)].form == nil
+        default: false
+        }
     }
 }
 

@@ -8,6 +8,8 @@ package struct TallyRows: Sendable, Equatable {
     var keys: [SchemaPointer: KeyCount] = [:]
     var members: [Member: Int] = [:]
     var branches: [Branch: Int] = [:]
+    /// The numbers and texts of tags that read both, and are sent as numbers. The names are `number` and `text`.
+    var forms: [Branch: Int] = [:]
     /// The counts of keys by the pointers of their objects.
     var unknownKeys = BoundedCounts<ExactName, UnknownKeys>(limit: limit)
 
@@ -107,11 +109,11 @@ package struct TallyRows: Sendable, Equatable {
         }
     }
 
-    /// A branch of a case, or an alternative of a tag.
+    /// A branch of a case, an alternative of a tag, or a form of a number.
     package struct Branch: Hashable, Sendable {
         package let place: SchemaPointer
         let label: ExactName
-        /// The value that selects the branch, `*` for any other value, or the text of the alternative.
+        /// The value that selects the branch, `*` for any other value, the text of the alternative, or the name of the form.
         package var name: String { label.text }
 
         init(_ name: String, of place: SchemaPointer) { (label, self.place) = (ExactName(name), place) }
@@ -170,6 +172,7 @@ package struct TallyRows: Sendable, Equatable {
         var sum = keys.count
         sum.merge(members.count)
         sum.merge(branches.count)
+        sum.merge(forms.count)
         sum.merge(faults.count)
         for paths in faults.values { sum.merge(paths.own.count) }
         sum.merge(unknownKeys.own.count)
@@ -185,6 +188,7 @@ package struct TallyRows: Sendable, Equatable {
         for (place, count) in other.keys { keys[place, default: KeyCount()].merge(count) }
         for (member, count) in other.members { members[member, default: 0].merge(count) }
         for (branch, count) in other.branches { branches[branch, default: 0].merge(count) }
+        for (form, count) in other.forms { forms[form, default: 0].merge(count) }
         unknownKeys.merge(other.unknownKeys)
     }
 }
@@ -247,8 +251,13 @@ extension TallyRows {
     }
 
     /// The branches of cases and the alternatives of tags, by place.
-    package var sortedBranches: [(branch: Branch, count: Int)] {
-        branches.sorted { ($0.key.place, $0.key.label) < ($1.key.place, $1.key.label) }
+    package var sortedBranches: [(branch: Branch, count: Int)] { Self.sorted(branches) }
+
+    /// The forms of numbers, by place.
+    package var sortedForms: [(branch: Branch, count: Int)] { Self.sorted(forms) }
+
+    private static func sorted(_ counts: [Branch: Int]) -> [(branch: Branch, count: Int)] {
+        counts.sorted { ($0.key.place, $0.key.label) < ($1.key.place, $1.key.label) }
             .map { (branch: $0.key, count: $0.value) }
     }
 

@@ -23,6 +23,7 @@ package struct TallyReport: Sendable {
     let keys: [(place: TallyRows.SchemaPointer, count: TallyRows.KeyCount)]
     let members: [(member: TallyRows.Member, count: Int)]
     let branches: [(branch: TallyRows.Branch, count: Int)]
+    let forms: [(branch: TallyRows.Branch, count: Int)]
 
     package init(_ tally: Tally) {
         self.tally = tally
@@ -33,6 +34,7 @@ package struct TallyReport: Sendable {
         keys = rows.sortedKeys
         members = rows.sortedMembers
         branches = rows.sortedBranches
+        forms = rows.sortedForms
         unused = UnusedFreedom.all(in: rows)
     }
 
@@ -43,6 +45,8 @@ package struct TallyReport: Sendable {
         case .html: html
         }
     }
+
+    private static let titleOfForms = "Numbers and texts, both of which a request sends as numbers"
 
     /// The share of the records in which a fault occurs, at most 1.
     func share(of records: Int) -> Double {
@@ -150,6 +154,7 @@ extension TallyReport {
             ),
             Self.counts("Members of enumerations", members.map { ($0.member.place, $0.member.value.text(), $0.count) }),
             Self.counts("Branches", branches.map { ($0.branch.place, $0.branch.name, $0.count) }),
+            Self.counts(Self.titleOfForms, forms.map { ($0.branch.place, $0.branch.name, $0.count) }),
         ]
     }
 
@@ -221,6 +226,7 @@ extension TallyReport {
             "keys": .array(keys.map { value($0.place, $0.count) }),
             "members": .array(members.map { value($0.count, ("member", $0.member.value), $0.member.place) }),
             "branches": .array(branches.map { value($0.count, ("branch", .string($0.branch.name)), $0.branch.place) }),
+            "forms": .array(forms.map { value($0.count, ("form", .string($0.branch.name)), $0.branch.place) }),
         ]
         return document.text(indentedBy: 2).displayJSON + "\n"
     }
@@ -290,6 +296,7 @@ extension TallyReport {
                 members.map { Self.line($0.count, $0.member.value.text(), $0.member.place) }
             ),
             Self.section("Branches", branches.map { Self.line($0.count, $0.branch.name, $0.branch.place) }),
+            Self.section(Self.titleOfForms, forms.map { Self.line($0.count, $0.branch.name, $0.branch.place) }),
         ]
         return title.displayLine + "\n" + sections.joined()
     }

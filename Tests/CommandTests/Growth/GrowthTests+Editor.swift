@@ -13,7 +13,7 @@ extension GrowthTests {
         ("inlayHint", "textDocument/inlayHint", ["range": range(0, 10_000)]),
         ("formatting", "textDocument/formatting", ["options": ["tabSize": 2, "insertSpaces": true]]),
     ].flatMap { (title, method, parameters) -> [GrowthRow] in
-        [uses, linesOfUses].map { input in
+        [uses, linesOfUses, filesOfUses].map { input in
             GrowthRow(
                 title: "lsp \(title)",
                 arguments: ["lsp"],
@@ -33,6 +33,12 @@ extension GrowthTests {
 
     private static let linesOfUses = GrowthInput("uses in lines") { size in
         ["A.response.json": "{\(GrowthInput.list(size, ",\n") { #""k\#($0)": "{f}""# })}", "F.json": #"{"id": 1}"#]
+    }
+
+    private static let filesOfUses = GrowthInput("uses in files", size: 20) { size in
+        var files = ["A.response.json": #"{"k": "{f}"}"#, "F.json": #"{"id": 1}"#]
+        for number in 0..<size { files["B\(number)x.response.json"] = #"{"k": "{f}"}"# }
+        return files
     }
 
     /// Returns the messages of an editor that opens a file, sends one request about its first tag, and ends.

@@ -11,6 +11,8 @@ struct GrowthRow: Sendable, CustomTestStringConvertible {
     var statuses: Set<Int32> = [0]
     /// Returns the standard input for a folder and a size.
     var standardInput: @Sendable (TemporaryFolder, Int) throws -> String = { _, _ in "" }
+    /// Returns the requests that a server answers before it ends; `nil` for a command that ends on its own.
+    var requests: (@Sendable (Int) -> String)?
 
     var testDescription: String { "\(title): \(input.testDescription)" }
 }
@@ -51,23 +53,30 @@ struct GrowthTests {
 
     private func instructions(_ row: GrowthRow, _ size: Int) throws -> Int {
         let folder = try folder(row, size)
-        let run = try CommandProcess(
-            program: Self.valgrind,
-            ["--tool=callgrind", "--callgrind-out-file=/dev/null", CommandProcess.path(of: "schema-lint")]
-                + row.arguments,
-            in: folder,
-            input: row.standardInput(folder, size)
-        )
-        #expect(row.statuses.contains(run.status), "\(run.status): \(run.err.prefix(500)) \(run.out.prefix(500))")
-        let line = run.err.split(separator: "\n").last { $0.contains("Collected :") }
-        return try #require(line?.split(separator: " ").last.flatMap { Int($0) }, "\(run.err.suffix(500))")
+        let program = CommandProcess.path(of: "schema-lint")
+        let tool = [Self.valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", program]
+        let text: String
+        if let requests = row.requests {
+            text = try Self.serve(row, requests(size), under: tool, in: folder)
+        } else {
+            let run = try CommandProcess(
+                program: tool[0],
+                tool.dropFirst() + row.arguments,
+                in: folder,
+                input: row.standardInput(folder, size)
+            )
+            #expect(row.statuses.contains(run.status), "\(run.status): \(run.err.prefix(500)) \(run.out.prefix(500))")
+            text = run.err
+        }
+        let line = text.split(separator: "\n").last { $0.contains("Collected :") }
+        return try #require(line?.split(separator: " ").last.flatMap { Int($0) }, "\(text.suffix(500))")
     }
 }
 
 extension GrowthTests {
     static let rows: [GrowthRow] = {
         let only = environment["SCHEMATIC_GROWTH_ROWS"]
-        let all = catalogRows + importRows + payloadRows + editorRows
+        let all = catalogRows + importRows + payloadRows + tallyRows + serverRows + editorRows
         return only.map { only in all.filter { $0.testDescription.contains(only) } } ?? all
     }()
 
@@ -163,5 +172,31 @@ extension GrowthTests {
             + GrowthInput.recordings.map {
                 GrowthRow(title: "infer --har", arguments: ["infer", "--har", "input.har", "--output", "o"], input: $0)
             }
+            + GrowthInput.widenings.map {
+                GrowthRow(
+                    title: "infer --base",
+                    arguments: ["infer", "--base", "s/A.response.json", "input.json"],
+                    input: $0,
+                    statuses: [0, 1]
+                )
+            }
     }()
+
+    /// Subcommands that read counts of payloads.
+    private static let tallyRows: [GrowthRow] = GrowthInput.tallies.flatMap { input in
+        [
+            GrowthRow(title: "tally merge", arguments: ["tally", "merge", "c/a.tally", "c/b.tally"], input: input),
+            GrowthRow(title: "tally report", arguments: ["tally", "report", "c/a.tally", "c/b.tally"], input: input),
+            GrowthRow(
+                title: "tally report as HTML",
+                arguments: ["tally", "report", "c/a.tally", "--format", "html"],
+                input: input
+            ),
+            GrowthRow(
+                title: "coverage",
+                arguments: ["coverage", "report", "c/a.tally", "c/b.tally", "--schemas", "s"],
+                input: input
+            ),
+        ]
+    }
 }

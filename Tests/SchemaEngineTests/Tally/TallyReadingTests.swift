@@ -39,7 +39,7 @@ struct TallyReadingTests {
             ("\(header())[]\n", "line 2: expected a JSON object: found another value"),
             (
                 "\(header()){\"branches\":1}\n",
-                "line 2: expected a line with 'fault', 'key', 'member', 'branch' or 'unknownKey'"
+                "line 2: expected a line with 'fault', 'key', 'member', 'branch', 'form' or 'unknownKey'"
             ),
             (header(fingerprint: "0123456789ABCDEF"), "line 1: expected sixteen hexadecimal digits as 'fingerprint'"),
             (header(faulty: 3), "line 1: expected at most the number of records as 'faulty'"),

@@ -101,6 +101,23 @@ struct TallyTests {
                 ]
             ),
             Counting(
+                testDescription: "the forms of numbers that a request would not keep",
+                files: [
+                    "X.response":
+                        #"["{tuple}", "{decimal|null}", "{decimal:0..9}", "{lenient_number}", "{decimal:text}", "{number}"]"#
+                ],
+                payloads: [#"["10.10",1,"2","3",4]"#, #"[null,1.5,2,"3",4]"#],
+                lines: [
+                    #"{"branch":"decimal","of":"/1","count":1}"#, #"{"branch":"null","of":"/1","count":1}"#,
+                    #"{"form":"number","of":"/1","count":0}"#,
+                    #"{"form":"text","of":"/1","count":1}"#,
+                    #"{"form":"number","of":"/2","count":2}"#,
+                    #"{"form":"text","of":"/2","count":0}"#,
+                    #"{"form":"number","of":"/3","count":1}"#,
+                    #"{"form":"text","of":"/3","count":1}"#,
+                ]
+            ),
+            Counting(
                 testDescription: "maps, whose keys are blank",
                 files: ["X.response": #"{"{* int}": {"a{?}": 1}, "{*}": ["{issue}"]}"#, "Issue": #"{"id": 1}"#],
                 payloads: [#"{"12":{"a":1,"hush":1},"13":{},"name":[{"id":1,"new":{}},{"id":"x"}]}"#],
