@@ -232,9 +232,7 @@ private struct SummaryStateReader {
             guard summary.places[Int(above)].element < 0 else {
                 throw error("expected one place for elements, found two")
             }
-            let element = summary.storage.addPlace()
-            summary.storage.places[Int(above)].element = element
-            return element
+            return summary.storage.addElement(to: above)
         }
         guard flag("value", of: object), let members = summary.places[Int(above)].members, members.isMap else {
             throw error("expected a place with a 'key', an 'element' or a 'value', found none")

@@ -42,7 +42,8 @@ extension SummaryStorage {
                     isMap: isObject && places[target].memberSummary.isMap,
                     hasPositions: !isObject && !places[target].positionShapes.isList,
                     firstMember: list.count,
-                    meaning: isObject ? .other : container.meaning
+                    meaning: isObject
+                        ? .other : places[target].name < 0 ? container.meaning : places[target].elementMeaning
                 )
                 continue
             case .endObject:

@@ -15,7 +15,7 @@ struct RecordedURL: Hashable {
     var items: [Item]
 
     /// The longest URL that is read, in bytes.
-    private static let longest = 1 << 16
+    static let longest = 1 << 20
 
     /// Creates the parts of an absolute URL for HTTP, or `nil` for another text.
     init?(_ text: String) {
