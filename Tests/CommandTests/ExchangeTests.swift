@@ -42,15 +42,17 @@ struct ExchangeTests {
     }
 
     @Test(
-        "a document and a page are written to a file",
+        "a document and a page are written to a file, and replace another one of its name",
         arguments: [("openapi", #""openapi": "3.1.0""#), ("markdown", "# Issues")]
     )
     func output(format: String, part: String) throws {
         let folder = try folder()
         let path = folder("out.txt")
+        try folder.write("earlier", to: "out.txt")
         let run = CommandRun(["export", "--to", format, "--title", "Issues", "--output", path, folder("s")])
         #expect(run.status == 0)
         #expect(run.out.isEmpty)
+        #expect(try folder.text(of: "out.txt").hasPrefix(format == "openapi" ? "{" : part))
         #expect(try folder.text(of: "out.txt").contains(part))
     }
 

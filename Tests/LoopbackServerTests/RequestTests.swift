@@ -24,6 +24,20 @@ import Testing
         #expect(request.bodyText == "hello")
     }
 
+    @Test(
+        "white space in the name of a header field is refused, and a line can end without a carriage return",
+        arguments: [
+            ("Host : x\r\n", "400"), ("Host\t: x\r\n", "400"), ("A: 1\r\n Host: x\r\n", "400"), ("A\r: 1\r\n", "400"),
+            ("Host: x\n", "200"),
+        ]
+    )
+    func names(field: String, status: String) throws {
+        let server = try LoopbackServer { _ in .json("{}") }
+        defer { server.stop() }
+        let response = try RawClient.exchange(server, "GET / HTTP/1.1\r\n\(field)Connection: close\r\n\r\n")
+        #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(response)")
+    }
+
     @Test("a percent sign without two hexadecimal digits is kept")
     func percent() throws {
         let server = try LoopbackServer { _ in .json("{}") }

@@ -44,6 +44,11 @@ struct RequestReader {
             guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else {
                 throw RequestRefusal(status: 400, reason: "expected a header field, name: value")
             }
+            // A name with a space could be another field for another reader (section 5.1), and a line that begins with one
+            // continues the line before it (section 5.2).
+            guard !line[..<colon].contains(where: { " \t\r".contains($0) }) else {
+                throw RequestRefusal(status: 400, reason: "expected no white space in the name of a header field")
+            }
             headers.append(String(line[..<colon]), Self.trimmed(line[line.index(after: colon)...]))
         }
         return headers

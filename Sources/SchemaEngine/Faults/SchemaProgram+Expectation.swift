@@ -1,6 +1,6 @@
 extension SchemaProgram {
     /// Returns the requirement of a node for display: "a string", "one of open, closed". If the schemas around the node mark its
-    /// values as secret, the members of an enumeration are left out.
+    /// values as secret, a requirement that states values is left out: an enumeration, a pattern, and a range of one number.
     func expectation(of id: NodeID, isSecret: Bool = false) -> String {
         switch node(id) {
         case .anything: return "any value"
@@ -9,7 +9,7 @@ extension SchemaProgram {
         case .null: return "null"
         case .anyObject, .object, .cased: return "an object"
         case .anyArray, .array, .tuple: return "an array"
-        case .scalar(let scalar) where isSecret && scalar.kind == .enumeration: return "a secret"
+        case .scalar(let scalar) where isSecret && statesValues(scalar): return "a secret"
         case .scalar(let scalar): return scalar.expectation(tables)
         case .transformed(let table): return words(of: tables.transformers[Int(table)])
         case .mapped(let mapper, _): return "{\(tables.mappers[Int(mapper)].name)}"
@@ -23,6 +23,18 @@ extension SchemaProgram {
             return "\(one) that is also \(other)"
         case .secret(let inner): return expectation(of: inner, isSecret: true)
         case .counted(let inner, _), .distinct(let inner, _): return expectation(of: inner, isSecret: isSecret)
+        }
+    }
+
+    private func statesValues(_ scalar: ScalarRequirement) -> Bool {
+        guard scalar.argument >= 0 else { return false }
+        switch scalar.kind.rules.form(scalar.argument, tables) {
+        case .enumeration, .scalar(_, .pattern?), .scalar(_, .lengthAndPattern?): return true
+        case .scalar(_, .integers(let range)?): return range.lowerBound == range.upperBound
+        case .scalar(_, .unsigned(let range)?): return range.lowerBound == range.upperBound
+        case .scalar(_, .numbers(let range)?): return range.lowerBound == range.upperBound
+        case .scalar(_, .decimal(let decimal)?): return decimal.least != nil && decimal.least == decimal.most
+        default: return false
         }
     }
 
@@ -46,6 +58,6 @@ extension SchemaView {
     /// The requirement for display: "a whole number from 0 to 100".
     package var words: String { words(isSecret: false) }
 
-    /// Returns the requirement for display, without the members of an enumeration if the value is a secret.
+    /// Returns the requirement for display, without the values that it states if they are secrets.
     package func words(isSecret: Bool) -> String { program.expectation(of: node, isSecret: isSecret) }
 }

@@ -12,7 +12,9 @@ struct Sampler {
     /// The number of nested values from which on every further value is as small as possible.
     private static let maximumDepth = 48
     /// The number of nested values at which generation fails.
-    private static let greatestDepth = 400
+    static let greatestDepth = 400
+    /// Whether a value was nested too deeply.
+    private(set) var isTooDeep = false
     /// The maximum number of elements of one array, and of members of one object.
     static let maximumElements = 100_000
 
@@ -67,6 +69,7 @@ struct Sampler {
 
     mutating func value(_ view: SchemaView, _ place: SampleContext) -> JSONValue? {
         made += 1
+        if place.depth >= Self.greatestDepth { isTooDeep = true }
         guard made < Self.greatestNumberOfValues, place.depth < Self.greatestDepth, !graph.acceptsNothing(view) else {
             return nil
         }

@@ -55,6 +55,14 @@ extension Schema {
         return value
     }
 
+    /// Returns the number of nested values up to which payloads are generated if those that the schema accepts have more; `nil`
+    /// if there is another reason that none is found.
+    package func exceededDepth(_ graph: SchemaGraph) -> Int? {
+        var sampler = Sampler(graph, .minimal, examples: [:])
+        if case .some = sampler.payload() { return nil }
+        return sampler.isTooDeep ? Sampler.greatestDepth : nil
+    }
+
     /// Returns whether the schema accepts a payload in the mode `strict`.
     package func accepts(_ payload: Data) -> Bool {
         // The text of header fields is not JSON. The types of their values are checked one by one.

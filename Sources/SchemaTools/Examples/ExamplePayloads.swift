@@ -24,6 +24,8 @@ package struct ExamplePayloads {
         case noBody
         /// No payload was found. The tags are those that the app registers, or none.
         case notFound(registeredTags: [String])
+        /// Each payload is nested more deeply than the examples that are made.
+        case tooDeep(limit: Int)
     }
 
     /// Whether a payload is the text of header fields, and not JSON.
@@ -42,6 +44,7 @@ package struct ExamplePayloads {
         if schema.describesHeaders { return headers(style, offset) ?? .notFound(registeredTags: registeredTags) }
         guard let value = try? schema.sampleValue(style, graph, number: offset, maximumValues: maximumValues)
         else {
+            if registeredTags.isEmpty, let limit = schema.exceededDepth(graph) { return .tooDeep(limit: limit) }
             return .notFound(registeredTags: registeredTags)
         }
         return .text(value.text(indentedBy: isCompact ? nil : 2).displayJSON + "\n")

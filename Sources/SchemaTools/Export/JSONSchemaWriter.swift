@@ -62,7 +62,8 @@ struct JSONSchemaWriter {
         case .scalar(let kind, let argument): return scalar(kind, argument, view)
         case .enumeration(let members, let isOpen, let acceptsNull):
             return enumeration(members, isOpen: isOpen, acceptsNull: acceptsNull, view)
-        case .array(let item): return ["type": "array", "items": schema(of: item)]
+        case .array(let item):
+            return ["type": "array", "items": schema(of: item, key: SecretName.key(ofElementOf: key))]
         case .tuple(let tuple): return self.tuple(tuple)
         case .object(let object): return self.object(object, view)
         case .alternatives(let alternatives):
@@ -162,7 +163,7 @@ struct JSONSchemaWriter {
             add("the values of a secret are not shown", at: view.place)
             value = Self.types(of: members, isOpen: isOpen, acceptsNull: acceptsNull)
         } else {
-            value = schema(of: inner)
+            value = schema(of: inner, key: DocumentSecret.keyOfSecret)
         }
         guard case .object(var result) = value else { return value }
         var own = result[Self.extensionKey]?.object ?? JSONObject()
@@ -204,7 +205,9 @@ struct JSONSchemaWriter {
             if member.isRequired { required.append(member.name) }
         }
         for hidden in object.hidden where properties[hidden.name] == nil {
-            properties[hidden.name] = .some(Self.sided(schema(of: hidden.value, key: hidden.name), hidden.side))
+            properties[hidden.name] = .some(
+                Self.sided(schema(of: hidden.value, key: keyOfMember(hidden.name)), hidden.side)
+            )
             if object.rest?.isNothing == true {
                 report("that the closed object refuses '\(hidden.name)' on the other side", at: hidden.place)
             }
@@ -239,7 +242,7 @@ struct JSONSchemaWriter {
     }
 
     private mutating func schema(of member: SchemaView.Member) -> JSONValue {
-        let value = Self.sided(schema(of: member.value, key: member.name), member.side)
+        let value = Self.sided(schema(of: member.value, key: keyOfMember(member.name)), member.side)
         switch member.presence {
         case .required: return value
         case .optional, .nullable: return Self.nullable(value)
@@ -253,7 +256,7 @@ struct JSONSchemaWriter {
         if member.value.isSecret {
             add("the default of a secret is not shown", at: member.value.place)
         } else if let value = try? JSONValue(parsing: text.withTextBytes { Array($0) }) {
-            guard !DocumentSecret.isSecret(value, key: member.name) else {
+            guard !DocumentSecret.isSecret(value, key: keyOfMember(member.name)) else {
                 add("a default that looks like a secret is left out", at: member.value.place)
                 return .object(result)
             }
@@ -261,6 +264,9 @@ struct JSONSchemaWriter {
         }
         return .object(result)
     }
+
+    /// Returns the key by which a member of the object that is written is judged.
+    private func keyOfMember(_ name: String) -> String { SecretName.key(ofMember: name, of: key) }
 
     /// Returns `patternProperties`. An expression excludes the names of properties, and those that an earlier one matches, because
     /// all expressions that match a name apply to it. Expressions that no name matches with it need not be excluded.

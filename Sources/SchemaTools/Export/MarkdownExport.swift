@@ -65,7 +65,10 @@ package struct MarkdownExport {
             let parameters = operation.parameters.map { ($0.member, $0.isInPath ? "path" : "query") }
             let fields = (operation.headers?.members ?? []).map { ($0, "header") }
             let rows = (parameters + fields).map { member, place in
-                [MarkdownText.code(member.name), place, words(of: member.value, member.name), Self.note(of: member)]
+                [
+                    MarkdownText.code(member.name), place, words(of: member.value, member.name),
+                    Self.note(of: member, member.name),
+                ]
             }
             table(["Parameter", "In", "Value", ""], rows)
         }
@@ -78,7 +81,7 @@ package struct MarkdownExport {
             line("\n### Response of \(MarkdownText.escaped(operation.owner)), \(status)")
             if let body = response.body { writeBody(of: body) } else { line("\nThe body is not described.") }
             let rows = (response.headers?.members ?? []).map {
-                [MarkdownText.code($0.name), words(of: $0.value, $0.name), Self.note(of: $0)]
+                [MarkdownText.code($0.name), words(of: $0.value, $0.name), Self.note(of: $0, $0.name)]
             }
             if !rows.isEmpty { table(["Header field", "Value", ""], rows) }
         }
@@ -148,13 +151,14 @@ package struct MarkdownExport {
                 guard case .object(let object) = branch.value.resolved.form else { return [] }
                 let note = ", of \(shown(branch.name))"
                 return object.members.filter { !common.contains($0.name) }.flatMap {
-                    rows(of: $0, at: path, note, depth)
+                    rows(of: $0, at: path, note, depth, in: key)
                 }
             }
             let deciding = [MarkdownText.code(path + cases.key), names, "required, decides the other keys"]
             return [deciding] + branches + rows(of: cases.common, at: path, depth, key)
         case .array(let item):
-            return rows(of: item, at: path.isEmpty ? "[]." : path.dropLast() + "[].", depth: depth + 1, key: key)
+            let path = path.isEmpty ? "[]." : path.dropLast() + "[]."
+            return rows(of: item, at: path, depth: depth + 1, key: SecretName.key(ofElementOf: key))
         case .tuple(let tuple):
             return tuple.keyed.flatMap { position, part in
                 rows(of: part, at: (path.isEmpty ? "" : path.dropLast()) + "[\(position)].", depth: depth + 1, key: key)
@@ -166,7 +170,7 @@ package struct MarkdownExport {
     }
 
     private func rows(of object: SchemaView.Object, at path: String, _ depth: Int, _ outer: String) -> [[String]] {
-        let named = object.members.flatMap { rows(of: $0, at: path, "", depth) }
+        let named = object.members.flatMap { rows(of: $0, at: path, "", depth, in: outer) }
         let maps = object.mapKeys.map { key in
             let isHidden = key.names.contains { DocumentSecret.isRequired(by: $0, key: "") }
             let name = isHidden ? SecretText.mask : key.tag
@@ -178,11 +182,18 @@ package struct MarkdownExport {
         return named + maps + [others] + rows(of: rest, at: path + "*.", depth: depth + 1, key: outer)
     }
 
-    private func rows(of member: SchemaView.Member, at path: String, _ note: String, _ depth: Int) -> [[String]] {
+    private func rows(
+        of member: SchemaView.Member,
+        at path: String,
+        _ note: String,
+        _ depth: Int,
+        in outer: String
+    ) -> [[String]] {
+        let key = SecretName.key(ofMember: member.name, of: outer)
         let side = member.side.map { $0 == .read ? ", only read" : ", only written" } ?? ""
-        let note = Self.note(of: member) + side + note
-        let own = [MarkdownText.code(path + member.name), words(of: member.value, member.name), note]
-        return [own] + rows(of: member.value, at: path + member.name + ".", depth: depth + 1, key: member.name)
+        let note = Self.note(of: member, key) + side + note
+        let own = [MarkdownText.code(path + member.name), words(of: member.value, key), note]
+        return [own] + rows(of: member.value, at: path + member.name + ".", depth: depth + 1, key: key)
     }
 
     // MARK: Words
@@ -202,7 +213,7 @@ package struct MarkdownExport {
         case .enumeration where DocumentSecret.isRequired(by: view.form, key: key): return "one of several values"
         case .scalar(let kind, _) where DocumentSecret.isRequired(by: view.form, key: key):
             return MarkdownText.code("{\(kind.tag)}")
-        case .array(let item): return "list: \(words(of: item, key))"
+        case .array(let item): return "list: \(words(of: item, SecretName.key(ofElementOf: key)))"
         case .tuple(let tuple):
             let positions = tuple.positions.map { position in
                 (position.name.map { MarkdownText.code($0) + " " } ?? "")
@@ -220,7 +231,7 @@ package struct MarkdownExport {
         case .mapped(_, let inner), .reference(let inner): return words(of: inner, key)
         case .secret(let inner):
             if case .enumeration = inner.resolved.form { return "one of several values (secret)" }
-            return words(of: inner, key) + " (secret)"
+            return words(of: inner, DocumentSecret.keyOfSecret) + " (secret)"
         case .enumeration(let members, let isOpen, let acceptsNull):
             let values = members.map { $0.jsonValue.string ?? $0.jsonValue.text() } + (acceptsNull ? ["null"] : [])
             return values.map(MarkdownText.code).joined(separator: ", ") + (isOpen ? " or another text" : "")
@@ -228,21 +239,21 @@ package struct MarkdownExport {
         }
     }
 
-    private static func note(of member: SchemaView.Member) -> String {
+    private static func note(of member: SchemaView.Member, _ key: String) -> String {
         switch member.presence {
         case .required: "required"
         case .optional: "optional"
         case .nullable: "required, may be null"
         case .defaulted where member.value.isSecret: "optional, default \(MarkdownText.code(SecretText.mask))"
-        case .defaulted(let text) where isSecret(text, of: member):
+        case .defaulted(let text) where isSecret(text, key: key):
             "optional, default \(MarkdownText.code(SecretText.mask))"
         case .defaulted(let text): "optional, default \(MarkdownText.code(text.withTextBytes { $0.string }))"
         }
     }
 
-    private static func isSecret(_ text: JSONBuffer, of member: SchemaView.Member) -> Bool {
+    private static func isSecret(_ text: JSONBuffer, key: String) -> Bool {
         let value = try? JSONValue(parsing: text.withTextBytes { Array($0) })
-        return value.map { DocumentSecret.isSecret($0, key: member.name) } ?? true
+        return value.map { DocumentSecret.isSecret($0, key: key) } ?? true
     }
 
     /// Returns the key by which secrets in a file are recognized. A fragment is named by what it describes.

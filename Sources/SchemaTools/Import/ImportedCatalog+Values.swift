@@ -115,7 +115,7 @@ extension ImportedCatalog {
         of value: ImportedValue,
         _ holder: FragmentHolder
     ) -> ImportedPiece {
-        let key = holder.nearestKey
+        let key = holder.judgedKey
         switch piece {
         case .string(var string):
             if ((string.members ?? []) + string.known).contains(where: { DocumentSecret.isSecret($0.text, key: key) }) {
@@ -160,7 +160,7 @@ extension ImportedCatalog {
 
     /// Returns the example of a value, or `nil` after a notice if it looks like a secret.
     private mutating func example(of value: ImportedValue, _ holder: FragmentHolder) -> JSONValue? {
-        guard let example = value.example, DocumentSecret.isSecret(example, key: holder.nearestKey) else {
+        guard let example = value.example, DocumentSecret.isSecret(example, key: holder.judgedKey) else {
             return value.example
         }
         reader.report("an example that looks like a secret is left out", .same, about: value)
@@ -173,7 +173,7 @@ extension ImportedCatalog {
         if let positions = array.positions { return layout(of: positions, holder) }
         let range = array.count == .anyCount ? [] : [RangeText.text(of: array.count)]
         let count = (range + (array.isUnique ? ["unique"] : [])).joined(separator: ",")
-        let item = layout(of: array.item ?? .anything, holder)
+        let item = layout(of: array.item ?? .anything, holder.element)
         return .array((count.isEmpty ? [] : [Self.tag(["count:" + count])]) + [item])
     }
 
@@ -181,7 +181,7 @@ extension ImportedCatalog {
     private mutating func layout(of positions: ImportedArray.Positions, _ holder: FragmentHolder) -> SchemaLayout {
         let values = positions.values.enumerated().map { index, value in
             let name = positions.names.isEmpty ? "value\(index)" : positions.names[index].text
-            let outer = holder.nearestKey
+            let outer = holder.judgedKey
             return layout(of: value, holder.inner(DocumentSecret.key(ofPart: name, of: outer)))
         }
         var names = positions.names.map(\.text)
@@ -199,7 +199,7 @@ extension ImportedCatalog {
             list.append(("{comment}", .text(DocumentSecret.masked(in: text).schemaLiteral)))
         }
         list += object.members.map { layout(of: $0, holder) }
-        let inner = FragmentHolder(key: "", owner: holder.key)
+        let inner = FragmentHolder(key: "", owner: holder.key, judgedBy: holder.secretKey)
         var rest = object.rest
         for key in object.mapKeys {
             guard !TagCheck.statesSecret(key.tag, key: "") else {
@@ -232,13 +232,14 @@ extension ImportedCatalog {
     private mutating func layoutWithoutSide(of member: ImportedObject.Member, _ holder: FragmentHolder) -> (
         key: String, value: SchemaLayout
     ) {
-        let written = write(member.value, holder.inner(member.name))
+        let inner = holder.inner(member.name)
+        let written = write(member.value, inner)
         let name = Braces.doubled(member.name)
         if member.isRequired {
             let isNullable = written.acceptsNull && member.value.pieces != [.null]
             return (isNullable ? name + "{null}" : name, written.layout)
         }
-        if let standard = member.value.defaultValue, DocumentSecret.isSecret(standard, key: member.name) {
+        if let standard = member.value.defaultValue, DocumentSecret.isSecret(standard, key: inner.judgedKey) {
             reader.report("a default is left out that looks like a secret", .same, about: member.value)
         } else if let standard = member.value.defaultValue, !standard.isNull {
             let modifier = "{=\(standard.text())}"

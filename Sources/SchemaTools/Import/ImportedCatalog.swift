@@ -159,7 +159,7 @@ struct ImportedCatalog {
             own.pieces = JSONSchemaReader.joined([ImportedValue(pieces)]).pieces
             // The name of the definition, too, states what the value is.
             let name = reader.definitions[index].name
-            let isNamed = !DocumentSecret.isNamed(holder.nearestKey) && DocumentSecret.isNamed(name)
+            let isNamed = !DocumentSecret.isNamed(holder.judgedKey) && DocumentSecret.isNamed(name)
             return write(own, isNamed ? FragmentHolder(key: name) : holder)
         }
         let end = reader.end(of: index)

@@ -109,7 +109,12 @@ struct PlaceInference {
         if let tuple = tuple(part) { return tuple }
         // Of empty arrays, the elements of the others are an example.
         let shape = part.shape.map { summary.shapes.element($0) }.flatMap { $0 < 0 ? nil : $0 }
-        let element = Part(place: place.element, shape: shape, key: part.key, pointer: part.pointer + "/*")
+        let element = Part(
+            place: place.element,
+            shape: shape,
+            key: SecretName.key(ofElementOf: part.key),
+            pointer: part.pointer + "/*"
+        )
         return .array(value(element), count: options.findsRanges ? place.elementCounts : nil)
     }
 
@@ -183,7 +188,7 @@ struct PlaceInference {
             let inner = Part(
                 place: place,
                 shape: member.flatMap { $0?.shape },
-                key: key,
+                key: SecretName.key(ofMember: key, of: part.key),
                 pointer: part.pointer.pointer(to: key)
             )
             let isOptional = member.map { $0?.isOptional == true } ?? (facts.count < objects)

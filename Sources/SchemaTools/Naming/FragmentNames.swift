@@ -6,14 +6,30 @@ struct FragmentHolder: Hashable {
     var key: String
     /// The next key outside, which is empty for a value of the root.
     var owner = ""
+    /// The key by which secrets are recognized, if it is not the nearest one.
+    private(set) var secretKey = ""
+
+    init(key: String, owner: String = "", judgedBy secretKey: String = "") {
+        (self.key, self.owner) = (key, owner)
+        self.secretKey = secretKey == nearestKey ? "" : secretKey
+    }
 
     /// Returns the holder of a member's value.
     func inner(_ member: String) -> FragmentHolder {
-        FragmentHolder(key: member, owner: key.isEmpty ? owner : key)
+        let secretKey = SecretName.key(ofMember: member, of: judgedKey)
+        return FragmentHolder(key: member, owner: key.isEmpty ? owner : key, judgedBy: secretKey)
     }
 
     /// The nearest key that is not empty.
     var nearestKey: String { key.isEmpty ? owner : key }
+
+    /// The key by which secrets are recognized.
+    var judgedKey: String { secretKey.isEmpty ? nearestKey : secretKey }
+
+    /// The holder of a list's elements.
+    var element: FragmentHolder {
+        FragmentHolder(key: key, owner: owner, judgedBy: SecretName.key(ofElementOf: judgedKey))
+    }
 
     /// The holder of an array that becomes a fragment.
     var list: FragmentHolder { FragmentHolder(key: key + " list", owner: owner) }

@@ -10,6 +10,15 @@ struct ExcerptSource: Sendable {
         self.sources = isShown ? Dictionary(sources.map { ($0.path, $0.text) }) { first, _ in first } : [:]
     }
 
+    /// Returns the payload whose lines can be shown; `nil` if a value in it looks like a secret. Its line can contain a part of
+    /// the value, without the key that names it.
+    func shown(_ payload: JSONBuffer) -> JSONBuffer? {
+        guard isShown else { return nil }
+        let bytes = payload.withTextBytes { Array($0) }
+        guard !SecretMembers.areContained(in: bytes) else { return nil }
+        return SecretText.areWordsContained(in: String(decoding: bytes, as: UTF8.self)) ? nil : payload
+    }
+
     /// Returns a fault of the engine with the lines of its places. Without `payload`, the line of the payload is
     /// left out.
     func reported(_ fault: Fault, payload: JSONBuffer? = nil) -> ReportedFault {

@@ -15,9 +15,11 @@ enum DocumentSecret {
         case .null, .boolean: false
         case .number(let number): isNamed(key) || isCardNumber(number.text)
         case .string(let text): isSecret(text, key: key)
-        case .array(let elements): elements.contains { isSecret($0, key: key) }
+        case .array(let elements): elements.contains { isSecret($0, key: SecretName.key(ofElementOf: key)) }
         case .object(let object):
-            object.members.contains { isSecret($0.value, key: $0.key) || isSecret($0.key, key: "") }
+            object.members.contains {
+                isSecret($0.value, key: SecretName.key(ofMember: $0.key, of: key)) || isSecret($0.key, key: "")
+            }
         }
     }
 
@@ -30,18 +32,26 @@ enum DocumentSecret {
     static func isNamed(_ key: String) -> Bool { SecretName.meaning(of: key) != .other }
 
     /// Returns the key by which a part of a list is judged: that of the list if it is secret, otherwise that of the part.
-    static func key(ofPart part: String?, of list: String) -> String { isNamed(list) ? list : part ?? list }
+    static func key(ofPart part: String?, of list: String) -> String {
+        let element = SecretName.key(ofElementOf: list)
+        return isNamed(element) ? element : part ?? list
+    }
+
+    /// The key by which the value of a `{secret}` is judged.
+    static let keyOfSecret = "password"
 
     /// Returns a value in which secrets are masked, or `nil` if there are none.
     static func masked(_ value: JSONValue, key: String = "") -> JSONValue? {
         guard isSecret(value, key: key) else { return nil }
         switch value {
-        case .array(let elements): return .array(elements.map { masked($0, key: key) ?? $0 })
+        case .array(let elements):
+            let key = SecretName.key(ofElementOf: key)
+            return .array(elements.map { masked($0, key: key) ?? $0 })
         case .object(let object):
             let members = object.members.map { member in
                 (
                     isSecret(member.key, key: "") ? SecretText.mask : member.key,
-                    masked(member.value, key: member.key) ?? member.value
+                    masked(member.value, key: SecretName.key(ofMember: member.key, of: key)) ?? member.value
                 )
             }
             return .object(JSONObject(members))
@@ -94,11 +104,17 @@ enum DocumentSecret {
             isInPattern(source, key: key)
         case .scalar(_, .integers(let range)?):
             range.lowerBound == range.upperBound && isSecret(.number(JSONNumber(range.lowerBound)), key: key)
+        case .scalar(_, .unsigned(let range)?):
+            range.lowerBound == range.upperBound
+                && JSONNumber(String(range.lowerBound)).map { isSecret(.number($0), key: key) } ?? true
+        case .scalar(_, .decimal(let decimal)?):
+            decimal.least == decimal.most && decimal.least.map { isSecret(.number($0), key: key) } ?? false
         case .scalar(_, .numbers(let range)?):
             range.lowerBound == range.upperBound
                 && JSONNumber(range.lowerBound).map { isSecret(.number($0), key: key) } ?? true
         case .alternatives(let alternatives): alternatives.contains { isRequired(by: $0.value.form, key: key) }
-        case .secret(let inner), .mapped(_, let inner), .counted(let inner, _): isRequired(by: inner.form, key: key)
+        case .secret(let inner): isRequired(by: inner.form, key: keyOfSecret)
+        case .mapped(_, let inner), .counted(let inner, _): isRequired(by: inner.form, key: key)
         default: false
         }
     }

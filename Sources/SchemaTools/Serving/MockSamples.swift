@@ -1,4 +1,4 @@
-import SchemaEngine
+@_spi(Generated) import SchemaEngine
 import SchemaSamples
 import SchematicPlatform
 
@@ -62,9 +62,11 @@ final class MockSamples: Sendable {
             return response
         }
         guard let body = try? samples.body(style, of: schema) else {
+            let limit = schema.exceededDepth(SchemaGraph(schema.rootView))
             return .message(
                 500,
-                "no payload was found that \(schema.file) accepts: only the app can read the values of its own tags"
+                limit.map { "\(schema.file) requires more than \($0) nested values, which no example has" }
+                    ?? "no payload was found that \(schema.file) accepts: only the app can read the values of its own tags"
             )
         }
         guard !body.isEmpty else { return response }

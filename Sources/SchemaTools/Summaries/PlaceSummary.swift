@@ -10,6 +10,8 @@ struct PlaceSummary {
     let name: Int32
     /// The meaning of the key's name.
     let meaning: SecretName
+    /// The meaning of the elements of an array.
+    let elementMeaning: SecretName
     /// The number of values.
     var count = 0
     var nulls = 0
@@ -36,9 +38,10 @@ struct PlaceSummary {
     /// The object that the key was last seen in.
     var lastObject = 0
 
-    init(name: Int32, meaning: SecretName) {
+    init(name: Int32, meaning: SecretName, elementMeaning: SecretName? = nil) {
         self.name = name
         self.meaning = meaning
+        self.elementMeaning = elementMeaning ?? meaning
     }
 
     /// The numbers of values of the kinds that have no further facts here, with the names in a stored summary.

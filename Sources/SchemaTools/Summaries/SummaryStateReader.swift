@@ -237,9 +237,7 @@ private struct SummaryStateReader {
             guard summary.places[Int(above)].element < 0 else {
                 throw error("expected one place for elements, found two")
             }
-            let element = summary.storage.addPlace()
-            summary.storage.places[Int(above)].element = element
-            return element
+            return summary.storage.addElement(to: above)
         }
         if let position = object["position"]?.int {
             let positions = summary.places[Int(above)].positionShapes.positions

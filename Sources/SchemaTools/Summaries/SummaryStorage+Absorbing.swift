@@ -46,7 +46,8 @@ extension SummaryStorage {
                     hasPositions: !isObject && !places[target].positionShapes.isList,
                     firstMember: list.count,
                     firstScalar: positioned.count,
-                    meaning: isObject ? .other : container.meaning
+                    meaning: isObject
+                        ? .other : places[target].name < 0 ? container.meaning : places[target].elementMeaning
                 )
                 continue
             case .endObject:

@@ -57,15 +57,29 @@ struct SummaryStorage {
     }
 
     /// Adds a place. Returns its index.
-    mutating func addPlace(name: Int32 = -1, meaning: SecretName = .other) -> Int32 {
-        places.append(PlaceSummary(name: name, meaning: meaning))
+    mutating func addPlace(name: Int32 = -1, meaning: SecretName = .other, elementMeaning: SecretName? = nil) -> Int32 {
+        places.append(PlaceSummary(name: name, meaning: meaning, elementMeaning: elementMeaning))
         return Int32(truncatingIfNeeded: places.count - 1)
+    }
+
+    /// Adds a place for the elements of a place's arrays. Returns its index.
+    mutating func addElement(to place: Int32) -> Int32 {
+        let element = addPlace(meaning: places[Int(place)].elementMeaning)
+        places[Int(place)].element = element
+        return element
     }
 
     /// Adds a place for a new key of a place's objects. Returns its index.
     mutating func addMember(_ key: String, to parent: Int32) -> Int32 {
         let name = Int32(truncatingIfNeeded: names.insert(key))
-        let place = addPlace(name: name, meaning: SecretName.meaning(of: key))
+        let outer = SecretName.isValue(key) ? places[Int(parent)].meaning : .other
+        let place =
+            outer == .other
+            ? addPlace(
+                name: name,
+                meaning: SecretName.meaning(of: key),
+                elementMeaning: SecretName.meaning(of: SecretName.key(ofElementOf: key))
+            ) : addPlace(name: name, meaning: outer)
         places[Int(parent)].hasMembers = true
         places[Int(parent)].memberSummary.add(key, at: place)
         return place
@@ -190,7 +204,9 @@ extension SummaryStorage {
         let parent = Int(container.place)
         let count = places[parent].memberSummary.places.count
         let known = places[parent].memberSummary.value
-        guard count < MemberSummary.maximumKeys else {
+        let name = String(decoding: JSONTokens.unescaped(key, in: text), as: UTF8.self)
+        // A key that looks like a secret is not kept, so that the place becomes a map.
+        guard count < MemberSummary.maximumKeys, SecretText.kind(of: name, name: .other) == nil else {
             mapKeys.append(key)
             guard known < 0 else { return known }
             // The place becomes a map when the sample turns out to be without errors.
@@ -200,8 +216,7 @@ extension SummaryStorage {
             additions.maps.append(container.place)
             return value
         }
-        let text = String(decoding: JSONTokens.unescaped(key, in: text), as: UTF8.self)
-        let place = addMember(text, to: container.place)
+        let place = addMember(name, to: container.place)
         additions.members.append(container.place)
         places[parent].memberSummary.expectLastKey(after: container.last)
         container.last = count + 1
@@ -212,8 +227,7 @@ extension SummaryStorage {
     private mutating func element(of place: Int32, _ additions: inout Additions) -> Int32 {
         let known = places[Int(place)].element
         guard known < 0 else { return known }
-        let element = addPlace()
-        places[Int(place)].element = element
+        let element = addElement(to: place)
         additions.elements.append(place)
         return element
     }

@@ -70,9 +70,11 @@ enum ShownText {
         return excerpt
     }
 
-    /// Returns the text of strings of a schema without defaults and without members of enumerations.
+    /// Returns the text of strings of a schema without defaults, without members of enumerations, and without the arguments of
+    /// secrets.
     private static func masked(_ text: Substring) -> String {
         text.replacing(#/\{=(?:[^"\\]|\\.)*\}(?=")/#, with: "{=\(SecretText.mask)}")
+            .replacing(#/secret:(\w+):(?:[^"\\]|\\.)*/#) { "secret:\($0.output.1):\(SecretText.mask)}" }
             .replacing(#/enum:(?:[^"\\\}]|\\.)*/#, with: "enum:\(SecretText.mask)").description
     }
 }

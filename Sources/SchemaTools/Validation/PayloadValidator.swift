@@ -65,18 +65,35 @@ package struct PayloadValidator {
         let faults =
             settings.isDecoding
             ? decode(payload, name, &report) : schema.checkReport(payload, options: settings.options).faults
+        let shown = shown(payload, faults)
         report.faults += faults.map { fault in
             var fault = fault
             fault.payload?.file = name
-            return excerpts.reported(fault, payload: showsPayloads ? payload : nil)
+            return reported(fault, shown)
         }
+    }
+
+    /// Returns a fault with the lines of its places. The line of a schema with secrets can state their values.
+    private func reported(_ fault: Fault, _ payload: JSONBuffer?) -> ReportedFault {
+        var reported = excerpts.reported(fault, payload: payload)
+        if schema.namesSecrets {
+            reported.schemaExcerpt = reported.schemaExcerpt.flatMap { ShownText.line($0, isSecret: true) }
+        }
+        return reported
+    }
+
+    /// Returns the payload if lines of it are shown.
+    private func shown(_ payload: JSONBuffer, _ faults: [Fault]) -> JSONBuffer? {
+        showsPayloads && !faults.isEmpty ? excerpts.shown(payload) : nil
     }
 
     /// Decodes a payload, and adds its value if it is valid. Returns the faults in either case.
     private func decode(_ payload: JSONBuffer, _ name: String, _ report: inout FaultReport) -> [Fault] {
         do throws(PayloadError) {
             let payload = try schema.decodePayload(payload, options: settings.options)
-            report.decoded?.append(FaultReport.Decoded(file: name, value: payload.printedValue))
+            report.decoded?.append(
+                FaultReport.Decoded(file: name, value: payload.printedValue.map(DecodedSecret.masked))
+            )
             return payload.faults
         } catch {
             return error.faults
@@ -133,7 +150,7 @@ extension PayloadValidator {
         switch outcome {
         case .success(let payload):
             try self.report(payload.faults, buffer, line, name, report)
-            try report(.decoded(FaultReport.Decoded(file: name, value: payload.printedValue)))
+            try report(.decoded(FaultReport.Decoded(file: name, value: payload.printedValue.map(DecodedSecret.masked))))
         case .failure(let error):
             try self.report(error.faults, buffer, line, name, report)
         }
@@ -147,8 +164,9 @@ extension PayloadValidator {
         _ name: String,
         _ report: (LineResult) throws(Failure) -> Void
     ) throws(Failure) {
+        let shown = shown(text, faults)
         for fault in faults {
-            var reported = excerpts.reported(fault, payload: showsPayloads ? text : nil)
+            var reported = reported(fault, shown)
             reported.payloadExcerpt?.line += line.line - 1
             reported.payload?.convert(from: line, of: name)
             try report(.fault(reported))

@@ -36,11 +36,18 @@ package enum SecretName: String, Sendable {
     ])
     /// Secrets if they are the complete name: proofs of possession (RFC 9449), and tokens of content delivery networks.
     package static let wholeNames = table([.token: "dpop hdnea hdntl hdnts"])
+    /// Secrets if they are the complete name of an item of a query, a form field or a part: the authorization code of OAuth 2
+    /// (RFC 6749, section 4.1.2). Elsewhere, `code` is usually the code of an error.
+    package static let wholeItems = table([.token: "code"])
 
     /// Words after `session` in the names of its secrets. Others, as in `session_start`, describe the session.
     private static let sessionSecrets: Set = ["id", "key", "hash", "data", "ticket", "value", "handle", "guid", "uuid"]
     /// Words of keys that hold a position in a paged list. It is masked, but may be an example.
     private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
+    /// Names of members that say nothing themselves, so that the name of their object tells what they are.
+    private static let values: Set = [
+        "value", "values", "raw", "text", "string", "plain", "plaintext", "current", "new", "old",
+    ]
 
     private static func table(_ rows: KeyValuePairs<SecretName, String>) -> [String: SecretName] {
         let entries = rows.flatMap { row in row.value.split(separator: " ").map { (String($0), row.key) } }
@@ -68,7 +75,33 @@ package enum SecretName: String, Sendable {
     /// Returns whether a long value of a parameter in a URL is a credential. Alone, even a common word is its name: `?key=…`.
     package static func isCredential(_ parameter: String) -> Bool {
         let words = words(of: parameter)
+        if wholeItems[words.joined()] != nil { return true }
         return end(of: words).map { $0 != .other || words.count == 1 } ?? false
+    }
+
+    // MARK: Names of parts
+
+    /// Returns the key by which the elements of a list are judged: those of `tokens` are a `token` each.
+    package static func key(ofElementOf list: String) -> String {
+        guard list.last == "s", meaning(of: list) == .other else { return list }
+        let one = String(list.dropLast())
+        return meaning(of: one) == .other ? list : one
+    }
+
+    /// Returns the key by which a member of an object is judged: the `value` of a `token` is a token.
+    package static func key(ofMember name: String, of object: String) -> String {
+        isValue(name) && meaning(of: object) != .other ? object : name
+    }
+
+    /// Returns whether the name of a member says nothing itself.
+    package static func isValue(_ name: String) -> Bool { values.contains(name.lowercased()) }
+
+    /// Returns whether the value at a JSON Pointer has the name of a secret.
+    package static func isMeant(by pointer: String) -> Bool {
+        let key = JSONPointer.steps(of: pointer).reduce("") { key, step -> String in
+            JSONPointer.index(step) == nil ? self.key(ofMember: step, of: key) : self.key(ofElementOf: key)
+        }
+        return meaning(of: key) != .other
     }
 
     private static func words(of name: String) -> [String] { KeyWords.words(of: name, splitsAbbreviations: true) }

@@ -25,13 +25,22 @@ package enum SecretText {
         return isMasked && SecretName.meaning(of: key) != .other
     }
 
-    /// Returns a text in which the words that look like secrets are masked, or `nil` if there are none. A text that is a
-    /// secret as a whole is for `kind(of:key:)`.
+    /// Returns a text in which the words that look like secrets, and the values of secret keys in JSON, are masked, or `nil` if
+    /// there are none. A text that is a secret as a whole is for `kind(of:key:)`.
     ///
     /// The result has the same length, and does not precede the text, so that the least of several masked texts is the least
     /// of all of them.
     package static func masked(in text: String) -> String? {
-        guard (16...100_000).contains(text.utf8.count) else { return nil }
+        guard text.utf8.count <= 100_000 else { return nil }
+        let members = SecretMembers.masked(in: text)
+        return maskedWords(in: members ?? text) ?? members
+    }
+
+    /// Returns whether a text of any length contains words that look like secrets.
+    package static func areWordsContained(in text: String) -> Bool { maskedWords(in: text) != nil }
+
+    private static func maskedWords(in text: String) -> String? {
+        guard text.utf8.count >= 16 else { return nil }
         var result = ""
         var hasSecret = false
         var rest = text[...]
@@ -40,10 +49,16 @@ package enum SecretText {
             let separators = rest.prefix(while: isSeparator)
             let word = rest[separators.endIndex...].prefix { !isSeparator($0) }
             rest = rest[word.endIndex...]
-            let secret = secret(in: word, isAfterScheme: isAfterScheme)
+            let secrets = secrets(in: word, isAfterScheme: isAfterScheme)
             isAfterScheme = ["bearer", "basic"].contains(word.lowercased())
-            hasSecret = hasSecret || !secret.isEmpty
-            result += separators + word[..<secret.startIndex] + String(repeating: "~", count: secret.utf8.count)
+            hasSecret = hasSecret || !secrets.isEmpty
+            result += separators
+            var shown = word
+            for secret in secrets {
+                result += shown[..<secret.startIndex] + String(repeating: "~", count: secret.utf8.count)
+                shown = shown[secret.endIndex...]
+            }
+            result += shown
         }
         return hasSecret ? result : nil
     }
@@ -54,16 +69,23 @@ package enum SecretText {
 
     private static func isMark(_ character: Character) -> Bool { character == "=" || character == ":" }
 
-    /// Returns the end of a word that is a secret: all of it, or the part after its first or last `=` or `:`, as in
-    /// `token=…`.
-    private static func secret(in word: Substring, isAfterScheme: Bool) -> Substring {
-        guard word.utf8.count >= 12 else { return word.suffix(0) }
+    /// Returns the parts of a word that are secrets: all of it, the part after its first or last `=` or `:`, as in `token=…`, or
+    /// segments of a path.
+    private static func secrets(in word: Substring, isAfterScheme: Bool) -> [Substring] {
+        guard word.utf8.count >= 12 else { return [] }
         let text = String(word)
-        if isAfterScheme, isRandom(text), !isPlaceholder(text) { return word }
-        if kind(of: text, name: .other) != nil { return word }
+        if isAfterScheme, isRandom(text), !isPlaceholder(text) { return [word] }
+        if kind(of: text, name: .other) != nil { return [word] }
+        if let end = secretEnd(of: word) { return [end] }
+        let segments = word.split { "/?#&".contains($0) }.filter {
+            $0.utf8.count >= 16 && $0.utf8.count < word.utf8.count
+        }
+        return segments.compactMap { form(of: String($0)) == nil ? secretEnd(of: $0) : $0 }
+    }
+
+    private static func secretEnd(of word: Substring) -> Substring? {
         let marks = [word.firstIndex(where: isMark), word.lastIndex(where: isMark)].compactMap(\.self)
-        let parts = marks.map { word[$0...].dropFirst() }
-        return parts.first { form(of: String($0)) != nil } ?? word.suffix(0)
+        return marks.map { word[$0...].dropFirst() }.first { form(of: String($0)) != nil }
     }
 
     private static func kind(of text: String, _ name: () -> SecretName) -> Kind? {

@@ -74,6 +74,8 @@ struct ExampleCommand {
                 try output.append(examples.areHeaders ? text : writer.console.withoutCommands(text))
             case .noBody: throw FileError(schemaPath, "accepts no body, so that it has no example")
             case .notFound(let tags): throw FileError(schemaPath, Self.reason(tags))
+            case .tooDeep(let limit):
+                throw FileError(schemaPath, "requires more than \(limit) nested values, which no example has")
             }
         }
         try output.flush()

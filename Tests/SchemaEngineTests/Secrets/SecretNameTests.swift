@@ -39,10 +39,53 @@ struct SecretNameTests {
         arguments: [
             ("key", true), ("api_key", true), ("sid", true), ("X-Amz-Signature", true), ("sort_key", false),
             ("page_token", false),
-            ("cursor", false), ("q", false),
+            ("cursor", false), ("q", false), ("code", true), ("country_code", false),
         ]
     )
     func parameters(name: String, isCredential: Bool) {
         #expect(URLCredentials.areContained(in: "https://h/?\(name)=a1b2c3d4e5f6g7h8") == isCredential)
+    }
+
+    @Test(
+        "a value is named by its key, by its list, or by the object whose value it is",
+        arguments: [
+            ("/password", true), ("/a/0/pin", true), ("/tokens/0", true), ("/tokens/0/value", true),
+            ("/token/value", true),
+            ("/recovery_codes/3", true), ("/secrets/0/1", true), ("/a~1b/token", true), ("", false), ("/tokens", false),
+            ("/token/type", false), ("/keys/0", false), ("/value", false), ("/token_count", false),
+            ("/pinned/0", false),
+            ("/pages/next_token", false), ("/sessions/0/id", false), ("/0", false),
+        ]
+    )
+    func pointers(pointer: String, isSecret: Bool) {
+        #expect(SecretName.isMeant(by: pointer) == isSecret)
+    }
+
+    @Test(
+        "a value of a secret key in JSON inside a text is masked",
+        arguments: [
+            (#"{"password":"hunter2"}"#, #"{"password":"~~~~~~~"}"#),
+            (#"x={"pin" : 4711, "a":"b"}"#, #"x={"pin" : ~~~~, "a":"b"}"#),
+            (#"{"a":"{\"token\":\"hu\\\"nter\"}","b":1}"#, #"{"a":"{\"token\":\"~~~~~~~~~~\"}","b":1}"#),
+            (#"{"pass\u0077ord":"hunter2","token":"abc"#, #"{"pass\u0077ord":"~~~~~~~","token":"~~~"#),
+            (#"{"token":{"a":1},"b":2}"#, #"{"token":{~~~~~~~~~~~~~"#),
+            ("/reset/ghp_16C7e42F292c6912E7710c838347Ae178B4a?a=1", "/reset/\(String(repeating: "~", count: 40))?a=1"),
+            (#"{"tokens":["a"],"b":2}"#, #"{"tokens":[~~~~~~~~~~~"#),
+        ]
+    )
+    func members(text: String, masked: String) {
+        #expect(SecretText.masked(in: text) == masked)
+    }
+
+    @Test(
+        "other members in a text are kept",
+        arguments: [
+            #"{"tokens":15,"key":"abc","token":null,"token":"","pin":true}"#, #"{"password":"<password>"}"#,
+            #""password""#,
+            #"{"token":{},"tokens":[]}"#, #"a "token": "#, "",
+        ]
+    )
+    func otherMembers(text: String) {
+        #expect(SecretText.masked(in: text) == nil)
     }
 }

@@ -51,6 +51,18 @@ struct ExampleLawTests {
         #expect(outcome == .notFound(registeredTags: ["pair"]))
     }
 
+    @Test(
+        "a schema whose payloads are too deep for an example is not called one without payloads",
+        arguments: [300, 500]
+    )
+    func depth(levels: Int) throws {
+        let text = String(repeating: #"{"a":"#, count: levels) + "1" + String(repeating: "}", count: levels)
+        let source = SchemaSource(path: "A.response.json", text: text)
+        let schema = try #require(SchemaCatalog.compiled([source]).catalog.schema(file: "A.response.json"))
+        let outcome = ExamplePayloads(of: schema, .full).payload(0, isCompact: true)
+        #expect(outcome == (levels == 300 ? .text(text + "\n") : .tooDeep(limit: 400)))
+    }
+
     @Test("control characters of an example are escaped")
     func isSafe() throws {
         let source = SchemaSource(path: "A.response.json", text: #"{"a": "x\u009by"}"#)

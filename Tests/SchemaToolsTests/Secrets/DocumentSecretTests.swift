@@ -27,6 +27,12 @@ struct DocumentSecretTests {
         #""a": {"anyOf": [{"type": "string"}, {"const": "ghp_16C7e42F292c6912E7710c838347Ae178B4a"}]}"#,
         #""a": {"format": "ghp_16C7e42F292c6912E7710c838347Ae178B4a", "type": "string"}"#,
         #""password": {"type": "array", "items": {"const": "hunter2"}}"#,
+        #""tokens": {"type": "array", "items": {"const": "hunter2"}}"#,
+        #""passwords": {"type": "array", "default": ["hunter2"]}"#,
+        #""token": {"type": "object", "properties": {"value": {"const": "hunter2"}}}"#,
+        #""tokens": {"type": "array", "items": {"type": "object", "properties": {"value": {"const": "hunter2"}}}}"#,
+        #""a": {"type": "string", "example": "{\"password\": \"hunter2\"}"}"#,
+        ##""a": {"$ref": "#/$defs/ghp_16C7e42F292c6912E7710c838347Ae178B4a"}"##,
         #""password": {"additionalProperties": {"const": "hunter2"}, "type": "object"}"#,
         ##""password": {"$ref": "#/$defs/Plain"}"##, ##""a": {"$ref": "#/$defs/Password"}"##,
         #""password": {"allOf": [{"type": "string"}, {"const": "hunter2"}]}"#,
@@ -141,6 +147,7 @@ struct DocumentSecretTests {
             (#""password": {"type": "string", "pattern": "^[a-z0-9]{8,}$"}"#, "[a-z0-9]{8,}"),
             (#""api_key": {"type": "string", "pattern": "^sk_live_[a-z]+$"}"#, "sk_live_"),
             (#""pin": {"type": "integer", "minimum": 1000, "maximum": 9999}"#, "{int:1000..9999}"),
+            (#""value": {"enum": ["hunter2"]}"#, "{enum:hunter2}"), (#""tokens": {"const": 4711}"#, "{enum:4711}"),
             (#""token": {"enum": [true]}"#, "{enum:true}"), (#""key": {"enum": ["name", "date"]}"#, "{enum:name,date}"),
         ]
     )
@@ -201,6 +208,9 @@ struct DocumentSecretTests {
         #""{comment}": "Send ghp_16C7e42F292c6912E7710c838347Ae178B4a.", "a": 1"#,
         #""{comment}": "See https://example.com/a?b=1&api_key=hunter2#c", "a": 1"#,
         #""password{?}": "{secret:enum:hunter2}""#,
+        #""a": "{secret:int:4711}""#, #""a": "{secret:string:/^hunter2$/}""#, #""a": "{secret:uint:4711}""#,
+        #""a": "{secret:decimal:4711}""#, #""a": ["{secret:number:4711}"]"#, #""tokens": ["{enum:hunter2}"]"#,
+        #""token": { "value": "{enum:hunter2}" }"#, #""tokens": [{ "value{=\"hunter2\"}": "{string}" }]"#,
     ]
 
     @Test("an export leaves them out, in each format", arguments: keys)

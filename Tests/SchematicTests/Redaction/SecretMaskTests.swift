@@ -229,6 +229,7 @@ struct SecretMaskTests {
             ("the last word", SecretName.lastWords),
             ("part of a word, without separators", SecretName.fragments),
             ("the whole name", SecretName.wholeNames),
+            ("the whole name of a query item, a form field or a part", SecretName.wholeItems),
         ] {
             #expect(page.contains("| \(title) | \(words.keys.sorted().joined(separator: ", ")) |"))
         }

@@ -164,6 +164,13 @@ struct RawFault: Sendable {
         self.subject = subject
     }
 
+    /// The same fault with the rejections of the alternatives, for messages that contain no value of the payload.
+    var withoutValues: RawFault {
+        var fault = withoutValue
+        fault.rejections = rejections.map(\.withoutValues)
+        return fault
+    }
+
     /// The same fault, for a message that contains no value of the payload. A key is not a value.
     var withoutValue: RawFault {
         var fault = self

@@ -16,7 +16,9 @@ struct FaultWriter {
         var payload = FaultPlaces(text, hiding: secrets)
         let inSchema = program.schemaPlaces(of: Set(raw.map(\.place)))
         return raw.map { fault in
-            let fault = payload.concealing(fault)
+            let known = payload.concealing(fault)
+            let place = payload.place(of: known)
+            let fault = isSecret(known, at: place.pointer) ? known.withoutValues : known
             var result = Fault(
                 code: fault.code,
                 severity: fault.severity,
@@ -27,7 +29,7 @@ struct FaultWriter {
             )
             // Forgiven faults are also passed to places that must not receive values, such as a log.
             if fault.severity == .warning { result.messageWithoutValue = message(of: fault.withoutValue) }
-            result.payload = PayloadPlace(payload.place(of: fault))
+            result.payload = PayloadPlace(place)
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
             result.helpForSender = sent.flatMap { help(for: fault, in: $0, result.fix) }
@@ -62,6 +64,15 @@ struct FaultWriter {
     private var secrets: SecretRanges? {
         guard program.namesSecrets else { return nil }
         return SecretRanges(text, of: program, roots: [root], masksUndescribed: true)
+    }
+
+    /// Returns whether the value found looks like a secret, by the name of its key or by its form.
+    private func isSecret(_ fault: RawFault, at pointer: String) -> Bool {
+        guard !fault.isSecret else { return false }
+        if SecretName.isMeant(by: pointer) { return true }
+        guard kind(of: fault) == .string, let token = scanner.string(at: fault.offset) else { return false }
+        let text = scanner.text(of: token)
+        return SecretText.kind(of: text, name: .other) != nil || SecretText.masked(in: text) != nil
     }
 
     // MARK: Parts of a fault

@@ -29,6 +29,9 @@ struct RecordedCall {
     var response: Body
 
     init(_ exchange: HARExchange) throws(Omission) {
+        guard exchange.url.utf8.count <= RecordedURL.longest else {
+            throw Omission(reason: "the URL is longer than \(RecordedURL.longest >> 10) KiB", isFault: true)
+        }
         guard let url = RecordedURL(exchange.url) else {
             throw Omission(reason: "expected a URL that begins with http:// or https://, found another one")
         }

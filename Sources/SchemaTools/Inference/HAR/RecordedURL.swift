@@ -18,7 +18,7 @@ struct RecordedURL: Hashable {
     private(set) var omissions: [String] = []
 
     /// The longest URL that is read, in bytes.
-    private static let longest = 1 << 16
+    static let longest = 1 << 20
 
     /// Creates the parts of an absolute URL for HTTP, or `nil` for another text.
     init?(_ text: String) {
