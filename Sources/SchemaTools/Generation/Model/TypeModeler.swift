@@ -71,7 +71,7 @@ struct TypeModeler {
                 else {
                     return false
                 }
-                return sent.fingerprint != received.fingerprint
+                return sent != received && sent.fingerprint != received.fingerprint
             }
         )
     }

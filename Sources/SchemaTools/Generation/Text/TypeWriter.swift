@@ -120,7 +120,8 @@ extension TypeWriter {
                 + (structure.request == nil ? "Sendable, Equatable" : "APIRequest, Equatable")
         )
         if let request = structure.request { declare(resultOf: request, id) }
-        for property in properties { declare(property, in: isBoxed ? box(beside: properties) : nil, id) }
+        let box = isBoxed ? box(beside: properties) : nil
+        for property in properties { declare(property, in: box, id) }
         if let request = structure.request { declare(contentOf: request, id) }
         out.space()
         writeInitializer(of: structure, isBoxed: isBoxed, id)
