@@ -29,8 +29,22 @@ struct RecordedURL: Hashable {
         guard !host.isEmpty else { return nil }
         origin = "\(name)://\(host.lowercased())"
         let path = rest[authority.endIndex...].prefix { $0 != "?" }
-        segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        segments = Self.resolved(path.dropFirst().split(separator: "/", omittingEmptySubsequences: false))
         items = Self.items(of: rest[path.endIndex...].dropFirst())
+    }
+
+    /// Returns the segments of a path without those of dots, which lead to another folder (RFC 3986, section 5.2.4).
+    private static func resolved(_ segments: [Substring]) -> [String] {
+        var kept: [String] = []
+        for (index, segment) in segments.enumerated() {
+            guard let dots = Endpoint.dots(of: segment) else {
+                kept.append(String(segment))
+                continue
+            }
+            if dots == ".." { _ = kept.popLast() }
+            if index == segments.count - 1 { kept.append("") }
+        }
+        return kept
     }
 
     private static func items(of query: Substring) -> [Item] {
