@@ -4,12 +4,15 @@ extension Schema {
 
 extension SchemaView {
     /// Returns whether the schema accepts a value. The mode is strict, and unknown keys are kept.
-    package func accepts(_ value: JSONValue) -> Bool { checkReport(value).isValid }
+    package func accepts(_ value: JSONValue) -> Bool { schema(maximumFaults: 1).accepts(value.bytes()) }
 
     /// Validates a value. The mode is strict, and unknown keys are kept.
     package func checkReport(_ value: JSONValue, maximumFaults: Int = 1) -> CheckReport {
-        let options = CheckOptions(maximumFaults: maximumFaults)
-        return Schema(.init(options: options, program: program, root: node)).checkReport(value.bytes())
+        schema(maximumFaults: maximumFaults).checkReport(value.bytes())
+    }
+
+    private func schema(maximumFaults: Int) -> Schema {
+        Schema(.init(options: CheckOptions(maximumFaults: maximumFaults), program: program, root: node))
     }
 
     /// The example of a scalar in the schema file, or `nil` if the file has a tag there.

@@ -16,7 +16,8 @@ extension SchemaProgram {
         case .reference(let target, let tag):
             return "{\(tables.tagNames[Int(tag)])}, \(shortExpectation(of: target, isSecret: isSecret))"
         case .alternatives(let table):
-            let parts = tables.alternatives[Int(table)].nodes.map { expectation(of: $0, isSecret: isSecret) }
+            let nodes = tables.alternatives[Int(table)].nodes.prefix(Self.longestList + 1)
+            let parts = nodes.map { expectation(of: $0, isSecret: isSecret) }
             return Self.list(parts, last: "or")
         case .both(let first, let second):
             let (one, other) = (expectation(of: first, isSecret: isSecret), expectation(of: second, isSecret: isSecret))

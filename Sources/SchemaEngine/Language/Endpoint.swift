@@ -96,10 +96,14 @@ extension Endpoint {
     private static func dotSegment(of path: Substring) -> Substring? {
         // Scalars count: a slash and a combining mark are one character, and nevertheless end a segment.
         let segments = path.unicodeScalars.prefix { $0 != "?" }.split { $0 == "/" || $0 == "\\" }
-        return segments.lazy.map { Substring($0) }.first { segment in
-            guard segment.utf8.count <= "%2e%2e".utf8.count else { return false }
-            return [".", ".."].contains(segment.lowercased().replacing("%2e", with: "."))
-        }
+        return segments.lazy.map { Substring($0) }.first { Self.dots(of: $0) != nil }
+    }
+
+    /// Returns the dots of a segment that is `.` or `..`, also if they are percent-encoded; `nil` for another segment.
+    package static func dots(of segment: some StringProtocol) -> String? {
+        guard segment.utf8.count <= "%2e%2e".utf8.count else { return nil }
+        let text = segment.lowercased().replacing("%2e", with: ".")
+        return [".", ".."].contains(text) ? text : nil
     }
 }
 

@@ -235,9 +235,12 @@ extension SchemaProgram {
 }
 
 extension SchemaProgram {
-    /// Returns a list such as "a, b and c" or "a, b or c". A list of more than 12 items is cut.
+    /// The number of items above which a list is cut.
+    static let longestList = 12
+
+    /// Returns a list such as "a, b and c" or "a, b or c". A list of more items than `longestList` is cut.
     static func list(_ items: [String], last: String = "or") -> String {
-        let longest = 12
+        let longest = longestList
         guard items.count > 1 else { return items.first ?? "nothing" }
         if items.count > longest { return items.prefix(longest).joined(separator: ", ") + ", …" }
         return items.dropLast().joined(separator: ", ") + " \(last) " + items[items.count - 1]

@@ -83,7 +83,8 @@ package struct SchemaGraph: Sendable {
 
     // MARK: Parts
 
-    private static func parts(of form: SchemaView.Form) -> [(SchemaView, SampleChoice?)] {
+    /// Returns the schemas inside a form, with the choices by which a payload has a value for them.
+    package static func parts(of form: SchemaView.Form) -> [(SchemaView, SampleChoice?)] {
         var parts: [(SchemaView, SampleChoice?)] = []
         switch form {
         case .anything, .any, .nothing, .null, .anyObject, .anyArray, .scalar, .enumeration, .transformed: break

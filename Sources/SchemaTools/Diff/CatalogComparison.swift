@@ -36,6 +36,12 @@ package struct CatalogComparison {
         let status: SchemaFileName.Status?
     }
 
+    /// The form in which payloads are sent: as JSON, or as the texts of parameters and header fields.
+    private struct Wire: Hashable {
+        let direction: Direction
+        let hasTexts: Bool
+    }
+
     private let old: Contract
     private let new: Contract
     private let role: Direction?
@@ -58,6 +64,7 @@ package struct CatalogComparison {
     package func changes() -> [SchemaChange] {
         let (before, after) = (files(of: old), files(of: new))
         let counterparts = counterparts(before, after)
+        let joinedFragments = [false: fragments(of: old, joinedIn: new), true: fragments(of: new, joinedIn: old)]
         var changes: [SchemaChange] = []
         var known: Set<LookupName> = []
         for isNew in [false, true] {
@@ -65,6 +72,8 @@ package struct CatalogComparison {
             let owners = Set(others.keys.map(\.owner))
             let pairs = Dictionary(grouping: counterparts) { isNew ? $0.new : $0.old }
             for (message, file) in files.sorted(by: { $0.value < $1.value }) where others[message] == nil {
+                // The places that refer to a fragment compare its content.
+                if joinedFragments[isNew]?.contains(message.owner) ?? false { continue }
                 if owners.contains(message.owner) || message.owner == Self.commonError {
                     let counterparts = (pairs[ExactName(file)] ?? []).map { (isNew ? $0.old : $0.new)?.text }
                     changes.append(fileChange(message, file, isNew: isNew, counterparts))
@@ -78,7 +87,21 @@ package struct CatalogComparison {
             guard let old = pair.old, let new = pair.new else { return nil }
             return (old.text, new.text)
         }
-        return sorted(changes + self.changes(of: pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) }))
+        changes += self.changes(of: pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) })
+        return sorted(ErrorsOfSuccess(old: old, new: new, nodes).marking(changes))
+    }
+
+    /// Returns the owners of files for one direction to which tags lead in one contract, and which are a fragment for both
+    /// directions in another contract.
+    private func fragments(of contract: Contract, joinedIn other: Contract) -> Set<LookupName> {
+        func owners(_ contract: Contract, where isWanted: (SchemaFileName) -> Bool) -> Set<LookupName> {
+            let names = contract.sources.compactMap { try? SchemaFileName(path: $0.path) }
+            return Set(names.filter { !$0.isTagsFile && isWanted($0) }.map { LookupName($0.owner) })
+        }
+        let joined = owners(other) { $0.role == .fragment }
+        let split = owners(contract) { $0.role == .request || $0.role == .response && $0.status == nil }
+        let candidates = joined.intersection(split).subtracting(owners(contract) { $0.role == .path })
+        return candidates.isEmpty ? [] : candidates.intersection(contract.referredOwners)
     }
 
     /// Returns the files that apply to the same responses of the requests that both contracts have: for each status, as a client
@@ -105,11 +128,22 @@ package struct CatalogComparison {
             for status in named.union(others) {
                 for role in [SchemaFileName.Role.response, .responseHeaders] {
                     let files = [old, new].map { $0.catalog.file(owner: name, role, status: status) }
+                    guard role != .response || !SchemaFileName.Status.exact(status).hasNoBody || losesBody(files) else {
+                        continue
+                    }
                     found.insert(Counterparts(old: files[0], new: files[1]))
                 }
             }
         }
         return found
+    }
+
+    /// Returns whether responses of a status without a body are a change: if the new file accepts that, and the old one does not.
+    private func losesBody(_ files: [String?]) -> Bool {
+        let presences = zip([old, new], files).map { contract, file in
+            file.flatMap { contract.catalog.schema(file: $0) }?.bodyPresence
+        }
+        return presences[0] == .required && presences[1] != .required && presences[1] != nil
     }
 
     /// Returns the changes of one file to another one, whatever their names are, sorted by place.
@@ -134,7 +168,7 @@ package struct CatalogComparison {
     // MARK: Messages
 
     private func changes(of pairs: [(old: String, new: String)]) -> [SchemaChange] {
-        var comparisons: [Direction: SchemaComparison] = [:]
+        var comparisons: [Wire: SchemaComparison] = [:]
         var changes: [SchemaChange] = []
         let endpoints = EndpointComparison(old: old.catalog, new: new.catalog)
         for pair in pairs {
@@ -144,11 +178,17 @@ package struct CatalogComparison {
             guard let first = old.catalog.schema(file: pair.old, direction: direction),
                 let second = new.catalog.schema(file: pair.new, direction: direction)
             else { continue }
-            let comparison = comparisons[direction] ?? SchemaComparison(direction, nodes, old: first, new: second)
-            comparisons[direction] = comparison
+            let wire = Wire(direction: direction, hasTexts: name?.role == .path || name?.role.isHeaders ?? false)
+            let comparison =
+                comparisons[wire]
+                ?? SchemaComparison(direction, nodes, readsTexts: wire.hasTexts, old: first, new: second)
+            comparisons[wire] = comparison
             comparison.compare(first, second, renamed: endpoints.renamedParameters(of: pair.old, to: pair.new))
         }
-        return changes + placed(Direction.allCases.compactMap { comparisons[$0] })
+        let sorted = Direction.allCases.flatMap { direction in
+            [false, true].compactMap { comparisons[Wire(direction: direction, hasTexts: $0)] }
+        }
+        return changes + placed(sorted)
     }
 
     /// Joins the differences of both directions, and adds their places.
@@ -196,7 +236,9 @@ package struct CatalogComparison {
         if isNew, message.owner == Self.commonError, message.status?.isSuccess ?? false {
             // Any request may receive it instead of its own response.
             change.reason = "an app without it reads these responses by the schema of the request"
-        } else if isReceiverDescribed, others.isEmpty || others.contains(nil) {
+        } else if isReceiverDescribed, others.isEmpty || others.contains(nil),
+            message.role != .response || message.status?.hasNoBody != true
+        {
             change.reason = "without a schema, nothing is known of the messages that are sent"
         } else if !isNew, direction == .request {
             change.reason = "without a schema, nothing is known of the messages that the server accepts"
@@ -229,7 +271,12 @@ extension Direction {
 }
 
 extension SchemaFileName.Status {
-    fileprivate var isSuccess: Bool {
+    /// Whether no response with the status has a body (RFC 9110, section 15).
+    fileprivate var hasNoBody: Bool {
+        if case .exact(let status) = self { [204, 205, 304].contains(status) } else { false }
+    }
+
+    var isSuccess: Bool {
         switch self {
         case .exact(let status): (200...299).contains(status)
         case .class(let digit): digit == 2

@@ -39,6 +39,12 @@ package struct ChangeReport: Sendable {
 
     /// Returns the report in a format.
     package func render(as format: ChangeReportFormat, toolVersion: String, isColored: Bool = false) -> String {
+        var report = self
+        report.limitPayloads()
+        return report.text(as: format, toolVersion, isColored)
+    }
+
+    private func text(as format: ChangeReportFormat, _ toolVersion: String, _ isColored: Bool) -> String {
         switch format {
         case .text: changes.map { text(of: $0, Palette(isColored: isColored)) }.joined()
         case .json: json
@@ -46,6 +52,45 @@ package struct ChangeReport: Sendable {
         case .github: GitHubReport().render(faults)
         case .sarif:
             SARIFReport(toolVersion: toolVersion) { ChangeKind(identifier: $0)?.summary }.render(faults)
+        }
+    }
+
+    // MARK: Payloads
+
+    /// The number of bytes of payloads above which one that is shown already is not repeated.
+    private static let repeatedBytes = 200_000
+    /// The number of bytes of payloads above which others are not shown.
+    private static let greatestBytes = 4_000_000
+
+    /// Decides which payloads are shown, so that the size of a report is linear in that of the schemas.
+    private mutating func limitPayloads() {
+        var first: [Witness: Int] = [:]
+        var bytes = 0
+        for (index, change) in changes.enumerated() {
+            for (number, witness) in change.witnesses.enumerated() {
+                var payload = witness
+                payload.refusal = ""
+                let size = witness.shownText.utf8.count
+                if bytes + size > Self.repeatedBytes, let other = first[payload] {
+                    changes[index].witnesses[number].display = .same(asOf: other)
+                } else if bytes + size > Self.greatestBytes {
+                    changes[index].witnesses[number].display = .size
+                } else {
+                    bytes += size
+                    if first[payload] == nil { first[payload] = index }
+                }
+            }
+        }
+    }
+
+    /// Returns the payload as it is shown, or the words about it.
+    private func words(_ witness: Witness) -> String {
+        switch witness.display {
+        case .whole: return witness.lines.joined(separator: ", ")
+        case .size: return "a payload of \(witness.shownText.utf8.count) bytes, which is too large for this report"
+        case .same(let index):
+            let place = changes[index].place.map { label($0, isOld: changes[index].new == nil) } ?? "another place"
+            return "the payload that is shown for \(place)"
         }
     }
 
@@ -75,7 +120,7 @@ package struct ChangeReport: Sendable {
         for witness in change.witnesses {
             let (sender, receiver) =
                 witness.side == .app ? ("the new server", "the old app") : ("the old app", "the new server")
-            lines.append("\(sender) may send for \(witness.file): \(witness.lines.joined(separator: ", "))")
+            lines.append("\(sender) may send for \(witness.file): \(words(witness))")
             lines.append("\(receiver) refuses it: \(witness.refusal)")
         }
         if change.severity == .unknown {
@@ -123,11 +168,14 @@ package struct ChangeReport: Sendable {
     }
 
     private func json(_ change: SchemaChange) -> JSONValue {
-        let witnesses = change.witnesses.map { witness -> JSONValue in
-            [
-                "breaks": .string(witness.side.rawValue), "file": .string(witness.file),
-                "payload": .string(witness.shownText), "refusal": .string(witness.refusal),
-            ]
+        let witnesses = change.witnesses.map { witness in
+            JSONValue.members([
+                ("breaks", .string(witness.side.rawValue)),
+                ("file", .string(witness.file)),
+                ("payload", witness.display == .whole ? .string(witness.shownText) : nil),
+                ("payloadOfChange", witness.indexOfChange.map(JSONValue.int)),
+                ("refusal", .string(witness.refusal)),
+            ])
         }
         return .members([
             ("id", .string(change.kind.identifier)),
@@ -170,6 +218,10 @@ package struct ChangeReport: Sendable {
         for witness in change.witnesses {
             let words = witness.side == .app ? "The old app refuses" : "The new server refuses"
             text += "\n  \(words) (\(MarkdownText.escaped(witness.refusal))):\n"
+            guard witness.display == .whole else {
+                text += "\n  \(MarkdownText.escaped(self.words(witness)))\n"
+                continue
+            }
             text += Self.block(witness.lines.map(\.displayLine), witness.hasHeaders ? "http" : "json")
         }
         return text
@@ -193,6 +245,11 @@ extension SchemaChange.Severity {
 }
 
 extension Witness {
+    /// The index of the earlier change whose payload it is.
+    fileprivate var indexOfChange: Int? {
+        if case .same(let index) = display { index } else { nil }
+    }
+
     fileprivate var hasHeaders: Bool { (try? SchemaFileName(path: file))?.role.isHeaders ?? false }
 
     /// The payload for display, of which each header field has a line.

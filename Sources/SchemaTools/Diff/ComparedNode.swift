@@ -72,6 +72,24 @@ struct ComparedNode {
         mapKeys.map { (ExactName($0.tag), $0.value) } + (rest.map { [(ExactName(""), $0)] } ?? [])
     }
 
+    /// Whether values may have keys that nothing describes. An object that counts its members has them, as far as the keys that
+    /// must be present leave room.
+    var hasUndescribedKeys: Bool {
+        guard case .object = form, rest == nil, !counts.isEmpty, let possibleCounts else { return false }
+        return keys.count { !$0.presence.mayBeAbsent } < possibleCounts.upperBound
+    }
+
+    /// Returns the schema of a key that a sender may send without naming it; `nil` if it sends none.
+    func sentMember(_ name: ExactName) -> SchemaView? {
+        content.unnamedMember(name.text) ?? (hasUndescribedKeys ? SchemaView.ofAnything : nil)
+    }
+
+    /// The schemas of the keys that a sender may send without naming them, by their tags.
+    var sentKeys: [(tag: ExactName, value: SchemaView)] {
+        let undescribed = hasUndescribedKeys ? SchemaView.ofAnything : nil
+        return otherKeys.filter { !$0.value.acceptsNothing } + (undescribed.map { [(ExactName(""), $0)] } ?? [])
+    }
+
     /// The tags of the keys that it does not name.
     var tags: [ExactName] { mapKeys.map { ExactName($0.tag) } }
 

@@ -2,7 +2,7 @@
 
 /// Proves by structure that a receiver accepts each value that a sender may send.
 ///
-/// A sender sends no keys that its schema does not describe. A proof that is not found means nothing: the receiver may
+/// A sender sends no keys that its schema does not describe, apart from an object that counts its members. A proof that is not found means nothing: the receiver may
 /// accept everything nevertheless.
 ///
 /// Schemas can be recursive. A pair that is being compared counts as proven, so that a proof is the greatest set of pairs of
@@ -21,6 +21,8 @@ final class Containment {
     private var order: [Pair] = []
     private var depth = 0
     private var steps = 0
+    /// The number of values that were checked one by one.
+    private(set) var checkedValues = 0
 
     /// The limits of a proof. Beyond them, it counts as not found.
     private static let greatestDepth = 128
@@ -28,7 +30,10 @@ final class Containment {
     /// The greatest number of values that are checked one by one.
     static let maximumValues = 64
 
-    init(_ nodes: ComparedNodes) { self.nodes = nodes }
+    /// Whether the receiver reads the values from texts, as those of parameters and header fields.
+    private let readsTexts: Bool
+
+    init(_ nodes: ComparedNodes, readsTexts: Bool = false) { (self.nodes, self.readsTexts) = (nodes, readsTexts) }
 
     /// Returns whether a receiver accepts each value of a sender. With `allowsNull`, null does not matter.
     func holds(_ sender: SchemaView, _ receiver: SchemaView, allowsNull: Bool = false) -> Bool {
@@ -55,12 +60,29 @@ final class Containment {
 
     private func compare(_ sender: SchemaView, _ receiver: SchemaView, _ allowsNull: Bool) -> Bool {
         let receivers = nodes.alternatives(of: receiver)
-        return nodes.alternatives(of: sender).enumerated().allSatisfy { index, alternative in
+        let allowsNull =
+            allowsNull || receivers.contains { if case .null = nodes.node(of: $0).form { true } else { false } }
+                return nodes.alternatives(of: sender).enumerated().allSatisfy { index, alternative in
             // Most alternatives have their places on both sides.
             if receivers.indices.contains(index), single(alternative, receivers[index], allowsNull) { return true }
             if receivers.contains(where: { single(alternative, $0, allowsNull) }) { return true }
-            guard let values = values(of: nodes.node(of: alternative)) else { return false }
-            return values.allSatisfy { allowsNull && $0.isNull || receiver.accepts($0) }
+            let node = nodes.node(of: alternative)
+            if receivers.count == 1, isDecided(node.form, nodes.node(of: receivers[0]).form) { return false }
+            guard let values = values(of: node) else { return false }
+            return values.allSatisfy { value in
+                checkedValues += 1
+                return allowsNull && value.isNull || receiver.accepts(value)
+            }
+        }
+    }
+
+    /// Returns whether the structure of two schemas decides about containment, so that no value says more.
+    private func isDecided(_ sender: SchemaView.Form, _ receiver: SchemaView.Form) -> Bool {
+        switch (sender, receiver) {
+        case (.scalar(.integer, _), .scalar(.integer, _)), (.scalar(.integer, _), .scalar(.unsigned, _)),
+            (.scalar(.unsigned, _), .scalar(.integer, _)), (.scalar(.unsigned, _), .scalar(.unsigned, _)):
+            true
+        default: false
         }
     }
 
@@ -89,6 +111,7 @@ final class Containment {
         guard areCountsContained(one, other) else { return false }
         switch (one.form, other.form) {
         case (_, .anything): return true
+        case (.anything, .any): return allowsNull
         case (.anything, _): return false
         case (.both(let first, let second), _):
             return holds(first, receiver, allowsNull: allowsNull) || holds(second, receiver, allowsNull: allowsNull)
@@ -126,6 +149,8 @@ final class Containment {
                 && Self.samplesOfKinds.allSatisfy { value in
                     !one.content.accepts(value) || other.content.accepts(value) || allowsNull && value.isNull
                 }
+        case (.scalar, .scalar(.string, nil)) where readsTexts: return true
+        case (.enumeration(_, _, acceptsNull: false), .scalar(.string, nil)) where readsTexts: return true
         default: return ScalarContainment.holds(one.form, other.form, allowsNull: allowsNull)
         }
     }
@@ -163,7 +188,7 @@ final class Containment {
 
     private func isContained(_ name: ExactName, _ sender: ComparedNode, _ receiver: ComparedNode) -> Bool {
         let (sent, expected) = (sender.members[name], receiver.members[name])
-        let value = sent?.value ?? sender.content.unnamedMember(name.text)
+        let value = sent?.value ?? sender.sentMember(name)
         return isKeyContained(sent, expected, in: receiver) && isValueContained(value, expected, name, in: receiver)
     }
 
@@ -208,7 +233,7 @@ final class Containment {
         _ receiver: ComparedNode,
         comparesEqualTags: Bool = true
     ) -> Bool {
-        let sent = sender.otherKeys.filter { !$0.value.acceptsNothing }
+        let sent = sender.sentKeys
         let areTagsEqual = sender.tags == receiver.tags
         // Two names can be one UUID.
         let comparesNames = receiver.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }

@@ -52,7 +52,7 @@ package struct SchemaChange: Sendable {
         // The message of a secret has none of its values.
         var change = isSecret ? self : other
         change.mayBreak = mayBreak.union(other.mayBreak)
-        change.witnesses = (witnesses + other.witnesses).sorted { $0.side.rawValue < $1.side.rawValue }
+        change.witnesses = Side.allCases.compactMap { side in (witnesses + other.witnesses).first { $0.side == side } }
         return change
     }
 }
@@ -69,4 +69,14 @@ package struct Witness: Sendable, Hashable {
     package var file: String
     /// The code and the place of the fault, or the reason, for which the receiver refuses the payload.
     package var refusal: String
+    /// The part of the payload that a report shows.
+    var display = Display.whole
+
+    /// The part of a payload that a report shows. All changes of a large object have large payloads.
+    enum Display: Hashable, Sendable {
+        case whole
+        /// The payload is that of an earlier change of the report, by its index.
+        case same(asOf: Int)
+        case size
+    }
 }

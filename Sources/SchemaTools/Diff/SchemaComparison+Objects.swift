@@ -111,18 +111,30 @@ extension SchemaComparison {
             ? containment.isKeyContained(member, nil, in: expected)
                 && containment.isValueContained(member.value, nil, name, in: expected)
             : containment.isKeyContained(nil, member, in: expected)
-                && containment.isValueContained(sent.content.unnamedMember(name.text), member, name, in: expected)
+                && containment.isValueContained(sent.sentMember(name), member, name, in: expected)
         let message = "key '\(member.name.displayLine)' is \(isNew ? "new" : "no longer named")"
         let pair = pairOfMembers([member], both.pair)
         report(kind, places, pair, subject: name.text, isProven: isProven, message, key: name.text) {
             let minimal = [search.value(of: sender(of: pair))].compactMap { $0 }
-            let unnamed = (isSent ? expected : sent).content.unnamedMember(name.text)
+            let unnamed = isSent ? expected.content.unnamedMember(name.text) : sent.sentMember(name)
             let (value, other) = isSent ? (member.value, unnamed) : (unnamed, member.value)
             guard let value else { return minimal }
             var values = other.map { search.gaps(between: value, and: $0) } ?? []
             if isSent, member.presence.allowsNull { values.append(.null) }
-            return minimal + objects(self.value(of: both, .present(name.text)), with: name.text, values)
+            let samples = [self.value(of: both, .present(name.text))] + (isSent ? [] : bases(both))
+            return minimal + samples.flatMap { objects($0, with: name.text, values) }
         }
+    }
+
+    /// Returns objects to which a key that the sender does not describe can be added, if it counts its members: the smallest
+    /// one, and one without a member that only the count requires.
+    private func bases(_ both: Contents) -> [JSONValue?] {
+        guard both.sent.hasUndescribedKeys, case .object(let object)? = search.value(of: sender(of: both.pair)) else {
+            return []
+        }
+        var smaller = object
+        if let last = object.keys.last(where: { both.sent.members[ExactName($0)] == nil }) { smaller[last] = nil }
+        return [.object(object), .object(smaller)]
     }
 
     /// Returns an object with each of some values of a key.
@@ -155,7 +167,17 @@ extension SchemaComparison {
         let places = (old?.place ?? both.places.0, new?.place ?? both.places.1)
         let isProven = containment.areOtherKeysContained(both.sent, both.expected)
         let words = "keys that the object does not name \(message)"
-        report(kind, places, both.pair, isProven: isProven, words) { [value(of: both, .entry)].compactMap { $0 } }
+        report(kind, places, both.pair, isProven: isProven, words) {
+            [value(of: both, .entry)].compactMap { $0 } + undescribedKeys(both)
+        }
+    }
+
+    /// Returns objects with a key that the sender does not describe, and with a value that the receiver refuses.
+    private func undescribedKeys(_ both: Contents) -> [JSONValue] {
+        guard both.sent.hasUndescribedKeys, let any = SchemaView.ofAnything else { return [] }
+        let names = UniqueNames.unused("key", "otherKey", beside: Set((both.old.keys + both.new.keys).map(\.name)))
+        let values = both.expected.rest.map { search.gaps(between: any, and: $0) } ?? []
+        return bases(both).flatMap { objects($0, with: names, Array(values.prefix(2))) }
     }
 
     private func compareMapKeys(_ both: Contents) {
@@ -189,10 +211,11 @@ extension SchemaComparison {
         let minimal = search.value(of: sender(of: both.pair))
         return (both.old.mapKeys + both.new.mapKeys).flatMap { SchemaGraph.names(of: $0) }.flatMap { name in
             guard both.sent.members[ExactName(name)] == nil,
-                let value = both.sent.content.unnamedMember(name),
+                let value = both.sent.sentMember(ExactName(name)),
                 let other = both.expected.content.unnamedMember(name)
             else { return [JSONValue]() }
-            return objects(minimal, with: name, Array(search.gaps(between: value, and: other).prefix(2)))
+            let values = Array(search.gaps(between: value, and: other).prefix(2))
+            return ([minimal] + bases(both)).flatMap { objects($0, with: name, values) }
         }
     }
 

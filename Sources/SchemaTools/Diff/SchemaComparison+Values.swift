@@ -8,6 +8,8 @@ extension SchemaComparison {
     func compareContents(of pair: Pair) {
         let (old, new) = (nodes.node(of: pair.old), nodes.node(of: pair.new))
         let (sent, expected) = (pick(sender: old, new), pick(sender: new, old))
+        var pair = pair
+        pair.hasUndescribedKeys = pair.hasUndescribedKeys || sent.hasUndescribedKeys
         let both = Contents(pair: pair, old: old, new: new, sent: sent, expected: expected)
         if old.isSecret != new.isSecret {
             let message = "the value \(new.isSecret ? "has become" : "is no longer") a secret"

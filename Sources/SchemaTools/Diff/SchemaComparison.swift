@@ -23,6 +23,8 @@ final class SchemaComparison {
         var isProven = false
         /// Whether the schemas around the pair mark its values as secret.
         var isSecret = false
+        /// Whether an object around the pair, or the pair, has keys that nothing describes, because it counts its members.
+        var hasUndescribedKeys = false
     }
 
     /// What a difference is, independent of the file in which it was found.
@@ -65,11 +67,11 @@ final class SchemaComparison {
     private(set) var renamed: [ExactName: ExactName] = [:]
     private(set) var search: WitnessSearch
 
-    /// Creates a comparison for payloads of one direction.
-    init(_ direction: Direction, _ nodes: ComparedNodes, old: Schema, new: Schema) {
+    /// Creates a comparison for payloads of one direction, whose values are texts or JSON.
+    init(_ direction: Direction, _ nodes: ComparedNodes, readsTexts: Bool = false, old: Schema, new: Schema) {
         self.direction = direction
         self.nodes = nodes
-        containment = Containment(nodes)
+        containment = Containment(nodes, readsTexts: readsTexts)
         search = WitnessSearch(direction, old, new)
     }
 
@@ -149,7 +151,7 @@ final class SchemaComparison {
                     expecting: receiver,
                     key: key,
                     of: key == nil ? nil : nodes.node(of: sender).content,
-                    allowsUnnamedKeys: allowsUnnamedKeys,
+                    allowsUnnamedKeys: allowsUnnamedKeys || pair.hasUndescribedKeys,
                     acceptedBy: tolerant
                 )
             }

@@ -30,11 +30,13 @@ final class WitnessSearch {
     private let side: SchemaChange.Side
     /// The names in the receiver's payloads of keys that have another name in those of the sender.
     private let renamed: [ExactName: ExactName]
+    /// Whether the payloads are the parameters of a path or a query, which are sent as texts.
+    private let readsParameters: Bool
     private lazy var graph = SchemaGraph(sender.rootView)
     private(set) var levels: [Level] = []
     private var verdicts: WitnessVerdicts
     /// The witnesses without a key that the sender may leave out, by their innermost container.
-    private var shared: [Int: JSONValue] = [:]
+    private var shared: [Int: SentPayload] = [:]
     /// The number of bytes that may still be read to make witnesses smaller, so that many changes take linear time.
     private var shrinkingBytes = 2_000_000
 
@@ -45,6 +47,7 @@ final class WitnessSearch {
     init(_ direction: Direction, _ old: Schema, _ new: Schema, renamed: [ExactName: ExactName] = [:]) {
         (sender, receiver) = direction == .response ? (new, old) : (old, new)
         side = direction.receiver
+        readsParameters = (try? SchemaFileName(path: receiver.file))?.role == .path
         self.renamed = renamed
         verdicts = WitnessVerdicts(sender: sender, receiver: receiver)
     }
@@ -79,14 +82,15 @@ final class WitnessSearch {
         (place.allowsUnnamedKeys, place.tolerant) = (allowsUnnamedKeys, tolerant)
         if key != nil, let payload = shared[level], let steps = steps(to: level) {
             place.steps = steps
-            if isWitness(payload, at: place) { return witness(payload, at: place) }
+            if let witness = witness(payload, at: place) { return witness }
         }
         let values = values()
         if key == nil, level >= 0, let payload = shared[levels[level].parent], let steps = steps(to: level) {
             place.steps = steps
-            let value = steps.reduce(JSONValue?.some(payload)) { $0?.part($1) }
-            if let value, values.prefix(Self.maximumAttempts).contains(value), isWitness(payload, at: place) {
-                return witness(payload, at: place)
+            if let value = payload.part(steps), values.prefix(Self.maximumAttempts).contains(value),
+                let witness = witness(payload, at: place)
+            {
+                return witness
             }
         }
         for value in values.prefix(Self.maximumAttempts) {
@@ -94,21 +98,22 @@ final class WitnessSearch {
             place.steps = steps
             guard isWitness(payload, at: place) else { continue }
             let smallest = Shrinking.smallest(payload, bytes: &shrinkingBytes) { isWitness($0, at: place) }
-            share(smallest, at: place, in: level, container)
-            return witness(smallest, at: place)
+            let found = sent(smallest)
+            share(found, at: place, in: level, container)
+            return witness(found, at: place)
         }
         return nil
     }
 
     /// Keeps a witness for the other changes of its container, if the sender requires all keys of the container.
-    private func share(_ payload: JSONValue, at place: WitnessPlace, in level: Int, _ container: SchemaView?) {
+    private func share(_ payload: SentPayload, at place: WitnessPlace, in level: Int, _ container: SchemaView?) {
         var (index, view, steps) = (level, container, place.steps[...])
         if place.key == nil {
             guard level >= 0, case .key(_, let outer) = levels[level].step else { return }
             (index, view, steps) = (levels[level].parent, outer, steps.dropLast())
         }
         guard let view, shared[index] == nil,
-            let object = steps.reduce(JSONValue?.some(payload), { $0?.part($1) })?.object
+            let object = steps.reduce(JSONValue?.some(payload.value), { $0?.part($1) })?.object
         else { return }
         let required = requiredKeys(of: view)
         guard object.keys.allSatisfy({ required.contains(ExactName($0)) }) else { return }
@@ -142,7 +147,7 @@ final class WitnessSearch {
             let value = place.steps.reduce(JSONValue?.some(payload)) { $0?.part($1) }
             guard value.map(tolerant.accepts) ?? false else { return false }
         }
-        return refusal(of: payload, at: place) != nil
+        return refusal(of: SentPayload(payload, text: text(of: payload)), at: place) != nil
     }
 
     /// Returns the absent body as a witness, if it is one.
@@ -151,8 +156,15 @@ final class WitnessSearch {
             .map { witness("", shown: nil, $0) }
     }
 
-    private func witness(_ payload: JSONValue, at place: WitnessPlace) -> Witness? {
-        refusal(of: payload, at: place).map { witness(text(of: payload), shown: masked(payload), $0) }
+    private func witness(_ payload: SentPayload, at place: WitnessPlace) -> Witness? {
+        refusal(of: payload, at: place).map { witness(payload.text, shown: payload.shownText, $0) }
+    }
+
+    /// Returns a payload with its texts.
+    private func sent(_ payload: JSONValue) -> SentPayload {
+        let sent = SentPayload(payload, text: text(of: payload))
+        sent.shownText = masked(payload)
+        return sent
     }
 
     private func witness(_ text: String, shown: String?, _ fault: Fault) -> Witness {
@@ -163,27 +175,36 @@ final class WitnessSearch {
 
     /// Returns the fault for which the receiver refuses a payload at a place, or `nil` if it accepts the payload there or if
     /// the sender does not accept it.
-    private func refusal(of payload: JSONValue, at place: WitnessPlace) -> Fault? {
-        let received = received(payload)
+    private func refusal(of payload: SentPayload, at place: WitnessPlace) -> Fault? {
+        let received = received(payload.value)
         let place = received == nil ? place : place.renamed(renamed)
-        let text = text(of: payload)
-        let verdict = verdicts.verdict(
-            sent: text,
-            received: received.map(self.text) ?? text,
-            allowsUnnamedKeys: place.allowsUnnamedKeys
-        )
-        return verdict?.fault(at: place) ?? verdict?.concealedFault(at: place, in: received ?? payload)
+        let verdict = payload.verdict(allowsUnnamedKeys: place.allowsUnnamedKeys) {
+            verdicts.verdict(
+                sent: payload.text,
+                received: received.map { text(of: $0) } ?? payload.text,
+                allowsUnnamedKeys: place.allowsUnnamedKeys
+            )
+        }
+        return verdict?.fault(at: place) ?? verdict?.concealedFault(at: place, in: received ?? payload.value)
     }
 
-    /// Returns the payload with the names that the receiver gives its keys; `nil` if they are those of the sender.
+    /// Returns the payload with the names that the receiver gives its keys, and with the values that it reads from the texts of
+    /// parameters; `nil` if it is that of the sender.
     private func received(_ payload: JSONValue) -> JSONValue? {
-        guard !renamed.isEmpty, case .object(var object) = payload else { return nil }
-        let names = Set(renamed.values)
-        object.members = object.members.compactMap { member in
-            let name = ExactName(member.key)
-            if let other = renamed[name] { return .init(key: other.text, value: member.value) }
-            // The receiver has another meaning for the name.
-            return names.contains(name) ? nil : member
+        guard case .object(var object) = payload, !renamed.isEmpty || readsParameters else { return nil }
+        if !renamed.isEmpty {
+            let names = Set(renamed.values)
+            object.members = object.members.compactMap { member in
+                let name = ExactName(member.key)
+                if let other = renamed[name] { return .init(key: other.text, value: member.value) }
+                // The receiver has another meaning for the name.
+                return names.contains(name) ? nil : member
+            }
+        }
+        if readsParameters {
+            object.members = object.members.map {
+                .init(key: $0.key, value: ParameterConverter.value($0.value, of: $0.key, by: receiver))
+            }
         }
         return .object(object)
     }
@@ -278,72 +299,5 @@ final class WitnessSearch {
             guard found.isEmpty else { return found.map { ($0, $0.text().utf8.count) }.sorted { $0.1 < $1.1 }.map(\.0) }
         }
         return []
-    }
-}
-
-/// Values that many schemas refuse.
-enum WitnessValues {
-    private static let texts = [
-        "", "x", "A", "7", " ", "~", "\u{2603}", "text", "Text 1", "12", "-1.5", String(repeating: "x", count: 300),
-        "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "2015-03-22", "2015-03-22T10:53:24Z", "2015-03-22T10:53:24+01:00",
-        "10:53:24Z", "PT1M", "Sun, 22 Mar 2015 10:53:24 GMT", "ada@example.com", "www.example.com", "192.0.2.1", "::1",
-        "/a", "https://example.com/", "http://example.com/", "ftp://example.com/", "mailto:ada@example.com", "aGk=",
-    ]
-
-    /// Values of each kind of JSON, the shortest ones first.
-    static let common: [JSONValue] =
-        [.null, true, false, 0, -1, 1, 7, 100, 1.5, -1.5, 1e300, .number(JSONNumber(scanned: "9223372036854775808"))]
-        + texts.map(JSONValue.string)
-        + [[], [nil], [true], [1], ["x"], [[]], [.object(JSONObject())], [1, 1], .object(JSONObject()), ["key": "x"]]
-
-    /// Returns values just beyond the requirements of a schema, and fractions within its range.
-    static func near(_ view: SchemaView) -> [JSONValue] {
-        switch view.form {
-        case .alternatives(let alternatives): return alternatives.flatMap { near($0.value.resolved) }
-        case .object(let object):
-            return object.members.flatMap { member in
-                [nil, true, "", [], .object(JSONObject())].map { .object(JSONObject([(member.name, $0)])) }
-            }
-        case .enumeration(let members, _, _):
-            return members.map(\.jsonValue).compactMap(\.string).map { .string($0 + "?") }
-        case .scalar(_, let argument?): return near(argument)
-        default: return []
-        }
-    }
-
-    /// The greatest length of a text that is made for a range of lengths.
-    private static let greatestLength = 100_000
-
-    private static func near(_ argument: SchemaView.Argument) -> [JSONValue] {
-        func lengths(_ range: ClosedRange<Int>) -> [Int] {
-            let bounds = [range.lowerBound > 0 ? range.lowerBound - 1 : 0, min(range.upperBound, greatestLength) + 1]
-            return bounds.filter { $0 <= greatestLength }
-        }
-        switch argument {
-        case .integers(let range):
-            let (below, isLeast) = range.lowerBound.subtractingReportingOverflow(1)
-            let (above, isGreatest) = range.upperBound.addingReportingOverflow(1)
-            let beyond = (isLeast ? [] : [JSONNumber(below)]) + (isGreatest ? [] : [JSONNumber(above)])
-            return (beyond + [JSONNumber(Double(range.lowerBound) + 0.5)].compactMap(\.self)).map(JSONValue.number)
-        case .numbers(let range):
-            let numbers = [
-                range.lowerBound - 1, range.upperBound + 1, range.lowerBound.nextDown, range.upperBound.nextUp,
-                range.lowerBound + 0.5, range.lowerBound + (range.upperBound - range.lowerBound) / 2,
-            ]
-            return numbers.compactMap { JSONNumber($0) }.map(JSONValue.number)
-        case .length(let range), .lengthAndPattern(let range, _):
-            return lengths(range).map { .string(String(repeating: "x", count: $0)) }
-        case .bytes(let range):
-            return lengths(range).map { .string(Data(repeating: 0, count: $0).base64EncodedString()) }
-        case .unsigned(let range):
-            let (below, isLeast) = range.lowerBound.subtractingReportingOverflow(1)
-            let (above, isGreatest) = range.upperBound.addingReportingOverflow(1)
-            return ((isLeast ? [-1] : [JSONNumber(below)]) + (isGreatest ? [] : [JSONNumber(above)]))
-                .map(JSONValue.number)
-        case .decimal(let requirement):
-            let bounds = [requirement.least?.adding(-1), requirement.most?.adding(1), 1.5].compactMap(\.self)
-            return bounds.flatMap { [.number($0), .string($0.text)] }
-        case .pattern, .utc, .schemes: return []
-        }
     }
 }

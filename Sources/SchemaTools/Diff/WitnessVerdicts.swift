@@ -129,7 +129,7 @@ struct WitnessVerdicts {
     private func newVerdict(_ sent: String, _ received: String, _ allowsUnnamedKeys: Bool) -> WitnessVerdict? {
         // Every change needs its own fault.
         var options = CheckOptions(unknownKeys: allowsUnnamedKeys ? .keep : .reject, maximumFaults: .max)
-        guard sender.checkReport(Data(sent.utf8), options: options).isValid else { return nil }
+        guard sender.accepts(Data(sent.utf8), options: options) else { return nil }
         options.unknownKeys = .keep
         return WitnessVerdict(receiver.checkReport(Data(received.utf8), options: options).faults)
     }

@@ -39,6 +39,21 @@ struct ParameterConverter: ~Copyable {
         return converter.writer.bytes
     }
 
+    /// Returns a scalar as a receiver reads its text from a parameter. Another value is not changed.
+    static func value(_ value: JSONValue, of name: String, by schema: Schema) -> JSONValue {
+        let text: String
+        switch value {
+        case .string(let string): text = string
+        case .number(let number): text = number.text
+        case .boolean(let isTrue): text = isTrue ? "true" : "false"
+        case .null, .array, .object: return value
+        }
+        let encoded = Array(PercentEncoding.encode(text, keeping: ASCIISet.unreserved).utf8)
+        let parameter = RawParameter(name: name, texts: [encoded])
+        guard let json = try? Self.json(of: [parameter], by: schema) else { return value }
+        return (try? JSONValue(parsing: json))?[name] ?? value
+    }
+
     private init(reader: CandidateReader, tree: ParameterTree) {
         self.reader = reader
         self.tree = tree

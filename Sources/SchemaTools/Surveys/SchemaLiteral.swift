@@ -9,8 +9,14 @@ extension String {
 
 extension SchemaView {
     /// Creates the schema of a tag of the language without braces; `nil` for another tag, and for a faulty argument.
-    init?(ofTag text: String) {
-        let source = SchemaSource(path: "Tag.response.json", text: "{\"\": \("{\(text)}".schemaLiteral)}")
+    init?(ofTag text: String) { self.init(ofMember: "{\(text)}".schemaLiteral) }
+
+    /// The schema of any value, null included.
+    static let ofAnything = SchemaView(ofMember: "null")
+
+    /// Creates the schema of a value in a schema file; `nil` if it is faulty.
+    private init?(ofMember text: String) {
+        let source = SchemaSource(path: "Tag.response.json", text: "{\"\": \(text)}")
         let (catalog, faults) = SchemaCatalog.compiled([source])
         guard !faults.contains(where: { $0.severity == .error }),
             case .object(let object)? = catalog.schema(file: source.path)?.rootView.form,

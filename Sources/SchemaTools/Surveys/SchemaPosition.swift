@@ -11,6 +11,8 @@ struct SchemaPosition {
     /// Whether the value is a schema node. Further elements of an array are only
     /// examples.
     var isSchemaNode = true
+    /// The values at the same place in further elements of the arrays around it.
+    var furtherExamples: [JSONNode] = []
     /// Whether the value is the whole document, or the value of `"{root}"`.
     var isRoot = false
 
@@ -19,6 +21,16 @@ struct SchemaPosition {
         guard value.kind == .string else { return nil }
         let text = value.string
         return Braces.content(of: text) == nil ? text : nil
+    }
+
+    /// The texts that the schema must accept besides its example: those of further examples, and the default of its key.
+    var otherTexts: [String] {
+        var texts = furtherExamples.filter { $0.kind == .string }.map(\.string)
+        if let member, case .named(_, .defaulted(let text), _)? = try? SchemaKey(reading: member.key) {
+            // A tag of texts refuses another default.
+            texts.append((try? JSONValue(parsing: text.utf8))?.string ?? "")
+        }
+        return texts
     }
 
     /// The index of the element that is the schema of an array's elements: 1 after a `{count:…}`, otherwise 0.

@@ -119,13 +119,22 @@ struct SchemaWalk {
             return schemas.map { part in
                 var inner = SchemaPosition(file: file, value: part.element, name: array.name)
                 inner.isSchemaNode = array.isSchemaNode
+                inner.furtherExamples = array.furtherExamples.compactMap { example in
+                    example.kind == .array ? example.elements.dropFirst(part.index - 1).first { _ in true } : nil
+                }
                 return .visit(inner, keyHash: 0)
             }
         }
         let first = SchemaPosition.indexOfElement(in: array.value)
+        var further: [JSONNode] = []
+        if array.isSchemaNode {
+            further = array.value.elements.dropFirst(first + 1).map { $0 }
+            for example in array.furtherExamples where example.kind == .array { further += example.elements }
+        }
         return array.value.elements.enumerated().dropFirst(first).map { index, element in
             var inner = SchemaPosition(file: file, value: element, name: array.name)
             inner.isSchemaNode = array.isSchemaNode && index == first
+            if inner.isSchemaNode { inner.furtherExamples = further }
             return .visit(inner, keyHash: 0)
         }
     }
@@ -140,11 +149,14 @@ struct SchemaWalk {
     }
 
     private mutating func members(of object: SchemaPosition) -> [Step] {
-        object.value.members.compactMap { member in
+        let further = object.furtherExamples.filter { $0.kind == .object }.map { example in
+            Dictionary(example.members.map { (ExactName($0.key), $0.value) }) { first, _ in first }
+        }
+        return object.value.members.compactMap { member in
             let text = member.key
             let key = try? SchemaKey(reading: text)
             if key != .comment, key != .endpoint { containers[containers.count - 1].record(key) }
-            return step(to: member, key, keyHash: text.hashValue, in: object)
+            return step(to: member, key, keyHash: text.hashValue, in: object, further)
         }
     }
 
@@ -153,7 +165,8 @@ struct SchemaWalk {
         to member: JSONNode.Member,
         _ key: SchemaKey?,
         keyHash: Int,
-        in object: SchemaPosition
+        in object: SchemaPosition,
+        _ further: [[ExactName: JSONNode]]
     ) -> Step? {
         var inner = SchemaPosition(file: file, value: member.value, member: member, isSchemaNode: object.isSchemaNode)
         switch key {
@@ -165,6 +178,7 @@ struct SchemaWalk {
         case .cases?: return member.value.kind == .object ? .visitBranches(inner, keyHash: keyHash) : nil
         case .named(let name, _, let side)?:
             inner.name = name
+            inner.furtherExamples = further.compactMap { $0[ExactName(name)] }
             if object.isSchemaNode {
                 survey.keys.append(.init(name: name, offset: member.keyOffset, type: ExampleType(inner), side: side))
             }

@@ -238,6 +238,72 @@ struct CatalogComparisonTests {
             ]
         ),
         Case(
+            name: "a response without a body loses nothing with its own schema",
+            old: ["A.response.json": #"{ "a": 1 }"#, "A.response.204.json": #""{none}""#],
+            new: ["A.response.json": #"{ "a": 1 }"#],
+            changes: ["compatible schema-removed A.response.204.json  code"]
+        ),
+        Case(
+            name: "a response without a body that the old app refuses breaks it",
+            old: ["A.response.json": #"{ "a": 1 }"#],
+            new: ["A.response.json": #"{ "a": 1 }"#, "A.response.204.json": #""{none}""#],
+            changes: [
+                "compatible schema-added A.response.204.json  code",
+                "breaking body-removed A.response.204.json  app,code",
+            ]
+        ),
+        Case(
+            name: "a result that the old error accepts may be an error for the old app",
+            old: ["A.response.json": #"{ "a": 1 }"#, "Error.response.200.json": #"{ "err": "x" }"#],
+            new: ["A.response.json": #"{ "a": 1, "err": "x" }"#, "Error.response.200.json": #"{ "err": "x" }"#],
+            changes: ["unknown key-added-required A.response.json /err app?,code"]
+        ),
+        Case(
+            name: "what is an error no longer may be a result that the old app reads as an error",
+            old: ["A.response.json": #"{ "a": 1, "err{?}": "x" }"#, "Error.response.200.json": #"{ "err": "x" }"#],
+            new: [
+                "A.response.json": #"{ "a": 1, "err{?}": "x" }"#,
+                "Error.response.200.json": #"{ "err": "{enum:fatal}" }"#,
+            ],
+            changes: ["unknown type-narrowed Error.response.200.json /err app?,code"]
+        ),
+        Case(
+            name: "a result that no error accepts is only a result",
+            old: ["A.response.json": #"{ "a": 1 }"#, "Error.response.200.json": #"{ "err": "x" }"#],
+            new: ["A.response.json": #"{ "a": 1, "b": "x" }"#, "Error.response.200.json": #"{ "err": "x" }"#],
+            changes: ["compatible key-added-required A.response.json /b code"]
+        ),
+        Case(
+            name: "the fragments of both directions become one",
+            old: [
+                "A.response.json": #""{f}""#, "A.request.json": #""{f}""#, "F.request.json": #"{ "a": 1 }"#,
+                "F.response.json": #"{ "a": 1 }"#,
+            ],
+            new: ["A.response.json": #""{f}""#, "A.request.json": #""{f}""#, "F.json": #"{ "a": 1 }"#],
+            changes: []
+        ),
+        Case(
+            name: "a fragment becomes one for each direction",
+            old: ["A.response.json": #""{f}""#, "A.request.json": #""{f}""#, "F.json": #"{ "a": 1 }"#],
+            new: [
+                "A.response.json": #""{f}""#, "A.request.json": #""{f}""#, "F.request.json": #"{ "a": 1, "b": 1 }"#,
+                "F.response.json": #"{ "a": 1 }"#,
+            ],
+            changes: ["breaking key-added-required F.request.json /b server,code"]
+        ),
+        Case(
+            name: "a request of the name of a new fragment is gone nevertheless",
+            old: ["A.response.json": "1", "F.response.json": #"{ "a": 1 }"#],
+            new: ["A.response.json": "1", "F.json": #"{ "a": 1 }"#],
+            changes: ["unknown request-removed F.response.json  server?,code"]
+        ),
+        Case(
+            name: "a field of a request's header that becomes a text accepts the numbers of the old app",
+            old: ["A.headers.json": #"{ "X-A": 1 }"#],
+            new: ["A.headers.json": #"{ "X-A": "x" }"#],
+            changes: ["compatible type-widened A.headers.json /X-A code"]
+        ),
+        Case(
             name: "an error with a status of success can replace any response",
             old: ["A.response.json": "1"],
             new: ["A.response.json": "1", "Error.response.200.json": #"{ "m": "x" }"#],
@@ -270,6 +336,24 @@ struct CatalogComparisonTests {
                 "compatible parameter-renamed A.path.json /x code", "compatible parameter-renamed A.path.json /y code",
                 "breaking type-changed A.path.json /x server,code", "breaking type-changed A.path.json /y server,code",
             ]
+        ),
+        path(
+            "a parameter that becomes a text accepts the numbers of the old app",
+            #"GET a/{id}", "id": 1"#,
+            #"GET a/{id}", "id": "x""#,
+            ["compatible type-widened A.path.json /id code"]
+        ),
+        path(
+            "a parameter that becomes a long text refuses short numbers",
+            #"GET a/{id}", "id": 1"#,
+            #"GET a/{id}", "id": "{string:3..}""#,
+            ["breaking type-changed A.path.json /id server,code"]
+        ),
+        path(
+            "a parameter that becomes a number refuses other texts",
+            #"GET a/{id}", "id": "x""#,
+            #"GET a/{id}", "id": 1"#,
+            ["breaking type-narrowed A.path.json /id server,code"]
         ),
         path(
             "placeholders of one type that change places break code only",

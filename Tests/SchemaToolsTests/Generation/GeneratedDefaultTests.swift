@@ -1,3 +1,4 @@
+import SchemaEngine
 import Testing
 
 @testable import SchemaTools
@@ -131,6 +132,12 @@ struct GeneratedDefaultTests {
         #expect(source.contains(#".defaulted("k")"#), "\(source)")
         let value = one.parameter.split(separator: " = ", maxSplits: 1)[1]
         #expect(source.contains(" = \(value)\n        let layout"), "\(source)")
+    }
+
+    @Test("the default of a date is an expression that the public initializer of an app's type can contain")
+    func publicDate() {
+        // This file imports the engine without its interface for generated code, as callers of an initializer do.
+        #expect(CalendarDate(clampingYear: 2024, month: 2, day: 29) == CalendarDate(year: 2024, month: 2, day: 29))
     }
 
     @Test(

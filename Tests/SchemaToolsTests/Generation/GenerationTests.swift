@@ -139,14 +139,36 @@ struct GenerationTests {
         #expect(text.contains("typealias Result = Void") && !text.contains("import SchemaEngine"))
     }
 
-    @Test("a type does not hide one that apps use often", arguments: ["Task", "Set", "Locale", "Error"])
+    @Test(
+        "a type does not hide one that apps or generated types use",
+        arguments: ["Task", "Set", "Locale", "Error", "Values", "StringLiteralType", "IntegerLiteralType"]
+    )
     func hiddenTypes(name: String) {
         let generation = Generation([
-            "\(name).json": #"{"id":1}"#, "Get.response.json": #"{"it":"{\#(name.lowercased())}"}"#,
+            "\(name).json": #"{"id":1}"#, "Get.response.json": #"{"it":"{\#(name)}"}"#,
         ])
         #expect(generation.faults == [])
         #expect(generation.source.contains("struct \(name)Value: "))
         #expect(!generation.source.contains("struct \(name): "))
+    }
+
+    @Test("a type in a namespace has no name that has another meaning after a dot", arguments: ["Type", "Protocol"])
+    func namesAfterDot(name: String) {
+        let files = ["\(name).json": #"{ "id": 1 }"#, "Get.response.json": #"{ "it": "{\#(name)}" }"#]
+        let generation = Generation(files, options: GenerationOptions(namespace: "Api"))
+        #expect(generation.faults == [])
+        #expect(generation.source.contains("struct \(name)Value: "))
+        #expect(generation.source.contains("extension Api.\(name)Value: "))
+    }
+
+    @Test("the names of objects within objects of the same key do not grow with each level")
+    func deepNames() {
+        func source(_ depth: Int) -> String {
+            Generation(["Get.response.json": (0..<depth).reduce("1") { inner, _ in "{ \"a\": \(inner) }" }]).source
+        }
+        let (short, long) = (source(20), source(40))
+        #expect(long.contains("struct AValue: ") && long.contains("struct A2: ") && !long.contains("AValueValue"))
+        #expect(long.utf8.count < short.utf8.count * 4, "\(short.utf8.count) \(long.utf8.count)")
     }
 
     @Test("types can be nested in a type of the app")

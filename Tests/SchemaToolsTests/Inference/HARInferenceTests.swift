@@ -37,6 +37,17 @@ struct HARInferenceTests {
         return inference
     }
 
+    @Test(
+        "segments of dots lead to another folder, as for a server",
+        arguments: [
+            ("https://h/a/../b", ["b"]), ("https://h/%2e%2E/x", ["x"]), ("https://h/a/./b/.", ["a", "b", ""]),
+            ("https://h/a/b/..", ["a", ""]), ("https://h/..a/.b", ["..a", ".b"]), ("https://h/a//../b", ["a", "b"]),
+        ]
+    )
+    func dotSegments(url: String, segments: [String]) throws {
+        #expect(try #require(RecordedURL(url)).segments == segments)
+    }
+
     static let files: [(calls: [HARExchange], names: [String], base: String)] = [
         (
             [

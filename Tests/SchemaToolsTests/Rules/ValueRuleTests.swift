@@ -11,6 +11,21 @@ import Testing
                 "as a key's value, an element, and inside",
                 #"{"a": 1️⃣null, "b": [2️⃣null], "c": {"d": 3️⃣null}}"#
             ),
+            RuleCase(
+                "untagged-date",
+                "not where the default or a further example is another text",
+                #"{"a{=\"x\"}": "2026-03-22", "b": ["2026-03-22", "soon"], "c": [{"d": ["2026-03-22"]}, {"d": ["soon"]}]}"#
+            ),
+            RuleCase(
+                "untagged-date",
+                "where the default and all further examples are dates",
+                #"{"a{=\"2026-01-01\"}": 1️⃣"2026-03-22", "b": [2️⃣"2026-03-22", "2026-03-23"], "c": [{"d": 3️⃣"2026-03-22"}, {"d": "2026-03-23"}, {}]}"#
+            ),
+            RuleCase(
+                "untagged-url",
+                "not where the default is no URL",
+                #"{"a{=\"\"}": "https://example.com/a", "b{=null}": "https://example.com/a"}"#
+            ),
             RuleCase("null-example", "as the whole document", #"{"{root}": 1️⃣null}"#),
             RuleCase(
                 "null-example",

@@ -31,7 +31,6 @@ public struct CalendarDate: Sendable, Hashable {
     ///   - year: The year.
     ///   - month: The month.
     ///   - day: The day.
-    @_spi(Generated)
     public init(clampingYear year: Int, month: Int, day: Int) {
         let year = min(max(year, 0), 9999)
         let month = min(max(month, 1), 12)

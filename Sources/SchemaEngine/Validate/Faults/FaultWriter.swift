@@ -336,6 +336,7 @@ extension FaultWriter {
 
     /// Returns whether the tag at a place, which advice would quote, has an argument of a secret, such as its members.
     private func hasSecret(_ place: SourcePlace) -> Bool {
+        guard program.namesSecrets else { return false }
         let tag = program.tagContent(at: place).flatMap { try? TagSyntax(reading: $0) }
         return tag?.alternatives.contains { $0.isSecret && $0.argument != nil } ?? false
     }

@@ -10,12 +10,15 @@ enum ReservedNames {
         "NameTable", "Never", "ObjectLayout", "Optional", "Parameters", "PathTemplate", "RawRepresentable",
         "ReadingPattern", "ReadingStop", "Reply", "RequestBody", "Result", "SchemaSource", "SchemaSources", "Self",
         "Sendable",
-        "Swift", "UInt8", "Void", "_GeneratedModel", "_ReadableValue",
+        "Swift", "UInt8", "Values", "Void", "_GeneratedModel", "_ReadableValue",
         "Bundle", "Character", "Codable", "Comparable", "Decodable", "Duration", "Encodable", "Identifiable",
         "Locale", "MainActor", "Range", "Sequence", "Set", "Substring", "Task", "TimeZone",
+        // Types of these names would be those of all literals in the module.
+        "BooleanLiteralType", "ExtendedGraphemeClusterType", "FloatLiteralType", "IntegerLiteralType",
+        "StringLiteralType", "UnicodeScalarType",
     ])
-    /// The names that no nested type has, besides `types`.
-    static let nestedTypes: Set<String> = ["Any", "Protocol", "Type", "Values"]
+    /// The names that no type in another type or in a namespace has, besides `types`: after a dot, they have another meaning.
+    static let nestedTypes: Set<String> = ["Any", "Protocol", "Type"]
 
     static let inStructures: Set<String> = ["Self", "customMirror", "fields", "init", "inout", "let", "self", "var"]
     static let inChoices: Set<String> = [

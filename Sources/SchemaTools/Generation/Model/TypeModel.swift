@@ -63,8 +63,8 @@ struct TypeModel: Sendable {
     /// Returns a type after its enclosing types, outermost first.
     func path(to id: TypeID) -> [TypeID] {
         var path = [id]
-        while let first = path.first, let outer = self[first].outer { path.insert(outer, at: 0) }
-        return path
+        while let last = path.last, let outer = self[last].outer { path.append(outer) }
+        return path.reversed()
     }
 
     /// Returns the qualified name: `Issue.Parent`.

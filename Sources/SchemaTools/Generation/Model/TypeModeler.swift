@@ -72,7 +72,7 @@ struct TypeModeler {
                 else {
                     return false
                 }
-                return sent.fingerprint != received.fingerprint
+                return sent != received && sent.fingerprint != received.fingerprint
             }
         )
     }

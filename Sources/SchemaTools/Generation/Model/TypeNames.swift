@@ -37,7 +37,8 @@ struct TypeNames {
     // MARK: Types
 
     private mutating func resolveTopLevel() {
-        let reserved = ReservedNames.types.union(model.namespaceParts)
+        var reserved = ReservedNames.types.union(model.namespaceParts)
+        if model.namespace != nil { reserved.formUnion(ReservedNames.nestedTypes) }
         var taken = Set(model.topLevel.map { model[$0.id].name }).union(reserved)
         for (id, _) in model.topLevel where reserved.contains(model[id].name) {
             while taken.contains(model[id].name) { model[id].name += "Value" }
@@ -87,8 +88,7 @@ struct TypeNames {
             let avoided = taken.union(members).union(model.path(to: id).map { model[$0].name })
             var siblings = UniqueNames(taken: members.union([model[id].name]))
             for nested in model[id].nested {
-                var name = model[nested].name
-                while avoided.contains(name) { name += "Value" }
+                let name = Self.name(model[nested].name, avoiding: avoided)
                 model[nested].name = siblings.unused(name) {
                     $0
                 } numbered: {
@@ -96,6 +96,16 @@ struct TypeNames {
                 }
             }
         }
+    }
+
+    /// Returns a name, or else the name with the suffix `Value`, or else with the first number that is unused. So the names of
+    /// objects within objects of the same key do not grow with each level.
+    private static func name(_ name: String, avoiding avoided: Set<String>) -> String {
+        guard avoided.contains(name) else { return name }
+        if !avoided.contains(name + "Value") { return name + "Value" }
+        var number = 2
+        while avoided.contains(MemberNames.numbered(name, number)) { number += 1 }
+        return MemberNames.numbered(name, number)
     }
 
     private func insertNames(outside top: TypeID, _ type: SwiftType, in names: inout Set<String>) {

@@ -38,13 +38,27 @@ struct RecordedURL: Hashable {
             omissions.append("a part of the host's name looks like a secret, and is '\(Self.maskedLabel)'")
         }
         let path = rest[authority.endIndex...].prefix { $0 != "?" }
-        segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        segments = Self.resolved(path.dropFirst().split(separator: "/", omittingEmptySubsequences: false))
         let all = Self.items(of: rest[path.endIndex...].dropFirst())
         items = all.filter { SecretText.kind(of: $0.name, key: "") == nil }
         if items.count < all.count { omissions.append("the name of an item of the query looks like a secret") }
     }
 
     private static let maskedLabel = "masked"
+
+    /// Returns the segments of a path without those of dots, which lead to another folder (RFC 3986, section 5.2.4).
+    private static func resolved(_ segments: [Substring]) -> [String] {
+        var kept: [String] = []
+        for (index, segment) in segments.enumerated() {
+            guard let dots = Endpoint.dots(of: segment) else {
+                kept.append(String(segment))
+                continue
+            }
+            if dots == ".." { _ = kept.popLast() }
+            if index == segments.count - 1 { kept.append("") }
+        }
+        return kept
+    }
 
     private static func items(of query: Substring) -> [Item] {
         query.split(separator: "&").map { item in
