@@ -33,6 +33,11 @@ struct ImportedCases {
                 guard let index = indexes[value.definition] else { return nil }
                 branches.append(Branch(name: value.name, piece: pieces[index], object: objects[index]))
             }
+            guard !branches.contains(where: { $0.object.member(discriminator.key.text)?.side != nil }) else {
+                let name = shortened(discriminator.key.text)
+                reader.report("'discriminator' is left out: the key '\(name)' is only read or only written", .wider)
+                return nil
+            }
             let names = branches.map(\.name)
             guard Set(names).count == names.count,
                 branches.allSatisfy({ branch in
@@ -44,7 +49,7 @@ struct ImportedCases {
             return
         }
         let members = objects.map(\.membersByName)
-        for member in objects[0].members where member.isRequired {
+        for member in objects[0].members where member.isRequired && member.side == nil {
             guard let found = ImportedCases(selecting: member.exactName, pieces, objects, members) else { continue }
             self = found
             return
@@ -72,7 +77,8 @@ struct ImportedCases {
         var (branches, seen): ([Branch], Set<ExactName>) = ([], [])
         var rest: (object: ImportedObject, excluded: Set<ExactName>)?
         for (index, (piece, object)) in zip(pieces, objects).enumerated() {
-            guard let member = members[index][key], member.isRequired, member.value.pieces.count == 1,
+            guard let member = members[index][key], member.isRequired, member.side == nil,
+                member.value.pieces.count == 1,
                 case .string(let string) = member.value.pieces[0]
             else { return nil }
             if let names = string.members {

@@ -211,6 +211,10 @@ struct OpenAPIOperationTests {
                 "{type: object, discriminator: {propertyName: kind}, properties: {kind: {type: string}}}",
                 #"{"kind{?}":"{string}"}"#, 1
             ),
+            (
+                "{type: object, required: [kind], discriminator: {propertyName: kind}, properties: {kind: {type: string, readOnly: true}}}",
+                #""{cat|dog|base}""#, 1
+            ),
         ]
     )
     func inheritance(pet: String, schema: String, notices: Int) throws {
