@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The text of a fault: its message, its places with the lines of the source, the rejections of a tag's alternatives, and the
 /// help. The command, the descriptions of errors and their reports have no other one.
 package struct FaultText {

@@ -62,7 +62,7 @@ final class Containment {
         let receivers = nodes.alternatives(of: receiver)
         let allowsNull =
             allowsNull || receivers.contains { if case .null = nodes.node(of: $0).form { true } else { false } }
-                return nodes.alternatives(of: sender).enumerated().allSatisfy { index, alternative in
+        return nodes.alternatives(of: sender).enumerated().allSatisfy { index, alternative in
             // Most alternatives have their places on both sides.
             if receivers.indices.contains(index), single(alternative, receivers[index], allowsNull) { return true }
             if receivers.contains(where: { single(alternative, $0, allowsNull) }) { return true }

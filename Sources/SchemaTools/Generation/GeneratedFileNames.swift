@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The names of generated files, which differ on all platforms.
 struct GeneratedFileNames {
     private let prefix: String

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Objects of which the value of one key selects one.
 struct ImportedCases {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// The definitions of OpenAPI and Swagger documents that extend others by `allOf`.
 struct DefinitionInheritance {

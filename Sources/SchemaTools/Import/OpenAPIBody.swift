@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The body of a request or a response.
 struct OpenAPIBody {

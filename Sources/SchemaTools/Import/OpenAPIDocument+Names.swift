@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The names of operations.
 extension OpenAPIDocument {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// A parameter of an operation, a header field of a response, or a field of a form in Swagger.
 struct OpenAPIParameter {

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchematicText
 
 /// The keys of a path schema or of a form, in which `by[id]` is the key `id` of the object `by`, as the client sends it.
 struct ParameterMembers {

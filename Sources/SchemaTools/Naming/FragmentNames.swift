@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The keys that hold a value, by which its fragment is named.
 struct FragmentHolder: Hashable {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The names of parameters in a query or a form.
 enum ParameterName {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The names of files and folders that documents decide: those that each platform stores as they are, and keeps apart.
 package enum PortableName {
     /// The maximum length, in bytes.

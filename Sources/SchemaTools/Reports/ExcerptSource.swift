@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Adds source lines to faults, if the report shows them.
 struct ExcerptSource: Sendable {

@@ -1,4 +1,5 @@
 package import SchemaEngine
+import SchematicText
 
 /// The values about which a schema and its translation differ.
 package enum TranslationDifference: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The secrets in decoded values, which are printed. As in a log, values are masked by the names of their keys, whatever the
 /// schemas say.

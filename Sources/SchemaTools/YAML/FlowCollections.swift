@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Collections in brackets and braces, which may have several lines.
 extension YAMLParser {
     /// Reads `[a, b]` or `{a: 1}`, whose further lines have more than `indentation` spaces.

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The rest of a content, which a download requests by `Range` and `If-Range` (RFC 9110, sections 14.2 and 13.1.5).
 struct RemainingContent: Equatable {
     /// The number of stored bytes.

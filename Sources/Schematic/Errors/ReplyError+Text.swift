@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 extension ReplyError {
     private static let codesOfBody: Set<Code> = [

@@ -1,4 +1,5 @@
 import Foundation
+import SchematicText
 
 /// The lifetime and the age of a stored response, in seconds (RFC 9111, section 4.2).
 struct Freshness {

@@ -1,4 +1,5 @@
 package import Foundation
+import SchematicText
 
 /// Retries requests after failures that may be temporary: a broken connection, a timeout, a busy server.
 ///

@@ -62,10 +62,29 @@ package enum SecretMembers {
         var name = String(decoding: bytes, as: UTF8.self)
         // Each string around the key has added escapes.
         for _ in 0..<deepest where name.utf8.contains(escape) {
-            guard let inner = (try? JSONValue(parsing: "\"\(name)\"".utf8))?.string else { break }
-            name = inner
+            name = unescaped(name)
         }
         return name
+    }
+
+    /// Returns a text without one level of escapes (RFC 8259, section 7). The letter of an invalid escape is kept.
+    private static func unescaped(_ text: String) -> String {
+        var output = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\", let letter = rest.popFirst() else {
+                output.append(scalar)
+                continue
+            }
+            guard letter == "u", let code = UInt32(hexadecimal: rest.prefix(4)) else {
+                output.append(letter)
+                continue
+            }
+            rest.removeFirst(4)
+            // Half of a surrogate pair belongs to no name of a secret.
+            output.append(Unicode.Scalar(code) ?? "\u{FFFD}")
+        }
+        return String(output)
     }
 
     /// Returns the value at an index if the key names a secret. An object or an array ends at the end of the text.
@@ -105,5 +124,17 @@ package enum SecretMembers {
 
     private static func escapes(before start: Int, in text: [UInt8]) -> Int {
         text[start...].prefix { $0 == escape }.count
+    }
+}
+
+extension UInt32 {
+    /// Reads four hexadecimal digits.
+    fileprivate init?(hexadecimal digits: Substring.UnicodeScalarView) {
+        guard digits.count == 4 else { return nil }
+        self = 0
+        for digit in digits {
+            guard let byte = UInt8(exactly: digit.value), let value = byte.hexadecimalDigit else { return nil }
+            self = self << 4 | UInt32(value)
+        }
     }
 }

@@ -96,14 +96,6 @@ package enum SecretName: String, Sendable {
     /// Returns whether the name of a member says nothing itself.
     package static func isValue(_ name: String) -> Bool { values.contains(name.lowercased()) }
 
-    /// Returns whether the value at a JSON Pointer has the name of a secret.
-    package static func isMeant(by pointer: String) -> Bool {
-        let key = JSONPointer.steps(of: pointer).reduce("") { key, step -> String in
-            JSONPointer.index(step) == nil ? self.key(ofMember: step, of: key) : self.key(ofElementOf: key)
-        }
-        return meaning(of: key) != .other
-    }
-
     private static func words(of name: String) -> [String] { KeyWords.words(of: name, splitsAbbreviations: true) }
 
     /// Returns the meaning of the entry at the end of a name; `nil` if there is none.

@@ -1,6 +1,7 @@
 import SchemaEngine
 import SchemaTools
 import SchematicPlatform
+import SchematicText
 
 extension Subcommand {
     /// The formats that schemas are imported from.

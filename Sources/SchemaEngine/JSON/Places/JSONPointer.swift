@@ -37,3 +37,13 @@ extension [UInt8] {
         append(contentsOf: String(index).utf8)
     }
 }
+
+extension SecretName {
+    /// Returns whether the value at a JSON Pointer has the name of a secret.
+    package static func isMeant(by pointer: String) -> Bool {
+        let key = JSONPointer.steps(of: pointer).reduce("") { key, step -> String in
+            JSONPointer.index(step) == nil ? self.key(ofMember: step, of: key) : self.key(ofElementOf: key)
+        }
+        return meaning(of: key) != .other
+    }
+}

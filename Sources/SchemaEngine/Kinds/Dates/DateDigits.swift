@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The parts of formatted dates.
 extension [UInt8] {
     /// Appends the digits of a number, which must not be negative.

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// The settings for generated types in `.schema-lint.json`.
 package struct GenerationSettings: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Names the requests and the parameters of recorded calls as in Swift code: `GetIssues`, `GetIssue`, `CreateIssue`,
 /// `UpdateIssue`, `DeleteIssue`, `CloseIssue`.
 enum EndpointNames {

@@ -1,5 +1,6 @@
 import SchemaEngine
 package import SchemaSamples
+import SchematicText
 
 /// Infers the schemas of an API from recordings in the format HAR 1.2. Calls with the same method and path are one request.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SchematicText
 
 extension OutgoingRequest {
     /// Returns a command line for a POSIX shell with which `curl` sends the same request: method, URL, header

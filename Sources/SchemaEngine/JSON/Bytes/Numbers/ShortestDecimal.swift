@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The shortest decimal that reads back as a double, and the nearest of several, by the algorithm of Raffaello
 /// Giulietti ("The Schubfach way to render doubles").
 ///
