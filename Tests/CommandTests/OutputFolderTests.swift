@@ -62,18 +62,18 @@ struct OutputFolderTests {
         operation(
             "/a",
             #"{"responses": {"x/../../../evil.response.404": \#(body), "200": \#(body)}}"#,
-            ["GetA.path.json", "GetA.response.json"],
+            ["GetA.path.json", "GetA.request.json", "GetA.response.json"],
             "is no status"
         ),
         operation(
             "/a/../b",
             #"{"operationId": "get/../../x", "responses": {"200": \#(body)}}"#,
-            ["GetX.path.json", "GetX.response.json"]
+            ["GetX.path.json", "GetX.request.json", "GetX.response.json"]
         ),
         operation(
             "/" + String(repeating: "a", count: 400),
             #"{"responses": {}}"#,
-            ["GetA" + String(repeating: "a", count: 196) + ".path.json"]
+            [".path.json", ".request.json"].map { "GetA" + String(repeating: "a", count: 196) + $0 }
         ),
         recorded(["http://[::1]:80/items", "http://a.example/items"], ["1--80", "a.example"]),
         recorded(["http://../items", "http://-x/items", "http://con/items"], ["http-----", "http---con", "x"]),

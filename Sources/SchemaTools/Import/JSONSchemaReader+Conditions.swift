@@ -34,7 +34,7 @@ extension JSONSchemaReader {
         let known: Set = ["properties", "required", "type", "title", "description", "$comment"]
         let (properties, required) = (test["properties"]?.members ?? [], test["required"]?.elements.map(\.string) ?? [])
         guard test.members.allSatisfy({ known.contains($0.key) }), properties.count == 1,
-            required.isEmpty || required.map { $0.map(ExactName.init) } == [ExactName(properties[0].key)],
+            required.isEmpty || required.map({ $0.map(ExactName.init) }) == [ExactName(properties[0].key)],
             let constants = constants(properties[0].value)
         else {
             report(

@@ -81,9 +81,10 @@ package struct TranslationNotices: Sendable {
         }
     }
 
-    /// Returns a notice for each message, with its first place, in the order in which the messages were added.
+    /// Returns a notice for each message, with its first place.
     ///
     /// - Parameter texts: Returns the text of a file.
+    /// - Returns: The notices, in the order in which the messages were added.
     package func list(_ texts: (String) -> JSONBuffer?) -> [TranslationNotice] {
         let offsets = Dictionary(grouping: groups.map(\.first), by: \.file)
         var found: [FileOffset: (line: Int, column: Int)] = [:]
@@ -107,8 +108,9 @@ package struct TranslationNotices: Sendable {
         }
     }
 
-    /// Returns the lines of the notices.
+    /// Writes the notices for people.
     ///
     /// - Parameter texts: Returns the text of a file.
+    /// - Returns: A line for each notice.
     package func lines(_ texts: (String) -> JSONBuffer?) -> [String] { list(texts).map(\.text) }
 }

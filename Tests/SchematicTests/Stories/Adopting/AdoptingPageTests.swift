@@ -14,7 +14,7 @@ struct AdoptingPageTests {
     private static let page = DocumentedPage(
         "Adopting.md",
         program: "Stories/Adopting/AdoptingPageProgram.swift",
-        "../EnginePackage/Sources/Checker/Checker.swift"
+        "../Packages/EnginePackage/Sources/Checker/Checker.swift"
     )
 
     private static let project = #"{"id":1,"homepage_url":"https://x.org"}"#
