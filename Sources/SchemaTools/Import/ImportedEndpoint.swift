@@ -62,5 +62,5 @@ struct ImportedEndpoint {
         return text
     }
 
-    private static func isName(_ text: String) -> Bool { !text.isEmpty && ParameterName.variable(text) == text }
+    private static func isName(_ text: String) -> Bool { !text.isEmpty && ParameterName.variable(text).isExactly(text) }
 }

@@ -154,7 +154,7 @@ struct OpenAPIBodyReader {
         }
         return first(.json) { $0 == "application/json" } ?? first(.json) { $0.hasSuffix("+json") }
             ?? first(.json) { $0.hasSuffix("/json") || $0 == "*/*" || $0 == "application/*" }
-            ?? first(.form) { isRequest && $0 == form }
+            ?? first(.form) { isRequest && $0.isExactly(form) }
             ?? first(.xml) { $0.hasSuffix("/xml") || $0.hasSuffix("+xml") } ?? OpenAPIBody(content: .other, node: node)
     }
 }

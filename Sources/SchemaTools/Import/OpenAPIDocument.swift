@@ -3,8 +3,6 @@ import SchematicText
 
 /// The operations of an OpenAPI or Swagger document.
 struct OpenAPIDocument {
-    typealias Node = ImportDocuments.Node
-
     /// The form of a document.
     enum Dialect {
         case swagger, openAPI

@@ -31,7 +31,7 @@ enum BodyFormatText {
 extension TypeDeclaration.Request {
     /// Returns the format that a header field states.
     func format(of header: String) -> BodyFormatText? {
-        formats.first { $0.name.lowercased() == header }.flatMap { BodyFormatText($0.type) }
+        formats.first { $0.name.lowercased().isExactly(header) }.flatMap { BodyFormatText($0.type) }
     }
 }
 
