@@ -44,7 +44,7 @@ struct ErrorsOfSuccess {
             return false
         }
         guard LookupName(name.owner) != LookupName(SchemaIndex.commonError) else {
-            // What is an error no longer is a result.
+            // A payload that the new error refuses is a result.
             let containment = Containment(nodes)
             return errors.contains { !containment.holds($0.schema.rootView, schema.rootView) }
         }
@@ -55,7 +55,8 @@ struct ErrorsOfSuccess {
     /// Returns whether one of the errors accepts a sample of a result.
     private func isRead(_ result: Schema) -> Bool {
         let root = result.rootView
-        let samples = [SchemaGraph(root).value(of: root), try? result.sampleValue(.full, SchemaGraph(root))]
+        let graph = SchemaGraph(root)
+        let samples = [graph.value(of: root), try? result.sampleValue(.full, graph)]
         return samples.compactMap(\.self).contains { sample in errors.contains { $0.schema.rootView.accepts(sample) } }
     }
 }

@@ -5,7 +5,7 @@ import SchematicText
 package struct ImportResult: Sendable {
     /// The schema files.
     package var files: [SchemaInference.File]
-    /// What the schema language cannot state.
+    /// The statements of the document that the schema language does not have.
     package var differences: [TranslationNotice]
     /// The URL of the API, if a description names it.
     package var baseURL: String?
@@ -18,7 +18,7 @@ package struct ImportResult: Sendable {
         self.baseURL = baseURL
     }
 
-    /// What the schema language cannot state, a line for each.
+    /// The same as lines for people.
     package var notices: [String] { differences.map(\.text) }
 
     /// The result as one JSON document for programs. Members can be added, but never change or disappear.

@@ -9,6 +9,8 @@ struct ParameterMembers {
         var value: ImportedValue?
         var isRequired = false
         var children: [Int] = []
+        /// The children by their names.
+        var places: [ExactName: Int] = [:]
     }
 
     private var nodes = [Node(name: "")]
@@ -26,12 +28,13 @@ struct ParameterMembers {
 
     private mutating func add(_ path: [String], _ value: ImportedValue, isRequired: Bool) -> Bool {
         var (place, depth) = (0, 0)
-        while depth < path.count, let child = child(path[depth], of: place) {
+        while depth < path.count, let child = nodes[place].places[ExactName(path[depth])] {
             (place, depth) = (child, depth + 1)
         }
         guard depth < path.count, depth == 0 || nodes[place].value == nil else { return false }
         for (index, name) in path.enumerated().dropFirst(depth) {
             nodes[place].children.append(nodes.count)
+            nodes[place].places[ExactName(name)] = nodes.count
             place = nodes.count
             nodes.append(Node(name: name))
             guard index == path.count - 1 else { continue }
@@ -39,10 +42,6 @@ struct ParameterMembers {
             nodes[place].isRequired = isRequired
         }
         return true
-    }
-
-    private func child(_ name: String, of place: Int) -> Int? {
-        nodes[place].children.first { nodes[$0].name.isExactly(name) }
     }
 
     /// Splits a name into its keys. A name that ends with `[]` is that of the elements of a list. A name with a number or nothing
