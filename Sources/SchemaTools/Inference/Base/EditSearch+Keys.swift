@@ -17,7 +17,7 @@ extension EditSearch {
         case .none: break
         case .nullable where modifier == "{?}" && member.key.hasSuffix("{null}"):
             range = member.keyRange.upperBound - "{null}\"".utf8.count..<member.keyRange.upperBound
-        default: return nil
+        case .optional, .nullable, .defaulted: return nil
         }
         return CatalogEdit(edits: [SchemaTextEdit(path: path, range: range, with: modifier + "\"")])
     }
