@@ -29,7 +29,7 @@ struct FaultWriter {
             )
             // Forgiven faults are also passed to places that must not receive values, such as a log.
             if fault.severity == .warning { result.messageWithoutValue = message(of: fault.withoutValue) }
-            result.payload = PayloadPlace(place)
+            result.payload = place
             result.schema = fault.subject == .json ? nil : inSchema[fault.place]
             result.fix = result.schema.flatMap { edit(for: fault, at: $0) }
             result.helpForSender = sent.flatMap { help(for: fault, in: $0, result.fix) }
@@ -46,16 +46,12 @@ struct FaultWriter {
         let offset = min(error.offset, text.count)
         let isTooDeep = error.reason == .tooDeep
         var finder = FaultPlaces(text, hiding: isTooDeep ? secrets : nil)
-        let place = finder.place(of: RawFault(.tooDeep, at: offset, subject: .json))
+        var place = finder.place(of: RawFault(.tooDeep, at: offset, subject: .json))
+        if !isTooDeep { place.pointer = "" }
         return Fault(
             code: isTooDeep ? .tooDeep : .invalidJSON,
             message: error.message(in: text, showsText: !program.namesSecrets),
-            payload: PayloadPlace(
-                pointer: isTooDeep ? place.pointer : "",
-                line: place.line,
-                column: place.column,
-                offset: offset
-            ),
+            payload: place,
             advice: error.help(in: text, of: .payload)
         )
     }
