@@ -265,7 +265,9 @@ extension ScalarRequirement {
         switch kind {
         case .lenientNumber: true
         case .decimal: argument < 0 || tables.decimals[Int(argument)].form == nil
-        default: false
+        case .string, .pattern, .integer, .number, .boolean, .enumeration, .unixSeconds, .unixMilliseconds: false
+        case .date, .dateTime, .httpDate, .base64, .uuid, .time, .duration, .unsigned: false
+        case .url, .email, .hostname, .ipv4, .ipv6: false
         }
     }
 }

@@ -62,25 +62,15 @@ struct FaultLog {
         return faults
     }
 
-    private static func fault(_ problem: CompileProblem, in source: SchemaSource?, at place: TextPlace?) -> Fault {
+    private static func fault(_ problem: CompileProblem, in source: SchemaSource?, at place: PayloadPlace?) -> Fault {
         var schema: SchemaPlace?
         var fix: SchemaEdit?
         if let source, let place {
             // Text that is not JSON has the pointer of the whole document, at any place.
-            let pointer = problem.code == .invalidJSON ? "" : place.pointer
-            schema = SchemaPlace(file: source.path, pointer: pointer, line: place.line, column: place.column)
-            fix = problem.fix.map { edit in
-                let text = source.text.withTextBytes {
-                    String(decoding: $0[edit.range.clamped(to: 0..<$0.count)], as: UTF8.self)
-                }
-                return SchemaEdit(
-                    file: source.path,
-                    replace: text,
-                    with: edit.with,
-                    line: place.line,
-                    column: place.column
-                )
-            }
+            var start = SchemaPlace(file: source.path, place)
+            if problem.code == .invalidJSON { start.pointer = "" }
+            schema = start
+            fix = problem.fix.map { SchemaEdit($0, of: source.text, at: start) }
         }
         return Fault(
             code: problem.code,
