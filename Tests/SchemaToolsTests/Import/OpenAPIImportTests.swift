@@ -215,6 +215,18 @@ struct OpenAPIImportTests {
         #expect(notices.first?.contains(notice) == true, "\(notices)")
     }
 
+    @Test("equal notices are one, with all their places")
+    func places() throws {
+        let operation = "get: {deprecated: true}"
+        let text = "openapi: 3.1.0\npaths:\n  /a:\n    \(operation)\n  /b:\n    \(operation)\n"
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        #expect(result.notices.count == 1)
+        let notice = try #require(result.differences.first)
+        #expect(notice.places.map(\.line) == [4, 6])
+        #expect(notice.json["line"] == 4)
+        #expect(notice.json["places"]?.array?.compactMap { $0["column"] } == [10, 10])
+    }
+
     @Test(
         "a document of another format is an error",
         arguments: [
