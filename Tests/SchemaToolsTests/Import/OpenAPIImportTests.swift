@@ -175,6 +175,16 @@ struct OpenAPIImportTests {
         #expect(notices.isEmpty, "\(notices)")
     }
 
+    @Test("a comment is the first paragraph of a description, and none is written for white space")
+    func comments() throws {
+        let long = String(repeating: "x", count: 3_000)
+        let (files, _, _) = try imported(
+            "openapi: 3.0.0\npaths:\n  /a:\n    get: {description: \"First.\\n\\n\(long)\"}\n    put: {summary: ' '}\n"
+        )
+        #expect(files["GetA.path.json"] == ["{endpoint}": "GET a", "{comment}": "First."])
+        #expect(files["UpdateA.path.json"]?.object?.keys.contains("{comment}") == false)
+    }
+
     @Test("the URL of a server with credentials is not shown")
     func server() throws {
         let text =
@@ -202,7 +212,8 @@ struct OpenAPIImportTests {
         "what schemas cannot state is a notice",
         arguments: [
             ("parameters: [{name: c, in: cookie, schema: {type: string}}]", "cookie"),
-            ("callbacks: {}", "'callbacks'"), ("requestBody: {content: {image/png: {}}}", "no JSON, form or XML"),
+            ("deprecated: true", "schemas state no life cycle [same]"), ("callbacks: {}", "'callbacks'"),
+            ("requestBody: {content: {image/png: {}}}", "no JSON, form or XML"),
             ("responses: {'200': {description: x, content: {text/html: {}}}}", "no JSON or XML"),
             ("responses: {'999': {description: x}}", "'999' is no status"),
             ("parameters: [{name: z, in: path, required: true, schema: {type: string}}]", "the path does not name it"),
