@@ -194,8 +194,7 @@ extension ImportedCatalog {
 
     mutating func members(of object: ImportedObject, _ holder: FragmentHolder) -> [(key: String, value: SchemaLayout)] {
         var list: [(key: String, value: SchemaLayout)] = []
-        if let comment = object.comment, comment.utf8.count <= 2_000 {
-            let text = Self.firstParagraph(of: comment)
+        if let text = object.comment.map(Self.firstParagraph), !text.isEmpty, text.utf8.count <= 2_000 {
             list.append(("{comment}", .text(DocumentSecret.masked(in: text).schemaLiteral)))
         }
         list += object.members.map { layout(of: $0, holder) }
@@ -239,9 +238,10 @@ extension ImportedCatalog {
             let isNullable = written.acceptsNull && member.value.pieces != [.null]
             return (isNullable ? name + "{null}" : name, written.layout)
         }
-        if let standard = member.value.defaultValue, DocumentSecret.isSecret(standard, key: inner.judgedKey) {
+        let standard = defaultValue(of: member.value)
+        if let standard, DocumentSecret.isSecret(standard, key: inner.judgedKey) {
             reader.report("a default is left out that looks like a secret", .same, about: member.value)
-        } else if let standard = member.value.defaultValue, !standard.isNull {
+        } else if let standard, !standard.isNull {
             let modifier = "{=\(standard.text())}"
             let text = SchemaLayout.members([(key: "a" + modifier, value: written.layout)]).fileText()
             if TagCheck.isValid(schema: text) { return (name + modifier, written.layout) }
@@ -252,6 +252,15 @@ extension ImportedCatalog {
             )
         }
         return (name + "{?}", written.layout)
+    }
+
+    /// Returns the default of a value, or that of the first definition with one to which it refers.
+    private mutating func defaultValue(of value: ImportedValue) -> JSONValue? {
+        var (value, seen): (ImportedValue, Set<Int>) = (value, [])
+        while value.defaultValue == nil, let index = value.onlyReference, seen.insert(index).inserted {
+            value = reader.value(ofDefinition: index)
+        }
+        return value.defaultValue
     }
 
     private mutating func layout(of cases: ImportedCases, _ holder: FragmentHolder) -> SchemaLayout {

@@ -71,10 +71,29 @@ extension OpenAPIImport {
             value = .text
         case .none: value = .text
         }
-        if value.example == nil, let example = parameter.node["example"] ?? parameter.node["x-example"] {
+        let examples = catalog.reader.targetMembers(of: parameter.node["examples"]).lazy.compactMap {
+            $0.value["value"]
+        }
+        if let example = parameter.node["example"] ?? parameter.node["x-example"] ?? examples.first {
             value.example = JSONValue(example.json)
         }
+        if parameter.node["deprecated"]?.boolean == true {
+            catalog.reader.report(OpenAPIDocument.lifeCycle, .same, at: parameter.node)
+        }
         return value
+    }
+
+    /// Reports the forms of a value that its schema or the client does not have.
+    mutating func reportForms(of parameter: OpenAPIParameter, _ value: ImportedValue) {
+        if parameter.node["allowReserved"]?.boolean == true {
+            let message = "'allowReserved' is left out: the client encodes these characters"
+            catalog.reader.report(message, .same, at: parameter.node)
+        }
+        guard parameter.node["allowEmptyValue"]?.boolean == true,
+            !catalog.reader.flattened(value.pieces).contains(where: \.acceptsEmptyText)
+        else { return }
+        let message = "'allowEmptyValue' is left out: an empty text is refused"
+        catalog.reader.report(message, .narrower, at: parameter.node)
     }
 
     /// Reads a value as a text whose form no style of the client has, after a notice.
@@ -121,6 +140,7 @@ extension OpenAPIImport {
         _ endpoint: inout ImportedEndpoint
     ) {
         let value = value(of: parameter)
+        reportForms(of: parameter, value)
         let (isList, isObject) = (hasPiece(value, .array), hasPiece(value, .object))
         let name = parameter.name
         var isAdded = true
@@ -190,8 +210,8 @@ extension OpenAPIImport {
             object.members.append(Self.constant("Content-Type", type))
         }
         let usual = Self.usualResponse(operation.responses)
-        if let body = usual?.body, body.isDescribed, body.format == .xml, operation.method != "HEAD" {
-            object.members.append(Self.constant("Accept", body.type ?? "application/xml"))
+        if let body = usual?.body, body.isDescribed, let type = body.type, operation.method != "HEAD" {
+            object.members.append(Self.constant("Accept", type))
         }
         if !object.members.isEmpty { catalog.add(operation.owner + ".headers", object) }
     }
@@ -209,8 +229,14 @@ extension OpenAPIImport {
 
     private mutating func headerObject(_ headers: [OpenAPIParameter]) -> ImportedObject {
         var (object, known): (ImportedObject, Set<ExactName>) = (ImportedObject(), [])
-        for header in headers where !Self.ownHeaders.contains(header.name.lowercased()) {
+        for header in headers {
             let name = header.name.lowercased()
+            guard !Self.ownHeaders.contains(name) else {
+                let message =
+                    "the header field '\(shortened(header.name))' is left out: the client itself writes and reads it"
+                catalog.reader.report(message, .wider, at: header.node)
+                continue
+            }
             guard HTTPToken.isToken(header.name), name != HeaderName.setCookie else {
                 reportLost(header, "no schema can describe this header field")
                 continue
