@@ -107,6 +107,27 @@ extension OpenAPIImport {
         catalog.reader.flattened(value.pieces).contains { piece in piece.kind.map(kinds.contains) ?? false }
     }
 
+    /// Returns whether a list or an object of a value has a list or an object, which no expression of a template writes.
+    private mutating func isNested(_ value: ImportedValue) -> Bool {
+        catalog.reader.flattened(value.pieces).contains { piece in
+            switch piece {
+            case .array(let array):
+                ([array.item] + (array.positions.map { $0.values + [$0.rest].compactMap(\.self) } ?? []))
+                    .contains { $0.map { hasPiece($0, .array, .object) } ?? false }
+            case .object(let object):
+                (object.members.map(\.value) + object.mapKeys.map(\.value) + [object.rest].compactMap(\.self))
+                    .contains { hasPiece($0, .array, .object) }
+            default: false
+            }
+        }
+    }
+
+    private mutating func reportNested(_ parameter: OpenAPIParameter) {
+        let name = shortened(parameter.name)
+        let message = "OpenAPI has no notation for a list or an object within the parameter '\(name)'; see QueryStyle"
+        catalog.reader.report(message, .same, at: parameter.node)
+    }
+
     // MARK: The path
 
     /// Returns the value of a placeholder, which is never absent.
@@ -119,6 +140,7 @@ extension OpenAPIImport {
         value.defaultValue = nil
         if value.pieces.isEmpty || value.pieces == [.any] { value = .text }
         let isComposed = hasPiece(value, .array, .object)
+        if isComposed, isNested(value) { return text(parameter, "a list or an object in another one") }
         let star = parameter.isExploded && isComposed ? "*" : ""
         switch parameter.style {
         case .label: endpoint.expand(key, as: ".\(key)\(star)")
@@ -162,7 +184,10 @@ extension OpenAPIImport {
             if isObject, parameter.isExploded, addMembers(of: value, parameter, to: &members, &endpoint) { return }
             // The client writes the elements of a list as `name[]`, unless the template names it.
             let isOwnForm = isList && !isObject && parameter.isExploded && name.hasSuffix("[]")
-            if isList && !isOwnForm || isObject {
+            if isNested(value) {
+                reportNested(parameter)
+                isAdded = members.add(name, value, isRequired: parameter.isRequired)
+            } else if isList && !isOwnForm || isObject {
                 let key = ParameterName.variable(name)
                 endpoint.add(variable: key + (parameter.isExploded ? "*" : ""))
                 isAdded = members.add(unsplit: key, value, isRequired: parameter.isRequired)
@@ -187,8 +212,9 @@ extension OpenAPIImport {
         else { return false }
         for member in object.members {
             let isRequired = parameter.isRequired && member.isRequired
-            let isComposed = hasPiece(member.value, .array)
+            let isComposed = hasPiece(member.value, .array) && !isNested(member.value)
             let key = isComposed ? ParameterName.variable(member.name) : member.name
+            if !isComposed, hasPiece(member.value, .array, .object) { reportNested(parameter) }
             guard members.add(unsplit: key, member.value, isRequired: isRequired) else {
                 reportLost(parameter, "another parameter has the name '\(shortened(member.name))' of a member")
                 continue
@@ -246,6 +272,9 @@ extension OpenAPIImport {
                 continue
             }
             var value = value(of: header).withoutNull
+            if case .joined(let separator) = header.style, hasPiece(value, .array) {
+                value = text(header, "joined by \(separator)")
+            }
             let pieces = value.pieces.flatMap { piece in
                 Self.isText(piece) ? [piece] : catalog.reader.flattened([piece])
             }

@@ -125,6 +125,22 @@ struct OpenAPIParameterTests {
             url: "/a?c=%7B%22a%22%3A1%7D"
         ),
         Case(
+            parameters:
+                "{name: c, in: query, schema: {type: array, items: {type: object, properties: {r: {type: integer}}}}}",
+            endpoint: "",
+            schema: ["c{?}": [["r{?}": "{int}"]]],
+            url: "/a?c[][r]=1",
+            refused: "/a?c[][r]=x"
+        ),
+        Case(
+            parameters:
+                "{name: c, in: query, explode: false, schema: {type: object, properties: {o: {type: object, properties: {r: {type: integer}}}}}}",
+            endpoint: "",
+            schema: ["c{?}": ["o{?}": ["r{?}": "{int}"]]],
+            url: "/a?c[o][r]=1",
+            refused: "/a?c[o][r]=x"
+        ),
+        Case(
             parameters: "{name: c, in: query, style: pipeDelimited, \(list)}",
             endpoint: "",
             schema: ["c{?}": "{string}"],
@@ -156,6 +172,13 @@ struct OpenAPIParameterTests {
             schema: ["c": rgb],
             url: "/a/r,1,g,2",
             refused: "/a/r,x"
+        ),
+        Case(
+            parameters: "{name: c, in: path, required: true, schema: {type: array, items: {type: array}}}",
+            path: "/a/{c}",
+            endpoint: "/{c}",
+            schema: ["c": "{string}"],
+            url: "/a/1,2"
         ),
         Case(
             parameters: "{name: c, in: path, required: true, explode: true, \(object)}",
@@ -262,6 +285,10 @@ struct OpenAPIParameterTests {
                 "an empty text is refused [narrower]"
             ),
             ("{name: Authorization, in: header, schema: {type: string}}", "'Authorization' is left out"),
+            (
+                "{name: c, in: query, schema: {type: array, items: {\(object.dropFirst("schema: {".count))}}",
+                "see QueryStyle"
+            ),
         ]
     )
     func losses(parameters: String, notice: String) throws {
