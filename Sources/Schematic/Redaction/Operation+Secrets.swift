@@ -12,13 +12,10 @@ extension Operation {
     /// Returns header fields of the client without those that another origin must not receive.
     func withoutSecrets(_ headers: HTTPHeaders) -> HTTPHeaders {
         let kept = headers.judgedFields.filter { field, isCredential in
-            !isCredential && !isSecret(HeaderName.lowercased(field.name.utf8))
+            !isCredential && !isSecret(sent: HeaderName.lowercased(field.name.utf8))
         }
         return HTTPHeaders(kept.map(\.field))
     }
-
-    /// Returns whether the header file declares a field of the request secret.
-    func isSecret(_ name: String) -> Bool { secretHeaders.contains { $0.marksSecretHeader(name) } }
 
     /// The same parameters for display; `nil` if the schema can declare none of them secret.
     func masked(_ parameters: JSONObject) -> JSONObject? {

@@ -181,6 +181,11 @@ extension Operation {
         guard let path else { return parameters.items.isEmpty ? JSONObject() : try parameters.plainObject() }
         return try path.encodedValue(parameters.fields, options: schemas.requestChecks).object ?? JSONObject()
     }
+
+    /// Checks whether `X.request.json` allows that a call has a body, or that it has none.
+    func checkPresence(ofBody isPresent: Bool) throws(PayloadError) {
+        try body?.checkSentBody(isAbsent: !isPresent, options: schemas.requestChecks)
+    }
 }
 
 /// The operations of a client, each of which is made at its first call. Copies of the client share them.

@@ -143,7 +143,7 @@ struct ResumableUpload {
             guard response.status == 308 else {
                 // The last response belongs to the request that began the upload, and its schema describes it.
                 (call.operation, call.options) = (whole.operation, whole.options)
-                response.redactor = SchemaRedactor(of: whole.operation).ofResponses
+                response.redactor = whole.operation.ofResponses
                 if response.isTemporaryFailure {
                     let cause = ReplyError.status(response.status)
                     call.reply = Reply(response, .failure(cause))
