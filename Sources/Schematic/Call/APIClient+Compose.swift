@@ -88,7 +88,7 @@ extension APIClient {
     ) throws -> HTTPHeaders {
         let accepts = requested.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
-        headers.merge(isForeign ? operation.withoutSecrets(options.headers) : options.headers)
+        headers.merge(isForeign ? operation.publicFields(of: options.headers) : options.headers)
         var own = HTTPHeaders()
         if let contentType { own[.contentType] = contentType }
         own.merge(parts.condition)
@@ -130,7 +130,7 @@ struct SharedParameters {
         isForeign: Bool
     ) throws(RequestError) {
         var members = try options.parameters.plainObject().members
-        members.removeAll { own[$0.key] != nil || isForeign && SecretMask.isSecretName($0.key) }
+        members.removeAll { own[$0.key] != nil || isForeign && $0.key.isRedactedName }
         guard options.sendsParametersInForms, body.isForm else {
             query = JSONObject(members)
             return

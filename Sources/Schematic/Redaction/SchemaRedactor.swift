@@ -1,18 +1,21 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 /// Knows the secrets that the schemas declare in the messages of the calls with one name.
 extension Operation: Redactor {
     var hidesURL: Bool { path?.canHoldSecrets ?? false }
-    var hidesSentFields: Bool { !secretHeaders.isEmpty }
-    var hidesReceivedFields: Bool { !secretReplyHeaders.isEmpty }
-    var ofResponses: (any Redactor)? { schemas.namesSecrets ? self : nil }
+    var hidesSentFields: Bool { fieldRedaction?.sent.isEmpty == false }
+    var hidesReceivedFields: Bool { fieldRedaction?.received.isEmpty == false }
+    var ofResponses: (any Redactor)? { schemas.redaction == nil ? nil : self }
 
     func masked(_ url: URL) -> URL? { hidesURL ? nil : url }
 
-    func isSecret(sent name: String) -> Bool { secretHeaders.contains { $0.marksSecretHeader(name) } }
+    func isSecret(sent name: String) -> Bool { fieldRedaction?.sent.contains { $0.marksSecretHeader(name) } ?? false }
 
-    func isSecret(received name: String) -> Bool { secretReplyHeaders.contains { $0.marksSecretHeader(name) } }
+    func isSecret(received name: String) -> Bool {
+        fieldRedaction?.received.contains { $0.marksSecretHeader(name) } ?? false
+    }
 
     func masked(sent parts: [Data]) -> [Data]? { bodyMask == nil ? parts : nil }
 
@@ -21,15 +24,40 @@ extension Operation: Redactor {
         return mask.masked(body, type: type)
     }
 
-    func canHoldSecrets(received status: Int) -> Bool { reply(status).canHoldSecrets }
+    func canHoldSecrets(received status: Int) -> Bool {
+        let described = reply(status)
+        return [described.body, described.headers].contains { $0?.canHoldSecrets ?? false }
+    }
 
     func ended(keepsSchemas: Bool) -> any Redactor {
-        schemas.namesSecrets || keepsSchemas ? self : NameRedactor.shared
+        schemas.redaction != nil || keepsSchemas ? self : NameRedactor.shared
     }
 
     /// Returns the redactor of a call. It keeps what was composed only if a schema declares a secret.
     func redactor(of composed: @autoclosure () -> SchemaRedactor.Composed) -> any Redactor {
-        schemas.namesSecrets ? SchemaRedactor(of: self, in: composed()) : self
+        schemas.redaction == nil ? self : SchemaRedactor(of: self, in: composed())
+    }
+}
+
+extension Operation {
+    /// Whether a message of the calls can hold a secret of the schemas.
+    var canHoldSecrets: Bool { schemas.redaction != nil && schemas.catalog.canHoldSecrets(callOf: name) }
+
+    /// The mask of the request's body; `nil` if no schema of the client declares a secret.
+    var bodyMask: PayloadMask? { schemas.redaction?.mask(of: [body]) }
+
+    /// Returns the header fields of the client that another origin may receive.
+    func publicFields(of headers: HTTPHeaders) -> HTTPHeaders {
+        HTTPHeaders(headers.publicFields.filter { !isSecret(sent: HeaderName.lowercased($0.name.utf8)) })
+    }
+
+    /// The same parameters for display; `nil` if the schema can declare none of them secret.
+    func masked(_ parameters: JSONObject) -> JSONObject? {
+        guard let path, path.canHoldSecrets else { return nil }
+        let masked = path.masked(Data(JSONValue.object(parameters).bytes())).flatMap { try? JSONValue(parsing: $0) }
+        if case .object(let object) = masked { return object }
+        // The object itself is secret, or cannot be masked.
+        return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(SecretText.mask)) })
     }
 }
 

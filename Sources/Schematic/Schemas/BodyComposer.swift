@@ -125,7 +125,7 @@ struct BodyComposer {
 
     private func piece(of source: ByteSource) throws -> HTTPBody.Piece {
         guard isShown, case .data = source else { return try source.piece() }
-        return .bytes(Data(SecretMask.mask.utf8))
+        return .bytes(Data(String.redacted.utf8))
     }
 
     /// Adds a value: as text without a content type in a form, otherwise as JSON.

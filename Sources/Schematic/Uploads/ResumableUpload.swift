@@ -136,7 +136,7 @@ struct ResumableUpload {
         return try await client.run(client.call(of: chunk, until: whole.deadline)) { call in
             let outgoing = try client.compose(chunk, for: &call, progress: progress) { outgoing in
                 // Anyone with the location of an upload can write to it.
-                outgoing.secretURL = .ofRequest
+                outgoing.hideURL()
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
             }
             var response = try await client.exchange(outgoing, of: &call)
