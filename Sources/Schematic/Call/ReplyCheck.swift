@@ -37,32 +37,37 @@ struct ReplyCheck {
         isFinal: Bool = true
     ) {
         let (operation, accepts) = (call.operation, call.options.accepts)
-        let formats = ReplyFormats(formats.map(\.coding))
+        func reading(by schema: Schema?, isRefusal: Bool) -> BodyReading {
+            // Nearly all calls. No format of the package reads JSON.
+            if formats.isEmpty, accepts == .json, let json = BodyReading(ofJSON: response, by: schema) { return json }
+            let formats = ReplyFormats(formats.map(\.coding))
+            return formats.reading(response, by: schema, accepting: accepts, isRefusal: isRefusal)
+        }
         let described = operation.reply(response.status)
         schemas = operation.schemas
         var body = ReadableBody(response.body)
         let refusal = described.refusal(inSuccess: &body, to: request.method, checks: schemas.replyChecks) {
-            formats.reading(response, by: $0, accepting: accepts, isRefusal: true)
+            reading(by: $0, isRefusal: true)
         }
         self.body = body
         let isUnchanged = response.status == 304 && request.isConditional(call.options)
         isRefusal = refusal != nil || !(200...299).contains(response.status) && !isUnchanged
         headers = isFinal || isRefusal ? operation.decodeHeaders(of: response, by: described) : nil
         if let refusal {
-            (schema, reading, decoded) = (refusal.schema, refusal.reading, refusal.payload)
+            (schema, self.reading, decoded) = (refusal.schema, refusal.reading, refusal.payload)
             return
         }
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
         let isHead = request.method == .head
         let isLeftOut = isUnchanged || isHead && described.body?.bodyPresence == .required
         schema = isLeftOut ? nil : described.body
-        reading =
+        self.reading =
             if isUnchanged {
                 .unreadable(.notModified)
             } else if isHead {
                 schema == nil ? .unreadable(.empty(status: response.status)) : .absent
             } else {
-                formats.reading(response, by: schema, accepting: accepts, isRefusal: isRefusal)
+                reading(by: schema, isRefusal: isRefusal)
             }
         if [300, 301, 302, 303, 307, 308].contains(response.status) {
             redirect = .redirect(response.status, location: response.headers["Location"])

@@ -101,7 +101,7 @@ extension OutgoingRequest {
         do {
             url = try URL(following: link, from: self.url)
         } catch {
-            let start = hasSecretURL ? SecretMask.mask : SecretMask.url(String(link.prefix(200)))
+            let start = redacted(link: String(link.prefix(200)).redactedURL)
             throw .unusableLink(start, reason: error.reason)
         }
         guard url.originText == self.url.originText else {

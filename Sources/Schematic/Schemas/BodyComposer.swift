@@ -48,17 +48,17 @@ struct BodyComposer {
         case .parts(let parts, true) where parts.areValues: return try text(of: parts.values)
         case .form(let value), .encoded(let value, _): return try self.value(of: value)
         case .parts(let parts, _), .multipart(let parts, _): return try self.value(of: parts.values)
-        // A schema may refuse that the call has no body, or that it has one of bytes, which no schema writes.
-        case .none: try operation.body?.checkSentBody(isAbsent: true, options: operation.schemas.requestChecks)
-        case .bytes: try operation.body?.checkSentBody(isAbsent: false, options: operation.schemas.requestChecks)
+        case .none, .bytes:
+            // A schema may refuse that the call has a body, but writes no bytes.
+            try operation.checkPresence(ofBody: !body.isNone)
+            return nil
         }
-        return nil
     }
 
     private var schema: Schema { operation.body ?? operation.schemas.anything }
 
     private func text(of value: any FieldValue) throws(PayloadError) -> BodyValues {
-        .text(Data(try schema.encodedBytes(value, options: operation.schemas.requestChecks)))
+        .text(try schema.encodedBytes(value, options: operation.schemas.requestChecks))
     }
 
     private func value(of value: any FieldValue) throws(PayloadError) -> BodyValues {
@@ -125,7 +125,7 @@ struct BodyComposer {
 
     private func piece(of source: ByteSource) throws -> HTTPBody.Piece {
         guard isShown, case .data = source else { return try source.piece() }
-        return .bytes(Data(SecretMask.mask.utf8))
+        return .bytes(Data(String.redacted.utf8))
     }
 
     /// Adds a value: as text without a content type in a form, otherwise as JSON.

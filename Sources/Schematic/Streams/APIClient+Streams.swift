@@ -100,8 +100,11 @@ extension APIClient {
         _ progress: CallProgress? = nil
     ) async throws -> ReplyStream {
         try await run(call) { call in
-            if content.isValidated { try requireSchema(of: request, for: call) }
-            let outgoing = try compose(request, for: &call, progress: progress) { content.prepare(&$0, for: request) }
+            let isValidated = content.isValidated
+            let outgoing = try compose(request, for: &call, validatingReply: isValidated, progress: progress) {
+                outgoing in
+                content.prepare(&outgoing, for: request)
+            }
             return try await open(outgoing, of: request, in: &call, for: content)
         }
     }

@@ -136,14 +136,14 @@ struct ResumableUpload {
         return try await client.run(client.call(of: chunk, until: whole.deadline)) { call in
             let outgoing = try client.compose(chunk, for: &call, progress: progress) { outgoing in
                 // Anyone with the location of an upload can write to it.
-                outgoing.secretURL = .ofRequest
+                outgoing.hideURL()
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
             }
             var response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
                 // The last response belongs to the request that began the upload, and its schema describes it.
                 (call.operation, call.options) = (whole.operation, whole.options)
-                response.redactor = SchemaRedactor(of: whole.operation).ofResponses
+                response.redactor = whole.operation.ofResponses
                 if response.isTemporaryFailure {
                     let cause = ReplyError.status(response.status)
                     call.reply = Reply(response, .failure(cause))
