@@ -10,7 +10,7 @@ enum BodyReading: Sendable {
     /// There is no body. The schema determines whether that is valid.
     case absent
     /// Rejects the body.
-    case unreadable(ReplyError)
+    indirect case unreadable(ReplyError)
 }
 
 /// The body of a response, which a format reads once, however many schemas are applied to it.
