@@ -10,7 +10,7 @@ enum BodyReading: Sendable {
     /// There is no body. The schema determines whether that is valid.
     case absent
     /// Rejects the body.
-    case unreadable(ReplyError)
+    indirect case unreadable(ReplyError)
 
     /// The reading of a response whose content type is that of JSON without parameters; `nil` for any other one, whose format
     /// `ReplyFormats` selects.

@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// One page of a paged response, with access to its next and previous page.
 ///
@@ -7,11 +8,11 @@ import Foundation
 /// let second = try await first.next()
 /// ```
 public struct Page<Request: APIRequest>: Sendable {
-    let client: APIClient
+    @Boxed private(set) var client: APIClient
     let rule: PageRule<Request>
-    let visit: PageVisit<Request>
+    @Boxed private(set) var visit: PageVisit<Request>
     let completed: CompletedCall<Request>
-    private let neighbours: Result<PageRule<Request>.Neighbours, any Error>
+    @Boxed private var neighbours: Result<PageRule<Request>.Neighbours, any Error>
 
     init(
         _ completed: CompletedCall<Request>,
@@ -117,9 +118,16 @@ extension Page: RedactedReflectable {
 }
 
 /// The result of a call, with its request and its reply.
-struct CompletedCall<Request: APIRequest>: Sendable {
+final class CompletedCall<Request: APIRequest>: Sendable {
     let result: Request.Result
     let request: OutgoingRequest
     let reply: Reply
     let call: Call
+
+    init(result: Request.Result, request: OutgoingRequest, reply: Reply, call: Call) {
+        self.result = result
+        self.request = request
+        self.reply = reply
+        self.call = call
+    }
 }

@@ -89,7 +89,7 @@ final class ReplySchemas: Sendable {
 }
 
 /// The decoded body of a refusal whose status is a success.
-struct HiddenRefusal {
+final class HiddenRefusal: Sendable {
     let schema: Schema
     let reading: BodyReading
     let payload: Result<DecodedPayload, PayloadError>
@@ -161,11 +161,13 @@ extension Operation {
 }
 
 /// The header fields of a response, decoded by a schema.
-struct DecodedHeaders {
+final class DecodedHeaders: Sendable {
     /// The fields. If the schema refuses them, those that match it are decoded, and the others are texts.
     let payload: DecodedPayload?
     /// The faults for which the schema refuses the fields.
     let error: PayloadError?
+
+    init(payload: DecodedPayload?, error: PayloadError?) { (self.payload, self.error) = (payload, error) }
 }
 
 extension Operation {

@@ -86,10 +86,13 @@ extension APIClient {
         _ onFault: @escaping @Sendable (ReplyError) throws -> Void
     ) -> StreamChecks {
         let (call, status) = (stream.call, stream.status)
-        var checks = StreamChecks(call: call, schema: call.operation.reply(status).body, onFault: onFault)
-        checks.driftRecorder = options.driftRecorder
-        checks.onDrift = { reportDrift(status: status, $0, droppedElements: $1, in: call) }
-        return checks
+        return StreamChecks(
+            call,
+            call.operation.reply(status).body,
+            driftRecorder: options.driftRecorder,
+            onFault: onFault,
+            onDrift: { self.reportDrift(status: status, $0, droppedElements: $1, in: call) }
+        )
     }
 
     /// Performs the steps 1 to 3 of a call whose content is read later.

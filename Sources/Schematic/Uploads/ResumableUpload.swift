@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 import SchematicText
 
 /// A running upload: sends the chunks in order, and asks the server for the received bytes after an interruption.
@@ -9,19 +10,19 @@ import SchematicText
 /// server may lose bytes as often as there are resumptions in all.
 struct ResumableUpload {
     /// The meaning of a response to a chunk.
-    private enum ChunkOutcome {
+    private indirect enum ChunkOutcome {
         /// The server has received the bytes up to an offset, and expects more.
         case more(from: ByteCount)
         /// The server has received the whole file, and sent the response to the request.
         case done(IncomingResponse, Call)
     }
 
-    let client: APIClient
+    @Boxed private(set) var client: APIClient
     /// The call of the whole upload, whose deadline is that of all exchanges.
-    let call: Call
-    let file: FileContent
-    let session: UploadSession
-    let options: TransferOptions
+    @Boxed private(set) var call: Call
+    @Boxed private(set) var file: FileContent
+    @Boxed private(set) var session: UploadSession
+    @Boxed private(set) var options: TransferOptions
     let progress: CallProgress?
     /// The number of bytes that the server has received; `nil` if the server must be asked.
     private var offset: ByteCount?
