@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A position in a text.
 package struct TextPlace: Hashable, Sendable {
     /// The offset in bytes from 0, including a byte-order mark.
@@ -84,7 +86,7 @@ struct OffsetRanges {
 
     /// Creates a set of ranges, in any order. They may overlap.
     init(_ ranges: [Range<Int>]) {
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for range in ranges.ordered(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = self.ranges.last, range.lowerBound < last.upperBound {
                 self.ranges[self.ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
             } else {
