@@ -1,7 +1,7 @@
 import SchematicText
 
 /// A count that is added to another one. Addition is associative and commutative.
-protocol TallyCount: Sendable, Equatable {
+protocol TallyCount: Sendable {
     mutating func merge(_ other: Self)
 }
 
@@ -74,10 +74,5 @@ extension BoundedCounts: TallyCount {
     mutating func merge(_ other: Self) {
         for (key, count) in other.counts { add(count, to: key) }
         if let rest = other.rest { addToRest(rest) }
-    }
-
-    static func == (left: Self, right: Self) -> Bool {
-        let (left, right) = (left.trimmed, right.trimmed)
-        return left.counts == right.counts && left.rest == right.rest
     }
 }

@@ -1,7 +1,7 @@
 import SchematicText
 
 /// The lines of a tally after its header, by what they count.
-package struct TallyRows: Sendable, Equatable {
+package struct TallyRows: Sendable {
     /// The greatest number of unknown keys at one place that have own counts, of such places, and of the places of one
     /// kind of fault.
     package static let limit = 1024
