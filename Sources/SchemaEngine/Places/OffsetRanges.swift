@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Ranges of a text in ascending order that do not overlap, for lookups of many offsets.
 struct OffsetRanges {
     private(set) var ranges: [Range<Int>] = []
@@ -7,7 +9,7 @@ struct OffsetRanges {
 
     /// Creates a set of ranges, in any order. They may overlap.
     init(_ ranges: [Range<Int>]) {
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for range in ranges.ordered(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = self.ranges.last, range.lowerBound < last.upperBound {
                 self.ranges[self.ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
             } else {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The parts of a schema that have counts, numbered, so that a payload is counted without a table of the program.
 ///
 /// Nothing inside a secret value has counts.
@@ -246,7 +248,7 @@ private struct TallyPlanBuilder {
     private mutating func cases(_ index: Int32) -> TallyPlan.Step {
         let table = program.tables.cases[Int(index)]
         var counts = TallyPlan.CaseCounts(table: index)
-        for (name, node) in table.branches.sorted(by: { $0.key < $1.key }) {
+        for (name, node) in table.branches.ordered(by: { $0.key < $1.key }) {
             branchPlaces.append((table.place, name.text))
             counts.branches[name] = (branchPlaces.count - 1, number(of: node))
         }

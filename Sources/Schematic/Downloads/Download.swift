@@ -9,13 +9,13 @@ import SchematicText
 /// options' resumptions. A part that contradicts the stored bytes uses none, but the stored bytes are removed.
 /// Then the whole content is requested, and no part can follow before another interruption.
 struct Download<Request: APIRequest> {
-    @Boxed private(set) var client: APIClient
-    @Boxed private(set) var request: Request
+    @Indirect private(set) var client: APIClient
+    @Indirect private(set) var request: Request
     /// The composed request, to which each attempt adds the range that it needs.
-    @Boxed private(set) var outgoing: OutgoingRequest
+    @Indirect private(set) var outgoing: OutgoingRequest
     /// The call, whose deadline is that of all exchanges.
-    @Boxed private(set) var call: Call
-    @Boxed private(set) var options: TransferOptions
+    @Indirect private(set) var call: Call
+    @Indirect private(set) var options: TransferOptions
     let progress: CallProgress?
     var part: PartFile
     var resumptions = 0

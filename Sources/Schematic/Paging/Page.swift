@@ -8,11 +8,11 @@ import SchematicPlatform
 /// let second = try await first.next()
 /// ```
 public struct Page<Request: APIRequest>: Sendable {
-    @Boxed private(set) var client: APIClient
+    @Indirect private(set) var client: APIClient
     let rule: PageRule<Request>
-    @Boxed private(set) var visit: PageVisit<Request>
+    @Indirect private(set) var visit: PageVisit<Request>
     let completed: CompletedCall<Request>
-    @Boxed private var neighbours: Result<PageRule<Request>.Neighbours, any Error>
+    @Indirect private var neighbours: Result<PageRule<Request>.Neighbours, any Error>
 
     init(
         _ completed: CompletedCall<Request>,

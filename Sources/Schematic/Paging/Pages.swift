@@ -7,8 +7,8 @@ import SchematicPlatform
 /// for try await issue in client.pages(of: GetIssues(), by: .linkHeader()).elements { show(issue) }
 /// ```
 public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
-    @Boxed private(set) var client: APIClient
-    @Boxed private(set) var request: Request
+    @Indirect private(set) var client: APIClient
+    @Indirect private(set) var request: Request
     let rule: PageRule<Request>
     let maximumPages: Int
     let fetchesAhead: Bool

@@ -14,9 +14,9 @@ import SchematicPlatform
 ///
 /// All calls throw the errors of `send`. A `RequestError` is the cause of an `APIError` of stage `compose`.
 public struct Resource<Model: Sendable>: Sendable {
-    @Boxed private(set) var client: APIClient
-    @Boxed private(set) var path: ResourcePath
-    @Boxed private(set) var style: ResourceStyle
+    @Indirect private(set) var client: APIClient
+    @Indirect private(set) var path: ResourcePath
+    @Indirect private(set) var style: ResourceStyle
     let coding: ModelCoding<Model>
 
     // MARK: Reading

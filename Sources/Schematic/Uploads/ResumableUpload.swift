@@ -17,12 +17,12 @@ struct ResumableUpload {
         case done(IncomingResponse, Call)
     }
 
-    @Boxed private(set) var client: APIClient
+    @Indirect private(set) var client: APIClient
     /// The call of the whole upload, whose deadline is that of all exchanges.
-    @Boxed private(set) var call: Call
-    @Boxed private(set) var file: FileContent
-    @Boxed private(set) var session: UploadSession
-    @Boxed private(set) var options: TransferOptions
+    @Indirect private(set) var call: Call
+    @Indirect private(set) var file: FileContent
+    @Indirect private(set) var session: UploadSession
+    @Indirect private(set) var options: TransferOptions
     let progress: CallProgress?
     /// The number of bytes that the server has received; `nil` if the server must be asked.
     private var offset: ByteCount?
