@@ -184,7 +184,9 @@ extension SchemaComparison {
             report(kind, both.places, pair, isProven: isProven, message, allowsUnnamedKeys: !isArray) {
                 [possible?.lowerBound, possible?.upperBound, expected.countRange.map { $0.upperBound &+ 1 }]
                     .compactMap { $0 }.filter { (0...Self.greatestCount).contains($0) }
-                    .compactMap { search.value(of: sender(of: pair), choosing: [sent.content: .elements($0)]) }
+                    .compactMap {
+                        self.search.value(of: self.sender(of: pair), choosing: [sent.content: .elements($0)])
+                    }
             }
         }
         guard both.old.isUnique != both.new.isUnique else { return }
@@ -195,7 +197,7 @@ extension SchemaComparison {
         report(kind, both.places, pair, isProven: isProven, message) {
             let number = max(2, possible?.lowerBound ?? 2)
             guard number <= Self.greatestCount, case .array(let element) = sent.form,
-                let value = search.value(of: element)
+                let value = self.search.value(of: element)
             else { return [] }
             return [.array(Array(repeating: value, count: number))]
         }
