@@ -36,13 +36,13 @@ extension SchemaComparison {
         var part = inner(both.pair, before.value, after.value)
         part.level = level(in: both.pair, .key(sent.name, of: both.sent.content))
         part.allowsNull = expected.presence.allowsNull
-        part.isNullOfKey = before.presence.allowsNull || after.presence.allowsNull
+        part.keyAllowsNull = (before.presence.allowsNull, after.presence.allowsNull)
         enqueue(part)
     }
 
     func enqueuePart(_ pair: Pair, _ old: SchemaView, _ new: SchemaView, _ level: Int) {
         var part = inner(pair, old, new)
-        (part.level, part.allowsNull, part.isNullOfKey) = (level, false, false)
+        (part.level, part.allowsNull, part.keyAllowsNull) = (level, false, (false, false))
         enqueue(part)
     }
 

@@ -57,6 +57,7 @@ extension SchemaComparison {
         case (.scalar(let kind, let argument), .scalar(let other, let otherArgument)):
             guard kind != other || argument != otherArgument else { return }
             compareScalars(both, (kind, argument), (other, otherArgument))
+        case (.any, .anything) where pair.isNullOfKey, (.anything, .any) where pair.isNullOfKey, (.any, .any): break
         default: compareTypes(pair)
         }
     }
@@ -84,8 +85,14 @@ extension SchemaComparison {
     }
 
     private func words(_ pair: Pair) -> (before: String, after: String, text: String) {
-        let before = pair.old.resolved.words(isSecret: pair.isSecret)
-        let after = pair.new.resolved.words(isSecret: pair.isSecret)
+        /// Describes the values together with the null that the key allows.
+        func words(_ view: SchemaView, _ keyAllowsNull: Bool) -> String {
+            if keyAllowsNull, case .any = nodes.node(of: view).form, let anything = SchemaView.ofAnything {
+                return anything.words(isSecret: pair.isSecret)
+            }
+            return view.resolved.words(isSecret: pair.isSecret)
+        }
+        let (before, after) = (words(pair.old, pair.keyAllowsNull.old), words(pair.new, pair.keyAllowsNull.new))
         return (before, after, "expected \(before), and now \(after)")
     }
 

@@ -16,9 +16,11 @@ final class SchemaComparison {
         var level = -1
         /// Whether the receiver accepts null there, whatever its schema is.
         var allowsNull = false
+        /// Whether the key of the value allows null, in the old and in the new schema.
+        var keyAllowsNull = (old: false, new: false)
         /// Whether the key of the value allows null in one of the schemas. What the values say about it, is then compared with
         /// the key.
-        var isNullOfKey = false
+        var isNullOfKey: Bool { keyAllowsNull.old || keyAllowsNull.new }
         /// Whether the schemas around the pair prove that the receiver accepts all values of the sender there.
         var isProven = false
         /// Whether the schemas around the pair mark its values as secret.

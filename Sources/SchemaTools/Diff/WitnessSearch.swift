@@ -314,7 +314,8 @@ final class WitnessSearch {
     ///   - entry: The schema of the object.
     ///   - container: The content of the schema, which names the key.
     ///   - name: The key.
-    ///   - value: The value of the key; the least one if it is `nil`.
+    ///   - value: The value of the key; the smallest one if it is `nil`.
+    /// - Returns: The object, or `nil` if none is found.
     func object(of entry: SchemaView, _ container: SchemaView, with name: String, _ value: JSONValue?) -> JSONObject? {
         let smallest = smallest(entry)
         guard smallest.content == container, let member = smallest.members[ExactName(name)],
