@@ -10,11 +10,13 @@ struct FaultWriter {
     let text: TextBytes
     /// The part of a request that the payload is, if the app sends it. Its faults are those of the app.
     var sent: SentPart?
+    /// Whether the faults of a payload have their places in schema files.
+    var locatesSchemas = true
 
     /// Returns the faults for display. `raw` must be in the payload's order.
     func faults(_ raw: [RawFault]) -> [Fault] {
         var payload = FaultPlaces(text, hiding: secrets)
-        let inSchema = program.schemaPlaces(of: Set(raw.map(\.place)))
+        let inSchema = locatesSchemas ? program.schemaPlaces(of: Set(raw.map(\.place))) : [:]
         return raw.map { fault in
             let known = payload.concealing(fault)
             let place = payload.place(of: known)
