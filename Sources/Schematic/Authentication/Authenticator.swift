@@ -1,5 +1,6 @@
 public import Foundation
 import SchemaEngine
+import SchematicPlatform
 import SchematicText
 
 /// A source of tokens, which also sets their place in a request.
@@ -30,7 +31,7 @@ public protocol Authenticator: Sendable {
 /// The input for getting a token.
 public struct LoginAttempt: Sendable {
     /// The client of the call that needs a token. Its requests during the login have no token.
-    public let client: APIClient
+    public var client: APIClient { sharedClient }
     /// The token that has expired or that the server has refused; `nil` if there was none.
     public let old: AccessToken?
     /// The challenge of an earlier attempt that the user has answered.
@@ -39,6 +40,12 @@ public struct LoginAttempt: Sendable {
     public let answer: String?
     /// The current date.
     package let now: Date
+    @Indirect private var sharedClient: APIClient
+
+    init(client: APIClient, old: AccessToken?, challenge: AuthenticationChallenge?, answer: String?, now: Date) {
+        (self.old, self.challenge, self.answer, self.now) = (old, challenge, answer, now)
+        sharedClient = client
+    }
 }
 
 /// A challenge of a login that requires the user, such as a captcha or a second factor.

@@ -21,7 +21,11 @@ public struct APIClient: Sendable {
     /// The transport, after the middleware of the app and that of the options.
     private(set) var transport: MiddlewareChain
     /// The options of all calls. `with(_:)` returns a client with other ones.
-    public internal(set) var options: ClientOptions
+    public internal(set) var options: ClientOptions {
+        get { sharedOptions }
+        set { sharedOptions = newValue }
+    }
+    @Indirect private var sharedOptions: ClientOptions
     var running = RunningCalls()
     /// The report of another transport than the platform's default; `nil` if the default is used.
     let fallback: FallbackReport?
@@ -69,7 +73,7 @@ public struct APIClient: Sendable {
         fallback = FallbackReport(system?.fallback)
         self.middleware = middleware
         self.transport = MiddlewareChain(middleware + options.middleware, transport: system?.transport ?? transport)
-        self.options = options
+        sharedOptions = options
         try requireUseOfRegistrations()
     }
 

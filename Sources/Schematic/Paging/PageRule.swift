@@ -38,15 +38,14 @@ struct PageVisit<Request: APIRequest>: Sendable {
 
 /// The method, the URL and the body of a request. A second request with the same value is a loop.
 struct PageRequestIdentity: Hashable {
-    private let method: HTTPMethod
-    private let url: String
-    private let body: Data?
+    /// The method, the URL and the body, if there is one. Neither a method nor a URL has white space.
+    private let bytes: [UInt8]
 
     /// Returns `nil` for a request whose body is not in memory, because it cannot be compared.
     init?(_ request: OutgoingRequest) {
         if let content = request.body, content.data == nil { return nil }
-        method = request.method
-        url = request.url.absoluteString
-        body = request.body?.data
+        var bytes = Array("\(request.method.rawValue) \(request.url.absoluteString)".utf8)
+        if let body = request.body?.data { bytes += Array("\n".utf8) + Array(body) }
+        self.bytes = bytes
     }
 }
