@@ -69,7 +69,7 @@ extension SummaryStorage {
                 addString(token, in: text, to: target, of: container.meaning)
             case .number:
                 shape = scalars.number
-                addNumber(token, in: text, to: target)
+                addNumber(token, in: text, to: target, of: container.meaning)
             case .isTrue, .isFalse, .null:
                 shape = token.kind == .null ? scalars.null : scalars.boolean
                 addLiteral(token.kind, to: target)
@@ -121,7 +121,7 @@ extension SummaryStorage {
             let token = tokens[scalar.token]
             switch token.kind {
             case .string: addString(token, in: text, to: target, of: array.meaning)
-            case .number: addNumber(token, in: text, to: target)
+            case .number: addNumber(token, in: text, to: target, of: array.meaning)
             default: addLiteral(token.kind, to: target)
             }
             places[target].count += 1
@@ -227,9 +227,14 @@ extension SummaryStorage {
         places[place].lastString = places[place].stringSummary.add(token, in: text, of: name)
     }
 
-    private mutating func addNumber(_ token: JSONTokens.Token, in text: TextBytes, to place: Int) {
+    private mutating func addNumber(
+        _ token: JSONTokens.Token,
+        in text: TextBytes,
+        to place: Int,
+        of name: SecretName
+    ) {
         places[place].hasNumbers = true
-        places[place].numberSummary.add(token, in: text)
+        places[place].numberSummary.add(token, in: text, of: name)
         places[place].lastString = -1
     }
 
