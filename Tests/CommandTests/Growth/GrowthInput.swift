@@ -88,6 +88,40 @@ extension GrowthInput {
                 fragments { #"{"next{?}": "{f\#(($0 + 1) % count)}"}"# }(count)
             }
         ) { _ in #"{"a": "{f0}"}"# },
+        .schema(
+            "a chain of aliases",
+            size: 40,
+            and: { count in
+                fragments { $0 + 1 < count ? #""{f\#($0 + 1)}""# : #"{"a{?}": 1}"# }(count)
+            }
+        ) { _ in #"{"a": "{f0}"}"# },
+        .schema(
+            "a chain of maps",
+            size: 40,
+            and: { count in
+                fragments { $0 + 1 < count ? #"{"{*}": "{f\#($0 + 1)}"}"# : #"{"a{?}": 1}"# }(count)
+            }
+        ) { _ in #"{"a": "{f0}"}"# },
+        .schema(
+            "extensions of a case",
+            size: 40,
+            and: { count in
+                let base = ["F.json": #"{"{case kind}": {"b": {"k": 1}}}"#]
+                return (0..<count).reduce(into: base) { files, number in
+                    files["E\(number).json"] =
+                        #"{"{extends}": "{f}", "{case kind}": {"b\#(number)": {"k\#(number)": 1}}}"#
+                }
+            }
+        ) { _ in #"{"a": "{f}"}"# },
+        .schema(
+            "extensions of an object",
+            size: 40,
+            and: { count in
+                (0..<count).reduce(into: ["F.json": #"{"x": 1}"#]) { files, number in
+                    files["E\(number).json"] = #"{"{extends}": "{f}", "k\#(number)": 1}"#
+                }
+            }
+        ) { _ in #"{"a": "{f}"}"# },
         .schema("uses of a fragment", and: { _ in ["F.json": #"{"x": 1}"#] }) {
             #"{\#(list($0) { #""a\#($0)": "{f}""# })}"#
         },
@@ -201,6 +235,15 @@ extension GrowthInput {
         },
         .document("conditions on one key", size: 20) {
             #"{"type": "object", "properties": {"k": {"type": "string"}}, "allOf": [\#(list($0) { #"{"if": {"properties": {"k": {"const": "c\#($0)"}}}, "then": {"required": ["r\#($0)"]}}"# })]}"#
+        },
+        .document("choices that contain the next definition", size: 5) { count in
+            let definitions = list(count) { number in
+                let choices = list(2) {
+                    ##"{"anyOf": [{"$ref": "#/$defs/d\##(number + 1)"}, {"type": "object", "required": ["p\##($0)x\##(number)"]}]}"##
+                }
+                return #""d\#(number)": {"allOf": [\#(choices)]}"#
+            }
+            return ##"{"$ref": "#/$defs/d0", "$defs": {\##(definitions), "d\##(count)": {"type": "object"}}}"##
         },
         .document("places of elements") {
             #"{"prefixItems": [\#(list($0) { #"{"title": "t\#($0)", "type": "object"}"# })]}"#
