@@ -236,15 +236,6 @@ extension GrowthInput {
         .document("conditions on one key", size: 20) {
             #"{"type": "object", "properties": {"k": {"type": "string"}}, "allOf": [\#(list($0) { #"{"if": {"properties": {"k": {"const": "c\#($0)"}}}, "then": {"required": ["r\#($0)"]}}"# })]}"#
         },
-        .document("choices that contain the next definition", size: 5) { count in
-            let definitions = list(count) { number in
-                let choices = list(2) {
-                    ##"{"anyOf": [{"$ref": "#/$defs/d\##(number + 1)"}, {"type": "object", "required": ["p\##($0)x\##(number)"]}]}"##
-                }
-                return #""d\#(number)": {"allOf": [\#(choices)]}"#
-            }
-            return ##"{"$ref": "#/$defs/d0", "$defs": {\##(definitions), "d\##(count)": {"type": "object"}}}"##
-        },
         .document("places of elements") {
             #"{"prefixItems": [\#(list($0) { #"{"title": "t\#($0)", "type": "object"}"# })]}"#
         },

@@ -258,19 +258,6 @@ struct JSONSchemaImportTests {
                     return #"{"type": "object", "allOf": [\#(conditions.joined(separator: ","))]}"#
                 }
             ),
-            (
-                "two choices of which each contains the next definition",
-                { @Sendable (count: Int) in
-                    let definitions = (0..<count).map { number in
-                        let choices = ["p", "q"].map { key in
-                            ##"{"anyOf": [{"$ref": "#/$defs/d\##(number + 1)"}, {"type": "object", "required": ["\##(key)\##(number)"]}]}"##
-                        }
-                        return #""d\#(number)": {"allOf": [\#(choices.joined(separator: ","))]}"#
-                    }
-                    return
-                        ##"{"$ref": "#/$defs/d0", "$defs": {\##(definitions.joined(separator: ",")), "d\##(count)": {"type": "object"}}}"##
-                }
-            ),
         ]
     )
     func multiplied(title: String, text: @Sendable (Int) -> String) throws {
