@@ -24,7 +24,7 @@ package enum SampleChoice: Sendable, Hashable {
     case value(JSONValue)
 }
 
-/// The schemas that are reachable from a root, with the path to each of them.
+/// The schemas that are reachable from a root, or from several, with the path to each of them.
 package struct SchemaGraph: Sendable {
     /// A schema in which another one is used, and the choice by which a payload has that part.
     private struct Origin: Sendable {
@@ -32,25 +32,30 @@ package struct SchemaGraph: Sendable {
         let choice: SampleChoice?
     }
 
-    package let root: SchemaView
-    /// The schemas in the order of their distance from the root.
+    package private(set) var root: SchemaView
+    /// The schemas in the order of their distance from the nearest root.
     package let views: [SchemaView]
     private let forms: [SchemaView: SchemaView.Form]
     private let origins: [SchemaView: Origin]
     private let heights: [SchemaView: Int]
 
-    package init(_ root: SchemaView) {
+    package init(_ root: SchemaView) { self.init(root, and: []) }
+
+    /// Creates the graph of several roots, of which `rooted(at:)` selects one.
+    package init(_ root: SchemaView, and others: [SchemaView]) {
         self.root = root
-        var views = [root]
+        var views: [SchemaView] = []
         var forms: [SchemaView: SchemaView.Form] = [:]
         var origins: [SchemaView: Origin] = [:]
+        var roots: Set<SchemaView> = []
+        for view in [root] + others where roots.insert(view).inserted { views.append(view) }
         var next = 0
         while next < views.count {
             let view = views[next]
             next += 1
             let form = view.form
             forms[view] = form
-            for (part, choice) in Self.parts(of: form) where part != root && origins[part] == nil {
+            for (part, choice) in Self.parts(of: form) where !roots.contains(part) && origins[part] == nil {
                 origins[part] = Origin(view: view, choice: choice)
                 views.append(part)
             }
@@ -58,7 +63,14 @@ package struct SchemaGraph: Sendable {
         self.views = views
         self.forms = forms
         self.origins = origins
-        heights = Self.heights(of: views, forms)
+        heights = SchemaHeights.heights(of: views, forms)
+    }
+
+    /// Returns the graph with another of its roots. The paths to schemas begin at the nearest root, as before.
+    package func rooted(at root: SchemaView) -> SchemaGraph {
+        var graph = self
+        graph.root = root
+        return graph
     }
 
     /// Returns the form of a schema, which is computed once.
@@ -109,63 +121,6 @@ package struct SchemaGraph: Sendable {
             parts.append((first, nil))
         }
         return parts
-    }
-
-    // MARK: Heights
-
-    /// Returns the least height of each schema. Each round finds the schemas that are one level higher.
-    private static func heights(of views: [SchemaView], _ forms: [SchemaView: SchemaView.Form]) -> [SchemaView: Int] {
-        var heights: [SchemaView: Int] = [:]
-        var hasChanged = true
-        var rounds = 0
-        while hasChanged, rounds <= views.count {
-            hasChanged = false
-            rounds += 1
-            for view in views.reversed() {
-                guard let form = forms[view], let height = height(of: form, forms, heights) else { continue }
-                if let known = heights[view], known <= height { continue }
-                heights[view] = height
-                hasChanged = true
-            }
-        }
-        return heights
-    }
-
-    private static func height(
-        of form: SchemaView.Form,
-        _ forms: [SchemaView: SchemaView.Form],
-        _ heights: [SchemaView: Int]
-    ) -> Int? {
-        switch form {
-        case .nothing: return nil
-        case .anything, .any, .null, .anyObject, .anyArray, .scalar, .enumeration, .transformed, .array: return 0
-        case .mapped(_, let inner), .reference(let inner), .secret(let inner): return heights[inner]
-        case .counted(let inner, let count):
-            guard let height = heights[inner] else { return nil }
-            guard count.range.lowerBound > 0, case .array(let element)? = forms[inner] else { return height }
-            return heights[element].map { $0 + 1 }
-        case .both(let first, let second):
-            guard let one = heights[first], let other = heights[second] else { return nil }
-            return max(one, other)
-        case .alternatives(let alternatives): return alternatives.compactMap { heights[$0.value] }.min()
-        case .cases(let cases):
-            let branches = cases.branches.map(\.value) + (cases.otherwise.map { [$0] } ?? [])
-            return branches.compactMap { heights[$0] }.min()
-        case .tuple(let tuple):
-            var height = 0
-            for position in tuple.positions where position.isRequired {
-                guard let inner = heights[position.value] else { return nil }
-                height = max(height, inner)
-            }
-            return height + 1
-        case .object(let object):
-            var height = 0
-            for member in object.members where member.presence.isRequired {
-                guard let inner = heights[member.value] else { return nil }
-                height = max(height, inner)
-            }
-            return height + 1
-        }
     }
 }
 

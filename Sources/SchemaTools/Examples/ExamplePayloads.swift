@@ -1,5 +1,5 @@
 @_spi(Generated) package import SchemaEngine
-import SchemaSamples
+package import SchemaSamples
 import SchematicText
 
 /// The texts of payloads that a schema accepts, which are the same for the same seed.
@@ -10,11 +10,17 @@ package struct ExamplePayloads {
     private let maximumValues: Int?
 
     /// Creates the examples of a schema. Beyond a maximum number of values, every further one is as small as possible.
-    package init(of schema: Schema, _ variant: ExampleVariant, maximumValues: Int? = nil) {
+    /// `graph` is that of the schema, or of several that contain it.
+    package init(
+        of schema: Schema,
+        _ variant: ExampleVariant,
+        maximumValues: Int? = nil,
+        in graph: SchemaGraph? = nil
+    ) {
         self.maximumValues = maximumValues
         self.schema = schema
         self.variant = variant
-        graph = SchemaGraph(schema.rootView)
+        self.graph = graph?.rooted(at: schema.rootView) ?? SchemaGraph(schema.rootView)
     }
 
     /// The outcome of a search for a payload.
@@ -39,23 +45,29 @@ package struct ExamplePayloads {
     /// - Returns: The payload, always the same for the same number.
     package func payload(_ number: Int, isCompact: Bool) -> Outcome {
         if schema.bodyPresence == .forbidden { return .noBody }
+        if let text = text(number, isCompact: isCompact) { return .text(text) }
+        if !schema.describesHeaders, registeredTags.isEmpty, let limit = schema.exceededDepth(graph) {
+            return .tooDeep(limit: limit)
+        }
+        return .notFound(registeredTags: registeredTags)
+    }
+
+    /// Returns the text of a payload, or `nil` if none is found.
+    package func text(_ number: Int, isCompact: Bool) -> String? {
+        guard schema.bodyPresence != .forbidden else { return nil }
         let style = variant.style(seed: number)
         let offset = variant == .random ? 0 : number
-        if schema.describesHeaders { return headers(style, offset) ?? .notFound(registeredTags: registeredTags) }
-        guard let value = try? schema.sampleValue(style, graph, number: offset, maximumValues: maximumValues)
-        else {
-            if registeredTags.isEmpty, let limit = schema.exceededDepth(graph) { return .tooDeep(limit: limit) }
-            return .notFound(registeredTags: registeredTags)
-        }
-        return .text(value.text(indentedBy: isCompact ? nil : 2).displayJSON + "\n")
+        if schema.describesHeaders { return headers(style, offset) }
+        let value = try? schema.sampleValue(style, graph, number: offset, maximumValues: maximumValues)
+        return value.map { $0.text(indentedBy: isCompact ? nil : 2).displayJSON + "\n" }
     }
 
     /// Returns the text of header fields, in which some values have no form, such as an empty list of cookies.
-    private func headers(_ style: SampleStyle, _ number: Int) -> Outcome? {
+    private func headers(_ style: SampleStyle, _ number: Int) -> String? {
         for style in [style, .full, .minimal] {
             guard let value = schema.value(style, examples: [:], graph, number: number) else { continue }
             let text = HeaderSample.fields(of: value).map { "\($0.name): \($0.value)\n" }.joined()
-            if schema.checkReport(JSONBuffer(text.utf8), options: schema.strict).isValid { return .text(text) }
+            if schema.checkReport(JSONBuffer(text.utf8), options: schema.strict).isValid { return text }
         }
         return nil
     }

@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchemaSamples
 import SchematicFoundation
 import SchematicText
 
@@ -10,6 +11,8 @@ package struct MarkdownExport {
     private var fragments: [SchemaRoot: String] = [:]
     /// The constants, as texts of JSON, of fragments that are secrets by their names.
     private var constants: Set<String> = []
+    /// The graph of all schemas with an example.
+    private let graph: SchemaGraph?
 
     /// Returns the text of the page.
     ///
@@ -25,6 +28,8 @@ package struct MarkdownExport {
 
     private init(catalog: ExportedCatalog) {
         self.catalog = catalog
+        let roots = catalog.files.compactMap { Self.schemaOfExample(of: $0, catalog)?.rootView }
+        graph = roots.first.map { SchemaGraph($0, and: Array(roots.dropFirst())) }
         for file in catalog.files where file.name.role == .fragment {
             for root in catalog.roots(of: file) { fragments[root] = file.definition }
             guard case .enumeration(let members, _, _) = file.view.resolved.form,
@@ -103,12 +108,21 @@ package struct MarkdownExport {
 
     /// The number of values in an example, from which on further ones are as small as possible. A page has many examples.
     private static let greatestExample = 1_000
+    /// The maximum length of an example in bytes. The indentation of deep examples is longer than their values.
+    private static let greatestText = 65_536
+
+    private static func schemaOfExample(of file: ExportedCatalog.File, _ catalog: ExportedCatalog) -> Schema? {
+        file.name.role.isHeaders || file.name.role == .path ? nil : catalog.catalog.schema(file: file.path)
+    }
 
     private mutating func writeExample(of file: ExportedCatalog.File) {
-        guard !file.name.role.isHeaders, file.name.role != .path, let schema = catalog.catalog.schema(file: file.path),
-            case .text(let example) = ExamplePayloads(of: schema, .full, maximumValues: Self.greatestExample)
-                .payload(0, isCompact: false)
+        guard let schema = Self.schemaOfExample(of: file, catalog),
+            let example = ExamplePayloads(of: schema, .full, maximumValues: Self.greatestExample, in: graph)
+                .text(0, isCompact: false)
         else { return }
+        guard example.utf8.count <= Self.greatestText else {
+            return line("\nThe example is left out: it is longer than \(Self.greatestText) bytes.")
+        }
         let shown = schema.canHoldSecrets ? schema.masked(Data(example.utf8)) ?? SecretText.mask : example
         let secretless = (try? JSONValue(parsing: shown.utf8)).flatMap { value in
             let known = masked(value)

@@ -80,6 +80,15 @@ extension JSONSchemaReader {
             if members[indexes] == nil { cases.append(indexes) }
             members[indexes, default: []].append(constant)
         }
+        // Each object is divided by the value of the key, so that conditions on several keys multiply.
+        let objects = value.acceptsAnything ? 1 : value.pieces.count { $0.kind == nil || $0.kind == .object }
+        guard objects <= 1 || objects * (cases.count + 2) <= Self.maximumPieces else {
+            report(
+                "'if' is left out: the conditions on several keys need more than \(Self.maximumPieces) objects",
+                .wider
+            )
+            return value
+        }
         let others = conditions.indices.filter { !conditions[$0].otherwise.acceptsAnything }
         guard cases.count * others.count <= Self.maximumOthers else {
             report("'if' is left out: too many conditions on one key have 'else'", .wider)

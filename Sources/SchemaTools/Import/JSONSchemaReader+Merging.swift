@@ -3,7 +3,7 @@
 /// Intersections, which `allOf` and keywords beside each other are, and unions.
 extension JSONSchemaReader {
     /// The maximum number of pieces of a value.
-    private static let maximumPieces = 256
+    static let maximumPieces = 256
     /// The maximum number of combinations inside each other, and of all. Schemas that contain themselves have no end of them.
     private static let (maximumMergeDepth, maximumMerges) = (24, 500_000)
 
@@ -20,12 +20,12 @@ extension JSONSchemaReader {
 
     /// Returns whether a text satisfies a tag. Reports texts that are not compared because there are too many.
     mutating func accepts(_ text: String, _ tag: String) -> Bool {
-        defer {
-            if matchers.isExhausted {
-                report("names are compared with expressions up to a limit, and not beyond it", .both)
-            }
+        let wasExhausted = matchers.isExhausted
+        let result = matchers.accepts(text, tag)
+        if matchers.isExhausted, !wasExhausted {
+            report("names are compared with expressions up to a limit, and not beyond it", .both)
         }
-        return matchers.accepts(text, tag)
+        return result
     }
 
     /// Returns the values that both accept.
@@ -41,10 +41,7 @@ extension JSONSchemaReader {
             result.pieces = one.acceptsAnything ? other.pieces : one.pieces
             return result
         }
-        guard one.pieces.count * other.pieces.count <= Self.maximumPieces * 4 else {
-            report("a combination of more than \(Self.maximumPieces) schemas is left out", .wider)
-            return result
-        }
+        guard one.pieces.count * other.pieces.count <= Self.maximumPieces * 4 else { return tooMany(result) }
         merges.depth += 1
         merges.count += 1
         defer { merges.depth -= 1 }
@@ -57,12 +54,22 @@ extension JSONSchemaReader {
         let (first, second) = (
             otherHasType ? one.pieces : flattened(one.pieces), oneHasType ? other.pieces : flattened(other.pieces)
         )
+        // References can lead to many pieces.
+        guard first.count * second.count <= Self.maximumPieces * 4 else { return tooMany(result) }
         var pieces = first.flatMap { piece in second.flatMap { intersection(piece, $0) } }
         // Keywords without a type restrict only the values of their own types.
         if !otherHasType { pieces += Self.pieces(of: first, besides: second) }
         if !oneHasType { pieces += Self.pieces(of: second, besides: first) }
-        result.pieces = Self.joined([ImportedValue(pieces)]).pieces
+        pieces = Self.joined([ImportedValue(pieces)]).pieces
+        guard pieces.count <= max(Self.maximumPieces, first.count, second.count) else { return tooMany(result) }
+        result.pieces = pieces
         return result
+    }
+
+    /// Returns a value without another one that it is combined with, after a notice.
+    private mutating func tooMany(_ value: ImportedValue) -> ImportedValue {
+        report("a combination of more than \(Self.maximumPieces) schemas is left out", .wider)
+        return value
     }
 
     /// Returns whether a schema, or the one that it refers to, states the types of its values.

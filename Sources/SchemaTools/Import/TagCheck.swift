@@ -57,6 +57,7 @@ struct TagMatchers {
 
     /// Returns whether a text satisfies a tag.
     mutating func accepts(_ text: String, _ tag: String) -> Bool {
+        guard !isExhausted else { return false }
         comparisons += 1
         guard !isExhausted, let matcher = matcher(for: tag) else { return false }
         return matcher.accepts(text)

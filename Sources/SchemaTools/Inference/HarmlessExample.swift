@@ -7,15 +7,12 @@ enum HarmlessExample {
     /// Returns a text, whose secrets are already masked, without personal data, unless they are kept. The text of a key that
     /// names a secret is replaced whatever it looks like.
     static func text(of text: String, key: String, keepsPersonalData: Bool) -> String {
-        if DocumentSecret.isNamed(key), !SecretText.isPlaceholder(text) { return placeholder }
+        if DocumentSecret.isNamed(key), !SecretText.isPlaceholder(text) { return SecretText.placeholder }
         guard !keepsPersonalData else { return text }
         let result = PersonalDataInExample.replaced(in: text, key: key)
         guard let kind = PersonalDataInExample.kind(of: result, key: key) else { return result }
         return kind.example
     }
-
-    /// The text instead of a secret.
-    private static let placeholder = "example"
 
     /// The maximum lengths of an example of words or of a path, and of another one without spaces.
     private static let (longestWords, longestBlob) = (100, 64)

@@ -13,9 +13,9 @@ struct SecretInExample: ValueRule {
     )
 
     func check(_ position: SchemaPosition) -> RuleFault? {
-        guard let text = position.exampleText, let kind = SecretText.kind(of: text, key: position.name) else {
-            return nil
-        }
+        guard let text = position.exampleText,
+            let kind = SecretText.kind(of: text, key: position.name) ?? Self.kind(ofMixed: text, key: position.name)
+        else { return nil }
         let replacement = position.isSchemaNode ? kind.tag : kind.example
         var fault = RuleFault(
             at: position.value.offset,
@@ -25,5 +25,14 @@ struct SecretInExample: ValueRule {
         )
         fault.isSecret = true
         return fault
+    }
+
+    /// Returns the kind of a short text of letters and digits, such as `hunter2`, at a key that names a secret. A word without
+    /// digits, such as `basic` at `auth`, is more often one of a protocol than a secret.
+    private static func kind(ofMixed text: String, key: String) -> SecretText.Kind? {
+        guard text.utf8.count >= 6, text.contains(where: \.isNumber), text.contains(where: \.isLetter),
+            !text.contains(where: \.isWhitespace), DocumentSecret.isNamed(key), !SecretText.isPlaceholder(text)
+        else { return nil }
+        return SecretText.Kind(words: SecretName.meaning(of: key).rawValue)
     }
 }

@@ -145,9 +145,11 @@ struct NumberSummary {
     var integers: ClosedRange<Int64>?
     var doubles: ClosedRange<Double>?
 
-    mutating func add(_ token: JSONTokens.Token, in text: TextBytes) {
+    /// Adds a number. Of one at a key that names a secret, neither the value nor the bounds are kept.
+    mutating func add(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretName) {
         count += 1
-        let isShort = token.length <= Self.longestExample
+        let isHidden = name != .other
+        let isShort = token.length <= Self.longestExample && !isHidden
         if token.marks.contains(.isWhole) {
             wholes += 1
             if isShort, wholeExample.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true {
@@ -157,13 +159,15 @@ struct NumberSummary {
             otherExample = JSONTokens.unescaped(token, in: text)
         }
         let integer = JSONTokens.integer(of: token, in: text)
-        if let integer { integers = integers.joined(integer...integer) }
+        if let integer { integers = isHidden ? .min ... .max : integers.joined(integer...integer) }
         guard token.marks.contains(.isUnusual) else {
             // The nearest double of an integer is also that of its spelling.
-            if let double = integer.map(Double.init) ?? JSONTokens.double(of: token, in: text) { add(double) }
+            if let double = integer.map(Double.init) ?? JSONTokens.double(of: token, in: text) {
+                add(double, isHidden: isHidden)
+            }
             return
         }
-        if let double = JSONTokens.double(of: token, in: text) { add(double) }
+        if let double = JSONTokens.double(of: token, in: text) { add(double, isHidden: isHidden) }
         if token.marks.contains(.hasManyDigits) { hasManyDigits = true }
         let spelling = String(decoding: JSONTokens.unescaped(token, in: text), as: UTF8.self)
         if token.marks.contains(.overflows) {
@@ -173,10 +177,11 @@ struct NumberSummary {
         if !ScalarKind.decimal.reads(spelling) { exceedsDecimal = true }
     }
 
-    private mutating func add(_ value: Double) {
+    private mutating func add(_ value: Double, isHidden: Bool) {
         // The bounds of zeros are the same, whatever their signs.
         let value = value == 0 ? 0 : value
-        doubles = doubles.joined(value...value)
+        let most = Double.greatestFiniteMagnitude
+        doubles = isHidden ? -most...most : doubles.joined(value...value)
     }
 
     mutating func merge(_ other: NumberSummary) {

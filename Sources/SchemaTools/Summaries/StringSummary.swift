@@ -62,6 +62,9 @@ struct StringSummary {
             becomeSecret()
             return -1
         }
+        if name != .other, !SecretText.isPlaceholder(text.part(token.range).string) {
+            return addHidden(token, in: text)
+        }
         if length <= (example?.count ?? Self.longestExample),
             example.map({ JSONTokens.precedes(token, in: text, $0) }) ?? true
         {
@@ -69,8 +72,7 @@ struct StringSummary {
             // A masked text does not precede the text, so that the order of the texts does not matter.
             example = example.shorter(Self.masked(candidate) ?? candidate)
         }
-        let scalars = token.marks.contains(.isASCII) ? length : Self.scalars(in: text.part(token.range))
-        lengths = lengths.joined(scalars...scalars)
+        addLength(of: token, in: text)
         guard !isOpen else { return -1 }
         guard length <= Self.longestMember, distinct.count < Self.maximumStrings,
             Self.masked(JSONTokens.unescaped(token, in: text)) == nil
@@ -81,6 +83,19 @@ struct StringSummary {
         last = distinct.insert(token, in: text).index
         counts.append(1)
         return Int32(truncatingIfNeeded: last)
+    }
+
+    /// Adds the value of a key that names a secret, although it does not look like one. Only its form and its length are kept.
+    private mutating func addHidden(_ token: JSONTokens.Token, in text: TextBytes) -> Int32 {
+        example = example.shorter(Array(SecretText.placeholder.utf8))
+        addLength(of: token, in: text)
+        becomeOpen()
+        return -1
+    }
+
+    private mutating func addLength(of token: JSONTokens.Token, in text: TextBytes) {
+        let scalars = token.marks.contains(.isASCII) ? Int(token.length) : Self.scalars(in: text.part(token.range))
+        lengths = lengths.joined(scalars...scalars)
     }
 
     /// Returns a text with its secrets masked, or `nil` if it has none.

@@ -72,7 +72,7 @@ extension SummaryStorage {
                 addString(token, in: text, to: target, of: container.meaning)
             case .number:
                 shape = scalars.number
-                addNumber(token, in: text, to: target)
+                addNumber(token, in: text, to: target, of: container.meaning)
             case .isTrue, .isFalse, .null:
                 shape = token.kind == .null ? scalars.null : scalars.boolean
                 addLiteral(token.kind, to: target)
@@ -152,7 +152,7 @@ extension SummaryStorage {
     private mutating func addScalar(_ token: JSONTokens.Token, in text: TextBytes, to place: Int, of name: SecretName) {
         switch token.kind {
         case .string: addString(token, in: text, to: place, of: name)
-        case .number: addNumber(token, in: text, to: place)
+        case .number: addNumber(token, in: text, to: place, of: name)
         default: addLiteral(token.kind, to: place)
         }
         places[place].count += 1
@@ -257,9 +257,14 @@ extension SummaryStorage {
         places[place].lastString = places[place].stringSummary.add(token, in: text, of: name)
     }
 
-    private mutating func addNumber(_ token: JSONTokens.Token, in text: TextBytes, to place: Int) {
+    private mutating func addNumber(
+        _ token: JSONTokens.Token,
+        in text: TextBytes,
+        to place: Int,
+        of name: SecretName
+    ) {
         places[place].hasNumbers = true
-        places[place].numberSummary.add(token, in: text)
+        places[place].numberSummary.add(token, in: text, of: name)
         places[place].lastString = -1
     }
 

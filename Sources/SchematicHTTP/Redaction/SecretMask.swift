@@ -40,14 +40,9 @@ extension SecretMask {
 }
 
 extension SecretMask {
-    /// Returns whether a header field with this name has a secret.
-    static func isSecretField(_ name: String) -> Bool {
-        isSecretName(name) || HeaderName.lowercased(name.utf8) == "authentication-info"
-    }
-
     /// Returns the value of a header field with its secrets masked, including those in URLs.
     static func value(_ value: String, ofField name: String) -> String {
-        if isSecretField(name) { return mask }
+        if isSecretName(name) { return mask }
         // Any other field may contain URLs, such as `Link`, `Refresh` and `Content-Security-Policy`.
         let holdsURL = holdURLs.contains(HeaderName.lowercased(name.utf8))
         return holdsURL ? url(value) : items(value, areEmbedded: true)

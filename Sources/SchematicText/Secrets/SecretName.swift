@@ -34,8 +34,11 @@ package enum SecretName: String, Sendable {
             "accesskey apikey authkey encryptionkey masterkey passkey privatekey secretkey sharedkey signingkey subscriptionkey",
         .session: "sessid sessionhash sessionid sessionkey",
     ])
-    /// Secrets if they are the complete name: proofs of possession (RFC 9449), and tokens of content delivery networks.
-    package static let wholeNames = table([.token: "dpop hdnea hdntl hdnts"])
+    /// Secrets if they are the complete name: proofs of possession (RFC 9449), tokens of content delivery networks, and the
+    /// next nonce of an authentication (RFC 9110, section 11.6.3).
+    package static let wholeNames = table([
+        .token: "authenticationinfo dpop hdnea hdntl hdnts proxyauthenticationinfo"
+    ])
     /// Secrets if they are the complete name of an item of a query, a form field or a part: the authorization code of OAuth 2
     /// (RFC 6749, section 4.1.2). Elsewhere, `code` is usually the code of an error.
     package static let wholeItems = table([.token: "code"])

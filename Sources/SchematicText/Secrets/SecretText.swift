@@ -6,8 +6,18 @@ package enum SecretText {
         /// The tag that describes the secret and masks it.
         package var tag = "{secret}"
         /// The replacement in places where a tag is not allowed.
-        package var example = "example"
+        package var example = placeholder
+
+        /// Creates the kind of a secret that `{secret}` describes.
+        package init(words: String) { self.words = words }
+
+        fileprivate init(words: String, tag: String, example: String) {
+            (self.words, self.tag, self.example) = (words, tag, example)
+        }
     }
+
+    /// The text instead of a secret in an example.
+    package static let placeholder = "example"
 
     /// The replacement of a secret wherever a value is shown or stored.
     package static let mask = "***"

@@ -88,6 +88,40 @@ extension GrowthInput {
                 fragments { #"{"next{?}": "{f\#(($0 + 1) % count)}"}"# }(count)
             }
         ) { _ in #"{"a": "{f0}"}"# },
+        .schema(
+            "a chain of aliases",
+            size: 40,
+            and: { count in
+                fragments { $0 + 1 < count ? #""{f\#($0 + 1)}""# : #"{"a{?}": 1}"# }(count)
+            }
+        ) { _ in #"{"a": "{f0}"}"# },
+        .schema(
+            "a chain of maps",
+            size: 40,
+            and: { count in
+                fragments { $0 + 1 < count ? #"{"{*}": "{f\#($0 + 1)}"}"# : #"{"a{?}": 1}"# }(count)
+            }
+        ) { _ in #"{"a": "{f0}"}"# },
+        .schema(
+            "extensions of a case",
+            size: 40,
+            and: { count in
+                let base = ["F.json": #"{"{case kind}": {"b": {"k": 1}}}"#]
+                return (0..<count).reduce(into: base) { files, number in
+                    files["E\(number).json"] =
+                        #"{"{extends}": "{f}", "{case kind}": {"b\#(number)": {"k\#(number)": 1}}}"#
+                }
+            }
+        ) { _ in #"{"a": "{f}"}"# },
+        .schema(
+            "extensions of an object",
+            size: 40,
+            and: { count in
+                (0..<count).reduce(into: ["F.json": #"{"x": 1}"#]) { files, number in
+                    files["E\(number).json"] = #"{"{extends}": "{f}", "k\#(number)": 1}"#
+                }
+            }
+        ) { _ in #"{"a": "{f}"}"# },
         .schema("uses of a fragment", and: { _ in ["F.json": #"{"x": 1}"#] }) {
             #"{\#(list($0) { #""a\#($0)": "{f}""# })}"#
         },

@@ -35,7 +35,7 @@ struct Buyer: _GeneratedModel {
     }
 
     private static let layout = ObjectLayout([.required("name"), .optional("age")], others: .read)
-    static let schema = GeneratedSchema("Buyer.json", fingerprint: 0x16A9_D828_8051_2C34)
+    static let schema = GeneratedSchema("Buyer.json", fingerprint: 0x5A5C_994F_F409_1779)
 }
 
 extension Order.Event {

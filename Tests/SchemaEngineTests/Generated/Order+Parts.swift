@@ -65,7 +65,7 @@ extension Order {
         }
 
         private static let layout = ObjectLayout([.required("amount"), .optional("text")])
-        static let schema = GeneratedSchema("Order.json#/lines/0", fingerprint: 0x8486_A19F_C338_5CF6)
+        static let schema = GeneratedSchema("Order.json#/lines/0", fingerprint: 0x3165_FE7D_5E8E_04BA)
     }
 
     /// `{string|line|person|strings}`

@@ -47,7 +47,7 @@ struct Order: _GeneratedModel {
         set { values.value.id = newValue }
     }
 
-    static let schema = GeneratedSchema("Order.json", fingerprint: 0xCDDE_C79E_B309_E75B)
+    static let schema = GeneratedSchema("Order.json", fingerprint: 0xCBD1_A699_F9B6_34A7)
 }
 
 extension Order {

@@ -25,7 +25,7 @@ struct Nest: _GeneratedModel {
     }
 
     private static let layout = ObjectLayout([.optional("in")])
-    static let schema = GeneratedSchema("Nest.json", fingerprint: 0xDFE7_16D3_FE19_D0D9)
+    static let schema = GeneratedSchema("Nest.json", fingerprint: 0x59DA_0B6A_C6BE_9F7F)
 }
 
 /// `{a|b}`, where both have another such value inside, and only the second has a `b`.

@@ -27,7 +27,7 @@ struct Shelf: _GeneratedModel {
         }
         """#
 
-    static let schema = GeneratedSchema("Shelf.json", fingerprint: 0x763C_7D2F_C371_8FAE)
+    static let schema = GeneratedSchema("Shelf.json", fingerprint: 0xA9E5_4947_44E4_89A5)
 
     init(from fields: Fields) throws {
         name = try fields["name"]

@@ -171,6 +171,32 @@ struct GenerationTests {
         #expect(long.utf8.count < short.utf8.count * 4, "\(short.utf8.count) \(long.utf8.count)")
     }
 
+    @Test(
+        "a long chain of fragments takes no deep recursion",
+        arguments: [#""{f@}""#, #"["{f@}"]"#, #"{ "{*}": "{f@}" }"#, #"{ "next": "{f@}" }"#]
+    )
+    func chains(link: String) {
+        let count = 2_000
+        var files = [
+            (key: "F\(count).json", value: #"{ "id": 1 }"#), (key: "Get.response.json", value: #"{ "a": "{f0}" }"#),
+        ]
+        for number in 0..<count {
+            files.append(("F\(number).json", link.replacingOccurrences(of: "@", with: "\(number + 1)")))
+        }
+        let generation = Generation(files)
+        #expect(generation.faults == [])
+        #expect(generation.source.contains("struct Get"))
+    }
+
+    @Test("a type alias of more than 32 lists inside each other is a JSON value")
+    func deepAliases() {
+        func files(_ count: Int) -> [(key: String, value: String)] {
+            (0..<count).map { ("F\($0).json", #"["{f\#($0 + 1)}"]"#) } + [("F\(count).json", #"{ "id": 1 }"#)]
+        }
+        #expect(Generation(files(32)).source.contains("typealias F0 = [F1]"))
+        #expect(Generation(files(33)).source.contains("typealias F0 = JSONValue"))
+    }
+
     @Test("types can be nested in a type of the app")
     func namespace() {
         let files = [

@@ -247,6 +247,34 @@ struct JSONSchemaImportTests {
     }
 
     @Test(
+        "schemas that multiply each other are combined up to a limit, with a notice beyond it",
+        arguments: [
+            (
+                "conditions on several keys",
+                { @Sendable (count: Int) in
+                    let conditions = (0..<count).map { number in
+                        #"{"if": {"properties": {"k\#(number)": {"const": "a"}}}, "then": {"required": ["r\#(number)"]}}"#
+                    }
+                    return #"{"type": "object", "allOf": [\#(conditions.joined(separator: ","))]}"#
+                }
+            ),
+        ]
+    )
+    func multiplied(title: String, text: @Sendable (Int) -> String) throws {
+        func work(_ count: Int) throws -> (merges: Int, notices: Bool) {
+            let documents = try ImportDocuments(reading: JSONBuffer(text(count).utf8), path: "a.json") { _ in nil }
+            var reader = JSONSchemaReader(documents)
+            _ = reader.value(of: documents.root)
+            for index in reader.definitions.indices { _ = reader.value(ofDefinition: index) }
+            return (reader.combinedMembers, reader.notices.isEmpty)
+        }
+        #expect(try work(2).notices)
+        let (few, many) = (try work(20), try work(80))
+        #expect(!few.notices && !many.notices)
+        #expect(many.merges <= 20_000, "\(title): \(few.merges) and \(many.merges)")
+    }
+
+    @Test(
         "conditions on one key select the schemas that they require",
         arguments: [
             (

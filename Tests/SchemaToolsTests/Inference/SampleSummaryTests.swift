@@ -59,6 +59,24 @@ import Testing
         #expect(refusals.last?.hasPrefix("input:4:1: expected at most 100 bytes") == true)
     }
 
+    @Test(
+        "a summary holds no value of a key that names a secret, whatever it looks like",
+        arguments: [
+            #"{"api_key": "hunter2"}"#, #"{"auth": "hunter2", "x": 1}"#, #"{"tokens": ["hunter2", "example"]}"#,
+            #"{"token": {"value": "hunter2"}}"#, #"{"pin": 740012}"#, #"{"pins": [740012]}"#, #"{"nonce": 740012.5}"#,
+            #"{"otp": ["a", 740012]}"#,
+        ]
+    )
+    func namedSecrets(sample: String) throws {
+        let (summary, reversed) = (SampleSummary(), SampleSummary())
+        let placeholder = sample.replacingOccurrences(of: "hunter2", with: "test")
+        for text in [sample, placeholder] { try summary.add(JSONBuffer(text.utf8)) }
+        for text in [placeholder, sample] { try reversed.add(JSONBuffer(text.utf8)) }
+        let state = summary.state()
+        #expect(!state.contains("hunter2") && !state.contains("74001"), "\(state)")
+        #expect(state == reversed.state())
+    }
+
     @Test("a summary holds no secrets")
     func secrets() throws {
         let summary = SampleSummary()

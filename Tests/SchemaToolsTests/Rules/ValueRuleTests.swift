@@ -174,6 +174,7 @@ import Testing
         arguments: [
             #"{"api_key": 1️⃣"0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c"}"#,
             #"{"accessToken": 1️⃣"a1b2c3d4e5f6", "password": 2️⃣"hunter2", "session-id": 3️⃣"s3cr3ts3cr3ts3cr3t"}"#,
+            #"{"api_key": 1️⃣"hunter2", "session_id": 2️⃣"abc123"}"#,
             #"{"note": 1️⃣"ghp_1234567890abcdefghij1234567890abcdef"}"#,
             #"{"a": 1️⃣"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "b": 2️⃣"Bearer abcdef1234567890"}"#,
             #"{"a": 1️⃣"-----BEGIN RSA PRIVATE KEY-----\nMIIE"}"#,
@@ -195,6 +196,7 @@ import Testing
             #"{"revision": "e3ff20068a49a7c76ee41389c7a09443b3a97adc", "sha256": "c5a1e9e3ff20068a49a7c76ee41389c7"}"#,
             #"{"key": "PROJ-123", "keyboard": "a1b2c3d4e5f6", "token": 12, "author": "a1b2c3d4e5f6g7h8"}"#,
             #"{"a": "https://example.com/?page=2&key=name", "b": "https://example.com/@dana", "c": "Bearer of good news"}"#,
+            #"{"auth": "basic", "nonce": "n1", "token": "abc", "signature": "1st of May"}"#,
             #"{"session": "the first one of the day", "twofa_scheme": "totp"}"#,
         ]
     )

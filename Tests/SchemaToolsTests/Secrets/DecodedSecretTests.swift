@@ -18,6 +18,7 @@ struct DecodedSecretTests {
             (#"{"a":"\#(token)"}"#, #"{"a":"***"}"#),
             (#"{"a":"{\"password\":\"hunter2\"}"}"#, #"{"a":"{\"password\":\"~~~~~~~\"}"}"#),
             (#"{"token":null,"has_password":true,"cookies":[]}"#, #"{"token":null,"has_password":true,"cookies":[]}"#),
+            (#"{"authentication-info":"nextnonce=\"x1\""}"#, #"{"authentication-info":"***"}"#),
             (#"{"pinned":2,"name":"x=1","grant":"password"}"#, #"{"pinned":2,"name":"x=1","grant":"password"}"#),
         ]
     )

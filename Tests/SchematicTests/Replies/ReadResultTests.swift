@@ -34,7 +34,7 @@ struct ReadResultTests {
         }
 
         private static let layout = ObjectLayout([.required("id")])
-        static let schema = GeneratedSchema("Tag.json", fingerprint: 0xC278_FE53_66FE_D8D9)
+        static let schema = GeneratedSchema("Tag.json", fingerprint: 0xC126_800C_C072_18CD)
     }
 
     struct GetTag: APIRequest {

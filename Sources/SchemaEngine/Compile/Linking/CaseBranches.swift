@@ -1,7 +1,8 @@
 /// The objects in which the branches of each case end, with the nodes around each object.
 struct CaseBranches {
     private let compilation: Compilation
-    private var resolvedBranches: [[ResolvedBranch]] = []
+    /// The branches by the indexes of their cases.
+    private var known: [Int32: [ResolvedBranch]] = [:]
 
     /// One branch that ends in an object.
     struct ResolvedBranch {
@@ -24,15 +25,16 @@ struct CaseBranches {
 
     init(_ compilation: Compilation) { self.compilation = compilation }
 
-    func resolvedBranches(of index: Int32) -> [ResolvedBranch] { resolvedBranches[Int(index)] }
-
-    /// Follows every branch, and reports those that do not end in an object.
-    mutating func resolve() {
-        resolvedBranches = compilation.program.cases.map { cases in
-            let named = cases.branches.map { resolvedBranch(to: $0.node, value: $0.value) }
-            let other = cases.otherwise == .none ? nil : resolvedBranch(to: cases.otherwise, value: nil)
-            return (named + [other]).compactMap { $0 }
-        }
+    /// Follows the branches of a case, and reports those that do not end in an object. Cases that extensions have replaced are
+    /// never followed.
+    mutating func resolvedBranches(of index: Int32) -> [ResolvedBranch] {
+        if let known = known[index] { return known }
+        let cases = compilation.program.cases[Int(index)]
+        let named = cases.branches.map { resolvedBranch(to: $0.node, value: $0.value) }
+        let other = cases.otherwise == .none ? nil : resolvedBranch(to: cases.otherwise, value: nil)
+        let found = (named + [other]).compactMap { $0 }
+        known[index] = found
+        return found
     }
 
     private func resolvedBranch(to start: NodeID, value: String?) -> ResolvedBranch? {

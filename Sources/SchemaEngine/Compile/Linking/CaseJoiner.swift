@@ -28,7 +28,6 @@ struct CaseJoiner {
     }
 
     mutating func join() {
-        branches.resolve()
         for (index, object) in compilation.program.objects.enumerated() where !object.isBranch {
             shapeCount = 0
             waiting = [(forms[index], object.node)]

@@ -111,6 +111,8 @@ struct IncludeJoiner {
     var overlaps: [IncludeResolver.Overlap] = []
     /// The cases to which extensions have added branches. They are appended to the program's cases.
     var mergedCases: [CaseDraft] = []
+    /// The branches of these cases, by their values.
+    private var mergedNodes: [[ExactName: NodeID]] = []
     private let compilation: Compilation
     /// The keys that the object itself names. They override those of includes.
     private var ownKeys: Set<Int32> = []
@@ -260,23 +262,30 @@ extension IncludeJoiner {
             return
         }
         guard first != index else { return }
-        var merged = cases(first)
-        var nodes = Dictionary(merged.branches.map { (ExactName($0.value), $0.node) }, uniquingKeysWith: { a, _ in a })
+        // Many extensions can add branches, so that they are added to one copy of the case.
+        let count = compilation.program.cases.count
+        if Int(first) < count {
+            let merged = cases(first)
+            form.entries[position] = .cases(Int32(count + mergedCases.count))
+            mergedCases.append(merged)
+            mergedNodes.append(
+                Dictionary(merged.branches.map { (ExactName($0.value), $0.node) }, uniquingKeysWith: { a, _ in a })
+            )
+        }
+        let merged = Int(first) < count ? mergedCases.count - 1 : Int(first) - count
         for branch in added.branches {
-            if let node = nodes[ExactName(branch.value)] {
+            if let node = mergedNodes[merged][ExactName(branch.value)] {
                 addOverlap(branch.value, node, branch.node, of: added, include)
             } else {
-                nodes[ExactName(branch.value)] = branch.node
-                merged.branches.append(branch)
+                mergedNodes[merged][ExactName(branch.value)] = branch.node
+                mergedCases[merged].branches.append(branch)
             }
         }
-        if merged.otherwise == .none {
-            merged.otherwise = added.otherwise
+        if mergedCases[merged].otherwise == .none {
+            mergedCases[merged].otherwise = added.otherwise
         } else if added.otherwise != .none {
-            addOverlap("{*}", merged.otherwise, added.otherwise, of: added, include)
+            addOverlap("{*}", mergedCases[merged].otherwise, added.otherwise, of: added, include)
         }
-        form.entries[position] = .cases(Int32(compilation.program.cases.count + mergedCases.count))
-        mergedCases.append(merged)
     }
 
     /// Returns a case of the program, or one that was merged here.

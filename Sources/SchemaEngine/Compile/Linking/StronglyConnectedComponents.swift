@@ -1,15 +1,15 @@
 /// The strongly connected components of a graph: Tarjan's algorithm without recursion, because graphs result from
 /// files.
-struct StronglyConnectedComponents {
+package struct StronglyConnectedComponents {
     /// Every vertex, after the vertices that it leads to.
-    private(set) var order: [Int32] = []
+    package private(set) var order: [Int32] = []
     /// The component of each vertex.
     private(set) var component: [Int32]
     /// The number of vertices of each component.
     private(set) var sizes: [Int32] = []
     private var selfLoops: Set<Int32> = []
 
-    init(count: Int, edges: (Int32) -> [Int32]) {
+    package init(count: Int, edges: (Int32) -> [Int32]) {
         component = Array(repeating: -1, count: count)
         order.reserveCapacity(count)
         var search = Search(count: count)
@@ -19,7 +19,7 @@ struct StronglyConnectedComponents {
     }
 
     /// Returns whether a vertex leads back to itself.
-    func isOnCycle(_ vertex: Int32) -> Bool {
+    package func isOnCycle(_ vertex: Int32) -> Bool {
         sizes[Int(component[Int(vertex)])] > 1 || selfLoops.contains(vertex)
     }
 

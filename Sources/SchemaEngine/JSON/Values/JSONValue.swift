@@ -69,7 +69,10 @@ extension JSONValue {
 }
 
 extension JSONValue: ExpressibleByNilLiteral {
-    /// Creates `null`.
+    /// Creates `null`, as in `["parent": nil]`.
+    ///
+    /// Where a `JSONValue?` is expected, `isKnown ? value : nil` is null as well, and not absent, because the compiler first
+    /// finds a common type for both values. Write `isKnown ? value : .none`, or an `if`.
     public init(nilLiteral: ()) { self = .null }
 }
 

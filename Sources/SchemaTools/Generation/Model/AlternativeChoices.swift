@@ -24,20 +24,22 @@ extension SchemaRoots {
     /// Returns the cases of a tag's alternatives.
     func choices(of alternatives: [SchemaView.Alternative]) -> AlternativeChoices {
         var choices = AlternativeChoices()
+        var (members, indexes): (Set<SchemaView.EnumerationMember>, [ExactName: Int]) = ([], [:])
         for alternative in alternatives {
             switch alternative.value.bare.form {
             case .null: choices.acceptsNull = true
             case .nothing: break
-            case .enumeration(let members, let isOpen, let acceptsNull):
-                choices.members += members.filter { !choices.members.contains($0) }
+            case .enumeration(let found, let isOpen, let acceptsNull):
+                choices.members += found.filter { members.insert($0).inserted }
                 choices.isOpen = choices.isOpen || isOpen
                 choices.acceptsNull = choices.acceptsNull || acceptsNull
             default:
                 let label = label(of: alternative.value)
-                if let index = choices.payloads.firstIndex(where: { $0.label == label }) {
+                if let index = indexes[ExactName(label)] {
                     choices.payloads[index].kinds.formUnion(alternative.kinds)
                     choices.payloads[index].isSingleAlternative = false
                 } else {
+                    indexes[ExactName(label)] = choices.payloads.count
                     choices.payloads.append(.init(label: label, value: alternative.value, kinds: alternative.kinds))
                 }
             }

@@ -8,8 +8,14 @@ struct BoxedTypes {
     private var widths: [TypeID: Int] = [:]
 
     /// Marks the boxed types in a model whose recursive types are marked.
-    static func mark(in model: inout TypeModel) {
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - order: All types, each after those whose values it contains.
+    static func mark(in model: inout TypeModel, _ order: [TypeID]) {
         var search = BoxedTypes(model)
+        // In this order, a long chain of types takes no deep recursion.
+        for id in order { _ = search.width(of: id) }
         for id in model.ids {
             guard case .structure(let structure) = model[id].form, structure.request == nil else { continue }
             model[id].isBoxed = model[id].isRecursive || search.fullWidth(of: structure) > maximumInlineWords

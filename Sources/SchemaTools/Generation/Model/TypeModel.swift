@@ -100,8 +100,9 @@ struct TypeModel: Sendable {
 
     /// Returns the type after following type aliases.
     func resolved(_ type: SwiftType) -> SwiftType {
-        guard case .declared(let id) = type, case .alias(let other) = self[id].form else { return type }
-        return resolved(other)
+        var type = type
+        while case .declared(let id) = type, case .alias(let other) = self[id].form { type = other }
+        return type
     }
 
     /// Returns the types that a declaration refers to, as written.

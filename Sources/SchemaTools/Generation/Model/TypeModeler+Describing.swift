@@ -18,8 +18,26 @@ extension TypeModeler {
         default:
             model[id].form = .alias(.json)
             inProgress.insert(id)
-            model[id].form = .alias(type(of: value, id, key: ""))
+            let type = type(of: value, id, key: "")
+            // Each model that uses the alias has an expression that reads all of its lists and dictionaries.
+            let count = containers(in: type)
+            let isTooDeep = count > Self.maximumContainers
+            containers[id] = isTooDeep ? 0 : count
+            model[id].form = .alias(isTooDeep ? .json : type)
             inProgress.remove(id)
+        }
+    }
+
+    /// The maximum number of lists and dictionaries inside each other of which a type alias consists.
+    private static let maximumContainers = 32
+
+    /// Returns the number of lists and dictionaries inside each other of which a type consists.
+    private func containers(in type: SwiftType) -> Int {
+        switch type {
+        case .known: 0
+        case .declared(let id): containers[id] ?? 0
+        case .optional(let inner): containers(in: inner)
+        case .list(let inner), .map(let inner), .keyedMap(_, let inner): containers(in: inner) + 1
         }
     }
 
@@ -202,9 +220,46 @@ extension TypeModeler {
         guard !inProgress.contains(file) else { return .json }
         // Other types are described later, so that a long chain of files takes no deep recursion.
         guard isAlias(file) else { return .declared(file) }
-        describe(file)
+        describeAliases(from: file)
         if case .alias(let type) = model[file].form, type.isOptional { return type }
         return .declared(file)
+    }
+
+    /// Describes an alias after the alias that its type names, so that a long chain of aliases takes no deep recursion.
+    private mutating func describeAliases(from first: TypeID) {
+        var (chain, next): ([TypeID], TypeID?) = ([], first)
+        while let id = next, !described.contains(id), inProgress.insert(id).inserted {
+            chain.append(id)
+            next = alias(namedBy: id)
+        }
+        for id in chain.reversed() { describe(id) }
+    }
+
+    /// Returns the alias of another file that the type of an alias names.
+    private func alias(namedBy id: TypeID) -> TypeID? {
+        var value = model[id].value
+        while let next = innerValue(of: value) {
+            if case .reference = value.form, let file = identified(next, direction(of: id)) {
+                return isAlias(file) ? file : nil
+            }
+            value = next
+        }
+        return nil
+    }
+
+    /// Returns the schema node whose type the type of a schema node consists of, as `type(of:_:key:)` does; `nil` if there is
+    /// none.
+    private func innerValue(of value: SchemaView) -> SchemaView? {
+        switch value.form {
+        case .mapped(let tag, let inner): settings.type(ofTag: tag) == nil ? inner : nil
+        case .secret(let inner), .both(_, let inner), .counted(let inner, _), .array(let inner), .reference(let inner):
+            inner
+        case .object(let object): object.isMap ? object.mapValue : nil
+        case .alternatives(let alternatives):
+            roots.choices(of: alternatives).hasSeveralCases
+                ? nil : roots.choices(of: alternatives).payloads.first?.value
+        default: nil
+        }
     }
 
     /// Returns whether the type of a file will be an alias of another type.

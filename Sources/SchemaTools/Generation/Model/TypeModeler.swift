@@ -21,6 +21,8 @@ struct TypeModeler {
     /// Type aliases whose types are being determined.
     var inProgress: Set<TypeID> = []
     var described: Set<TypeID> = []
+    /// The number of lists and dictionaries inside each other of which each alias consists.
+    var containers: [TypeID: Int] = [:]
     /// The direction in which each type was declared.
     private var directions: [TypeID: Direction] = [:]
     /// For each branch, its key and its text, or `nil` for the branch of all other texts.
@@ -50,8 +52,7 @@ struct TypeModeler {
         }
         modeler.addReadTypes(files)
         modeler.addRequests(files)
-        RecursiveTypes.mark(in: &modeler.model)
-        BoxedTypes.mark(in: &modeler.model)
+        BoxedTypes.mark(in: &modeler.model, RecursiveTypes.mark(in: &modeler.model))
         return modeler.model
     }
 

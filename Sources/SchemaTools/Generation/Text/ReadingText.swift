@@ -42,7 +42,10 @@ struct ReadingText {
         case .reference(let target):
             let resolved = model.resolved(type.wrapped)
             if case .declared = resolved { return nominal(resolved).map { acceptsNull(target) ? orNull($0) : $0 } }
-            return expression(target, as: type.isOptional ? type : resolved)
+            // A loop, because a chain of references can be long.
+            var end = target
+            while case .reference(let next) = end.form { end = next }
+            return expression(end, as: type.isOptional ? type : resolved)
         case .alternatives(let alternatives):
             return expression(ofAlternatives: alternatives, as: type)
         case .nothing, .null, .transformed, .both: return nil

@@ -5,7 +5,7 @@ extension HTTPHeaders {
     private var judgedFields: [(field: Field, isSecret: Bool)] {
         let secrets = redaction?.secretLines(of: lines) ?? []
         return fields.enumerated().map { index, field in
-            (field, field.isCredential || secrets.contains(index) || SecretMask.isSecretField(field.name))
+            (field, field.isCredential || secrets.contains(index) || SecretMask.isSecretName(field.name))
         }
     }
 

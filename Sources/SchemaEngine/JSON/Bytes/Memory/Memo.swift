@@ -16,4 +16,14 @@ final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return made
         }
     }
+
+    /// Returns the value for a key, or `nil` if it has not been computed.
+    subscript(key: Key) -> Value? { values.withLock { $0[key] } }
+
+    /// Stores computed values. Those that are already stored stay.
+    func store(_ made: [(Key, Value)]) {
+        values.withLock { values in
+            for (key, value) in made where values[key] == nil { values[key] = value }
+        }
+    }
 }
