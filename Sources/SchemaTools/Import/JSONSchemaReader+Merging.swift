@@ -4,6 +4,8 @@
 extension JSONSchemaReader {
     /// The maximum number of pieces of a value.
     static let maximumPieces = 256
+    /// The maximum number of pairs of pieces that are combined.
+    private static let maximumCombinedPieces = 50_000
     /// The maximum number of combinations inside each other, and of all. Schemas that contain themselves have no end of them.
     private static let (maximumMergeDepth, maximumMerges) = (24, 500_000)
 
@@ -56,6 +58,8 @@ extension JSONSchemaReader {
         )
         // References can lead to many pieces.
         guard first.count * second.count <= Self.maximumPieces * 4 else { return tooMany(result) }
+        combinedPieces += first.count * second.count
+        guard combinedPieces <= Self.maximumCombinedPieces else { return tooMany(result) }
         var pieces = first.flatMap { piece in second.flatMap { intersection(piece, $0) } }
         // Keywords without a type restrict only the values of their own types.
         if !otherHasType { pieces += Self.pieces(of: first, besides: second) }

@@ -173,7 +173,7 @@ struct GenerationTests {
 
     @Test(
         "a long chain of fragments takes no deep recursion",
-        arguments: [#""{f@}""#, #"["{f@}"]"#, #"{ "{*}": "{f@}" }"#, #"{ "next": "{f@}" }"#]
+        arguments: [#""{f@}""#, #"["{f@}"]"#, #"{ "{*}": "{f@}" }"#, #"{ "next": "{f@}" }"#, #""{f@|null}""#]
     )
     func chains(link: String) {
         let count = 2_000

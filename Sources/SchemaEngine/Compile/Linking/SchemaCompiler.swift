@@ -278,12 +278,14 @@ extension ProgramDraft {
     /// and the part that refuses it, are known too late to keep the value out of the faults that are reported
     /// meanwhile.
     mutating func spreadSecrets() {
+        let hasSecrets = (0..<nodeCount).contains { if case .secret = node(NodeID($0)) { true } else { false } }
+        guard hasSecrets else { return }
+        let leading = nodesLeadingToSecrets()
         for index in 0..<nodeCount {
             let id = NodeID(index)
             switch node(id) {
             case .alternatives, .both:
-                var visited: Set<NodeID> = []
-                guard mayBeSecret(id, &visited) else { continue }
+                guard leading.contains(id) else { continue }
                 set(id, to: .secret(add(node(id), at: place(id))))
             default:
                 continue
@@ -291,15 +293,28 @@ extension ProgramDraft {
         }
     }
 
-    private func mayBeSecret(_ id: NodeID, _ visited: inout Set<NodeID>) -> Bool {
-        guard visited.insert(id).inserted else { return false }
-        switch node(id) {
-        case .secret: return true
-        case .both(let first, let second): return mayBeSecret(first, &visited) || mayBeSecret(second, &visited)
-        case .alternatives(let table):
-            for part in tables.alternatives[Int(table)].nodes where mayBeSecret(part, &visited) { return true }
-            return false
-        default: return node(id).target.map { mayBeSecret($0, &visited) } ?? false
+    /// Returns the nodes whose value, or one of whose alternatives or parts, is secret. A chain of nodes can be long, so that
+    /// it is followed back from its secret, without recursion.
+    private func nodesLeadingToSecrets() -> Set<NodeID> {
+        var users: [NodeID: [NodeID]] = [:]
+        var waiting: [NodeID] = []
+        for index in 0..<nodeCount {
+            let id = NodeID(index)
+            let parts: [NodeID]
+            switch node(id) {
+            case .secret:
+                waiting.append(id)
+                continue
+            case .both(let first, let second): parts = [first, second]
+            case .alternatives(let table): parts = tables.alternatives[Int(table)].nodes
+            default: parts = node(id).target.map { [$0] } ?? []
+            }
+            for part in parts { users[part, default: []].append(id) }
         }
+        var found: Set<NodeID> = []
+        while let id = waiting.popLast() {
+            if found.insert(id).inserted { waiting += users[id] ?? [] }
+        }
+        return found
     }
 }
