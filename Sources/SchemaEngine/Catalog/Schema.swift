@@ -71,14 +71,14 @@ public struct Schema: Sendable {
         return report.faults
     }
 
-    /// Validates a payload, and returns the faults whether the schema refuses it or not. Without `locatesSchemas`, the faults
-    /// of JSON lack the places in schema files, for which the files are read.
+    /// Validates a payload, and returns the faults whether the schema refuses it or not. Without `isDetailed`, the faults of JSON
+    /// have neither places in schema files nor suggestions, which take time in proportion to the schema.
     package func checkReport(
         _ payload: some ContiguousBytes,
         options: CheckOptions? = nil,
-        locatesSchemas: Bool = true
+        isDetailed: Bool = true
     ) -> CheckReport {
-        payload.withTextBytes { checkReport($0, options: options, locatesSchemas: locatesSchemas) }
+        payload.withTextBytes { checkReport($0, options: options, isDetailed: isDetailed) }
     }
 
     /// Returns whether the schema accepts a payload. It takes less time than a report, because no fault gets a text.
@@ -102,7 +102,7 @@ public struct Schema: Sendable {
     package func checkReport(
         _ text: TextBytes,
         options: CheckOptions? = nil,
-        locatesSchemas: Bool = true
+        isDetailed: Bool = true
     ) -> CheckReport {
         if describesHeaders { return headerReport(text, options) }
         if bodyPresence != .required, let report = presenceReport(isAbsent: text.isBlank, options) { return report }
@@ -114,7 +114,7 @@ public struct Schema: Sendable {
         }
         // A payload without faults, as most are, needs no writer.
         guard !walker.faults.collector.isEmpty else { return CheckReport(faults: [], hasErrors: false) }
-        let writer = FaultWriter(program: program, root: root, text: text, locatesSchemas: locatesSchemas)
+        let writer = FaultWriter(program: program, root: root, text: text, isDetailed: isDetailed)
         return CheckReport(
             faults: writer.faults(walker.faults.collector.folded()),
             hasErrors: walker.faults.collector.hasErrors

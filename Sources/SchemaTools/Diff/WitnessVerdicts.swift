@@ -135,8 +135,8 @@ struct WitnessVerdicts {
         var options = CheckOptions(unknownKeys: allowsUnnamedKeys ? .keep : .reject, maximumFaults: .max)
         guard sender.accepts(Data(sent.utf8), options: options) else { return nil }
         options.unknownKeys = .keep
-        // The places in the receiver's schema are not shown.
-        let report = receiver.checkReport(Data(received.utf8), options: options, locatesSchemas: false)
+        // Only the code and the place in the payload are shown.
+        let report = receiver.checkReport(Data(received.utf8), options: options, isDetailed: false)
         return WitnessVerdict(report.faults)
     }
 }

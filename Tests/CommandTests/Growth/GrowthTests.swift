@@ -98,6 +98,9 @@ extension GrowthTests {
                 GrowthRow(title: $0.title, arguments: $0.arguments, input: input)
             }
         }
+            + GrowthInput.changes.map {
+                GrowthRow(title: "diff of changes", arguments: ["diff", "old", "new"], input: $0, statuses: [0, 1])
+            }
             + GrowthInput.faultyCatalogs.flatMap { input in
                 [
                     GrowthRow(title: "lint", arguments: ["lint", "s"], input: input, statuses: [0, 1]),

@@ -10,13 +10,13 @@ struct FaultWriter {
     let text: TextBytes
     /// The part of a request that the payload is, if the app sends it. Its faults are those of the app.
     var sent: SentPart?
-    /// Whether the faults of a payload have their places in schema files.
-    var locatesSchemas = true
+    /// Whether the faults of a payload have their places in schema files, and suggestions of keys.
+    var isDetailed = true
 
     /// Returns the faults for display. `raw` must be in the payload's order.
     func faults(_ raw: [RawFault]) -> [Fault] {
         var payload = FaultPlaces(text, hiding: secrets)
-        let inSchema = locatesSchemas ? program.schemaPlaces(of: Set(raw.map(\.place))) : [:]
+        let inSchema = isDetailed ? program.schemaPlaces(of: Set(raw.map(\.place))) : [:]
         return raw.map { fault in
             let known = payload.concealing(fault)
             let place = payload.place(of: known)
@@ -182,7 +182,7 @@ extension FaultWriter {
 
     /// Returns a suggestion of the schema's key that is most similar to an unknown one.
     private func suggestion(for fault: RawFault) -> String {
-        guard !fault.isSecret, case .object(let shape)? = node(of: fault),
+        guard isDetailed, !fault.isSecret, case .object(let shape)? = node(of: fault),
             let token = scanner.string(at: fault.offset)
         else { return "" }
         let keys = program.keys(of: shape).prefix(1_000).map(program.name)

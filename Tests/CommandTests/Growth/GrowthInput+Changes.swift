@@ -1,0 +1,24 @@
+extension GrowthInput {
+    /// Two versions of a schema, for each list of changes that one object can have. Payloads below 2,000 bytes are made smaller,
+    /// which takes a bounded time, so that the sizes begin above it.
+    static let changes: [GrowthInput] = [
+        .change("types of keys", #""k#": 1"#, #""k#": "text""#),
+        .change("types of optional keys", #""k#{?}": 1"#, #""k#{?}": "text""#),
+        .change("removed keys", #""k#": 1"#, #""l#{?}": 1"#),
+        .change("keys that became optional", #""k#": 1"#, #""k#{?}": 1"#),
+        .change("keys that became nullable", #""k#": 1"#, #""k#{null}": 1"#),
+        .change("lengths", #""k#": "{string:1..5}""#, #""k#": "{string:1..9}""#),
+        .change("ranges", #""k#": "{int:1..5}""#, #""k#": "{int:1..9}""#),
+        .change("members of enumerations", #""k#": "{enum:a,b}""#, #""k#": "{enum:a,b,c}""#),
+        .change("keys of objects", #""k#": {"a": 1, "b": 2}"#, #""k#": {"b": 2}"#),
+        .change("types of elements", #""k#": [1]"#, #""k#": ["text"]"#),
+    ]
+
+    /// Creates two versions of an object. `#` in a key is its number.
+    private static func change(_ title: String, _ old: String, _ new: String) -> GrowthInput {
+        GrowthInput(title, size: 200) { count in
+            func schema(_ key: String) -> String { "{\(list(count) { key.replacing("#", with: "\($0)") })}" }
+            return ["old/A.response.json": schema(old), "new/A.response.json": schema(new)]
+        }
+    }
+}
