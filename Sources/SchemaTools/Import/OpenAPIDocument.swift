@@ -128,7 +128,7 @@ extension JSONSchemaReader {
         for _ in 0..<Self.longestChain {
             guard let reference = node["$ref"]?.string else { return node }
             do throws(ImportError) {
-                node = try documents.target(of: reference, in: node.document)
+                node = try documents.target(of: reference, at: documents.place(containing: node))
             } catch {
                 report("the reference leads to \(error.message), and is left out", .wider, at: node)
                 return nil

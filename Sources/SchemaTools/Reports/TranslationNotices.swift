@@ -84,6 +84,7 @@ package struct TranslationNotices: Sendable {
     /// Returns a notice for each message, with its first place, in the order in which the messages were added.
     ///
     /// - Parameter texts: Returns the text of a file.
+    /// - Returns: The notices.
     package func list(_ texts: (String) -> JSONBuffer?) -> [TranslationNotice] {
         let offsets = Dictionary(grouping: groups.map(\.first), by: \.file)
         var found: [FileOffset: (line: Int, column: Int)] = [:]
@@ -110,5 +111,6 @@ package struct TranslationNotices: Sendable {
     /// Returns the lines of the notices.
     ///
     /// - Parameter texts: Returns the text of a file.
+    /// - Returns: A line for each notice.
     package func lines(_ texts: (String) -> JSONBuffer?) -> [String] { list(texts).map(\.text) }
 }
