@@ -17,6 +17,14 @@ struct WrittenValue {
 
 /// The layout of values.
 extension ImportedCatalog {
+    /// The tag of a text that no text is.
+    private static let impossible = #"string:/[^\s\S]/"#
+
+    /// Returns whether no value satisfies a schema.
+    mutating func acceptsNothing(_ value: ImportedValue) -> Bool {
+        value.pieces.allSatisfy { $0.isReference } && reader.flattened(value.pieces).isEmpty
+    }
+
     static func tag(_ alternatives: [String]) -> SchemaLayout {
         .text("{\(alternatives.joined(separator: "|"))}".schemaLiteral)
     }
@@ -48,8 +56,15 @@ extension ImportedCatalog {
         var plain = value.withoutNull
         plain.isSecret = false
         let isAny = Set(plain.pieces) == Set(ImportedPiece.allKinds)
-        let (pieces, acceptsNull) = (isAny ? [.any] : plain.pieces, plain.pieces.count < value.pieces.count)
-        if pieces.isEmpty { return WrittenValue(tags: [acceptsNull ? "null" : "none"]) }
+        let acceptsNull = plain.pieces.count < value.pieces.count
+        let pieces = isAny ? [.any] : plain.pieces.filter { !acceptsNothing(ImportedValue([$0])) }
+        if pieces.isEmpty {
+            if acceptsNull { return WrittenValue(tags: ["null"]) }
+            // An export has no value only where the schema files say so.
+            if reader.isExport { return WrittenValue(tags: ["none"]) }
+            reader.report("no value satisfies the schema, and none satisfies the imported one", .same, about: value)
+            return WrittenValue(tags: [Self.impossible])
+        }
         if pieces.count == 1 {
             var written = write(pieces[0], of: plain, holder, asTags: asTags)
             written.acceptsNull = written.acceptsNull || acceptsNull
@@ -63,8 +78,6 @@ extension ImportedCatalog {
         let written = pieces.map { write($0, of: ImportedValue([$0]), holder, asTags: true) }
         var (tags, seen): ([String], Set<[UInt8]>) = ([], [])
         for tag in written.flatMap({ $0.tags ?? [] }) where seen.insert(Array(tag.utf8)).inserted { tags.append(tag) }
-        // A definition that accepts nothing is no alternative.
-        if tags.count > 1 { tags.removeAll { $0 == "none" } }
         return WrittenValue(tags: tags, acceptsNull: acceptsNull || written.contains(where: \.acceptsNull))
     }
 
@@ -169,51 +182,90 @@ extension ImportedCatalog {
 
     // MARK: Arrays and objects
 
+    /// The maximum number of positions that are written to state a number of elements.
+    private static let maximumPositions = 16
+
     private mutating func layout(of array: ImportedArray, _ holder: FragmentHolder) -> SchemaLayout {
-        if let positions = array.positions { return layout(of: positions, holder) }
-        let range = array.count == .anyCount ? [] : [RangeText.text(of: array.count)]
-        let count = (range + (array.isUnique ? ["unique"] : [])).joined(separator: ",")
-        let item = layout(of: array.item ?? .anything, holder.element)
-        return .array((count.isEmpty ? [] : [Self.tag(["count:" + count])]) + [item])
+        guard !array.positions.isEmpty else {
+            let range = array.count == .anyCount ? [] : [RangeText.text(of: array.count)]
+            let count = (range + (array.isUnique ? ["unique"] : [])).joined(separator: ",")
+            let item = array.item ?? .anything
+            guard array.count.upperBound > 0, !acceptsNothing(item) else {
+                return .array([Self.tag(["count:0"]), layout(of: .anything, holder)])
+            }
+            return .array((count.isEmpty ? [] : [Self.tag(["count:" + count])]) + [layout(of: item, holder.element)])
+        }
+        var array = array
+        if array.isUnique, array.count.upperBound > 1 {
+            reader.report(
+                "'uniqueItems' of a list by position is left out: the schema language has nothing for it",
+                .wider
+            )
+        }
+        // Elements after the positions, of which there is a number, are positions, too.
+        let wanted = array.count.upperBound < .max ? array.count.upperBound : array.count.lowerBound
+        while array.positions.count < min(wanted, Self.maximumPositions) {
+            array.positions.append(array.value(at: array.positions.count))
+            array.names = []
+        }
+        if array.positions.count < wanted {
+            reader.report("the number of further elements of a list by position is left out: it is too large", .wider)
+        }
+        return layout(ofPositions: array, holder)
     }
 
     /// Returns a list by position. Positions that may be absent have names.
-    private mutating func layout(of positions: ImportedArray.Positions, _ holder: FragmentHolder) -> SchemaLayout {
-        let values = positions.values.enumerated().map { index, value in
-            let name = positions.names.isEmpty ? "value\(index)" : positions.names[index].text
+    private mutating func layout(ofPositions array: ImportedArray, _ holder: FragmentHolder) -> SchemaLayout {
+        let values = array.positions.enumerated().map { index, value in
+            let name = array.names.isEmpty ? "value\(index)" : array.names[index].text
             let outer = holder.judgedKey
             return layout(of: value, holder.inner(DocumentSecret.key(ofPart: name, of: outer)))
         }
-        var names = positions.names.map(\.text)
-        if names.isEmpty, positions.required < values.count { names = values.indices.map { "value\($0)" } }
-        let marked = names.enumerated().map { $0 < positions.required ? $1 : $1 + "?" }
+        let required = min(array.count.lowerBound, values.count)
+        var names = array.names.map(\.text)
+        if names.isEmpty, required < values.count { names = values.indices.map { "value\($0)" } }
+        let marked = names.enumerated().map { $0 < required ? $1 : $1 + "?" }
         let tag = names.isEmpty ? TupleTag.tag : "\(TupleTag.tag):\(marked.joined(separator: ","))"
-        let further = positions.rest.map { [SchemaLayout.text("\"{*}\""), layout(of: $0, holder)] } ?? []
+        let rest = array.hasFurtherElements ? array.item ?? .anything : .nothing
+        let further = acceptsNothing(rest) ? [] : [SchemaLayout.text("\"{*}\""), layout(of: rest, holder)]
         return .array([Self.tag([tag])] + values + further)
     }
 
     mutating func members(of object: ImportedObject, _ holder: FragmentHolder) -> [(key: String, value: SchemaLayout)] {
         var list: [(key: String, value: SchemaLayout)] = []
-        if let comment = object.comment, comment.utf8.count <= 2_000 {
-            let text = Self.firstParagraph(of: comment)
+        let text = object.comment.map { $0.utf8.count <= 2_000 ? Self.firstParagraph(of: $0) : "" } ?? ""
+        if !text.isEmpty {
             list.append(("{comment}", .text(DocumentSecret.masked(in: text).schemaLiteral)))
         }
-        list += object.members.map { layout(of: $0, holder) }
+        let forbidden = Set(
+            object.members.filter { !$0.isRequired && !reader.isExport && acceptsNothing($0.value) }.map(\.exactName)
+        )
+        list += object.members.filter { !forbidden.contains($0.exactName) }.map { layout(of: $0, holder) }
         let inner = FragmentHolder(key: "", owner: holder.key, judgedBy: holder.secretKey)
         var rest = object.rest
-        for key in object.mapKeys {
+        var keys = reader.ordered(object.mapKeys)
+        if !forbidden.isEmpty, !object.isClosed || !keys.isEmpty {
+            let names = object.members.map(\.exactName).filter(forbidden.contains)
+            keys.insert(.init(tag: ScalarText(ImportedString(members: names)).tag, value: .nothing), at: 0)
+        }
+        for key in keys {
             guard !TagCheck.statesSecret(key.tag, key: "") else {
                 reader.report("a pattern of keys with what looks like a secret is left out", .wider, about: key.value)
                 rest = rest.map { JSONSchemaReader.joined([$0, key.value]) }
                 continue
             }
-            list.append(("{* \(key.tag)}", layout(of: key.value, inner)))
+            list.append(("{* \(key.tag)}", layout(ofOther: key.value, inner)))
         }
-        if let rest { list.append(("{*}", layout(of: rest, inner))) }
+        if let rest { list.append(("{*}", layout(ofOther: rest, inner))) }
         if object.count != .anyCount {
             list.append(("{count}", .text(RangeText.text(of: object.count).schemaLiteral)))
         }
         return list
+    }
+
+    /// Returns the layout of the value of a key that an object does not name, and that it can refuse.
+    private mutating func layout(ofOther value: ImportedValue, _ holder: FragmentHolder) -> SchemaLayout {
+        acceptsNothing(value) ? Self.tag(["none"]) : layout(of: value, holder)
     }
 
     private static func firstParagraph(of text: String) -> String {
@@ -229,12 +281,21 @@ extension ImportedCatalog {
         return (key + (member.side.map { "{\($0.rawValue)}" } ?? ""), value)
     }
 
+    private mutating func acceptsNull(_ value: ImportedValue) -> Bool {
+        reader.flattened(value.pieces).contains { piece in
+            if case .tag(_, let kinds) = piece { kinds.contains(.null) } else { piece == .null }
+        }
+    }
+
     private mutating func layoutWithoutSide(of member: ImportedObject.Member, _ holder: FragmentHolder) -> (
         key: String, value: SchemaLayout
     ) {
         let inner = holder.inner(member.name)
         let written = write(member.value, inner)
         let name = Braces.doubled(member.name)
+        if !member.isRequired, !isOfTexts, !reader.isExport, !acceptsNull(member.value) {
+            reader.report("a key that is not required accepts null, too", .wider, about: member.value)
+        }
         if member.isRequired {
             let isNullable = written.acceptsNull && member.value.pieces != [.null]
             return (isNullable ? name + "{null}" : name, written.layout)

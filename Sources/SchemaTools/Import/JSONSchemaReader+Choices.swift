@@ -3,10 +3,16 @@
 /// `anyOf` and `oneOf`.
 extension JSONSchemaReader {
     mutating func choice(_ keywords: SchemaKeywords, _ name: String, _ isExclusive: Bool) -> ImportedValue {
+        let known = losses
         let values = keywords.elements(of: name).map { value(of: $0) }
         var result = Self.joined(values)
         result.discriminator = discriminator(keywords, of: values)
-        if isExclusive, result.discriminator == nil, !areDisjoint(values) {
+        if !isExclusive || result.discriminator != nil || areDisjoint(values) {
+            // Each value is that of one schema at most.
+        } else if losses == known, let exclusive = exclusive(values) {
+            result.pieces = exclusive.pieces
+            result.origin.hasType = true
+        } else {
             report("'oneOf' is read as 'anyOf': a value that several of its schemas accept is accepted, too", .wider)
         }
         // The schema around the choice has the annotations, except if it only adds null to another schema.
@@ -15,6 +21,27 @@ extension JSONSchemaReader {
             (result.example, result.isSecret) = (described[0].example, described[0].isSecret)
         }
         return result
+    }
+
+    /// The maximum number of schemas, and of pieces, of which one alone may accept a value.
+    private static let (maximumExclusive, maximumExclusivePieces) = (6, 24)
+
+    /// Returns the values that exactly one of several accepts, or `nil` if they cannot be stated.
+    private mutating func exclusive(_ values: [ImportedValue]) -> ImportedValue? {
+        guard values.count <= Self.maximumExclusive else { return nil }
+        // A schema file for each combination of large definitions says less than the definitions.
+        guard !impliesTypes || !values.contains(where: { $0.onlyReference != nil }) else { return nil }
+        let known = losses
+        var refused: [ImportedValue] = []
+        for value in values {
+            guard let others = complement(of: value) else { return nil }
+            refused.append(others)
+        }
+        let parts = values.indices.map { index in
+            values.indices.filter { $0 != index }.reduce(values[index]) { intersection($0, refused[$1]) }
+        }
+        let result = Self.joined(parts)
+        return losses == known && result.pieces.count <= Self.maximumExclusivePieces ? result : nil
     }
 
     private mutating func discriminator(

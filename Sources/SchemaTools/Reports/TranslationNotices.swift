@@ -84,7 +84,7 @@ package struct TranslationNotices: Sendable {
     /// Returns a notice for each message, with its first place.
     ///
     /// - Parameter texts: Returns the text of a file.
-    /// - Returns: The notices, in the order in which the messages were added.
+    /// - Returns: The notices.
     package func list(_ texts: (String) -> JSONBuffer?) -> [TranslationNotice] {
         let offsets = Dictionary(grouping: groups.map(\.first), by: \.file)
         var found: [FileOffset: (line: Int, column: Int)] = [:]
