@@ -58,6 +58,10 @@ struct ImportDocuments {
     private static let maximumDocuments = 1_000
 
     private(set) var documents: [Document] = []
+    /// Whether a document whose references have been followed has a `$dynamicAnchor`.
+    private(set) var hasDynamicAnchors = false
+    /// The schemas of these documents by their identifiers.
+    private var places: [ExactName: Place] = [:]
     /// The documents by their paths, or the reasons that they cannot be read.
     private var indexes: [String: Result<Int, ImportError>] = [:]
     /// Returns the text of a file within the folder of the first document, or `nil` if there is none.
@@ -145,18 +149,20 @@ struct ImportDocuments {
         try target(of: reference, at: place(containing: node))
     }
 
-    /// Returns the node to which a dynamic reference leads of which the static target is known, if a document that is evaluated
-    /// from its root determines it, and otherwise `nil`.
-    mutating func dynamicTarget(of reference: String, _ target: Node) -> Node? {
+    /// Returns the node to which a dynamic reference leads of which the static target is known: the one with the same anchor in
+    /// the outermost schema of a scope.
+    mutating func dynamicTarget(of reference: String, _ target: Node, in scope: [Place]) -> Node {
         let name = ExactName(String(reference.drop { $0 != "#" }.dropFirst()))
         guard target["$dynamicAnchor"]?.string.map(ExactName.init) == name else { return target }
-        if let outermost = resources(of: 0).resources[0].dynamicAnchors[name] {
-            return Node(document: 0, json: outermost)
+        for place in scope {
+            let resource = resources(of: place.document).resources[place.resource]
+            if let node = resource.dynamicAnchors[name] { return Node(document: place.document, json: node) }
         }
-        let all = documents.indices.flatMap { index in
-            resources(of: index).resources.compactMap { $0.dynamicAnchors[name] }
-        }
-        return all.count == 1 ? target : nil
+        return target
+    }
+
+    mutating func hasDynamicAnchors(_ place: Place) -> Bool {
+        !resources(of: place.document).resources[place.resource].dynamicAnchors.isEmpty
     }
 
     /// Returns the node at a pointer. The children of each node on the way are looked up by their names, because each of
@@ -181,8 +187,11 @@ struct ImportDocuments {
     private mutating func place(named name: String, from place: Place) throws(ImportError) -> Place {
         let base = resources(of: place.document).resources[place.resource].uri
         let uri = ExactName(ImportedURI.resolved(name, from: base))
-        for index in [place.document] + documents.indices where !uri.text.isEmpty {
-            if let found = resources(of: index).indexes[uri] { return Place(document: index, resource: found) }
+        if !uri.text.isEmpty {
+            if let found = resources(of: place.document).indexes[uri] {
+                return Place(document: place.document, resource: found)
+            }
+            if let found = places[uri] { return found }
         }
         return Place(document: try document(named: name, from: place.document), resource: 0)
     }
@@ -232,6 +241,10 @@ struct ImportDocuments {
         if let known = documents[index].resources { return known }
         let found = SchemaResources(of: documents[index].tree.root, ignoresSiblings: Self.ignoresSiblings(root))
         documents[index].resources = found
+        for (uri, resource) in found.indexes where places[uri] == nil {
+            places[uri] = Place(document: index, resource: resource)
+        }
+        hasDynamicAnchors = hasDynamicAnchors || found.resources.contains { !$0.dynamicAnchors.isEmpty }
         return found
     }
 

@@ -39,7 +39,7 @@ extension ImportedCatalog {
 
     /// Returns the form of a value. If it is required as tags, an object or an array becomes a fragment.
     mutating func write(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool = false) -> WrittenValue {
-        if value.impliesKinds {
+        if value.impliesKinds, reader.impliesTypes || !value.pieces.isEmpty {
             reader.report(
                 "a schema without 'type' accepts only values of the types that its keywords describe",
                 .narrower,
@@ -102,9 +102,7 @@ extension ImportedCatalog {
                 example: example.flatMap { Self.text(of: $0, isWhole: number.isWhole) }
             )
         case .string(let string):
-            if !string.excluded.isEmpty {
-                reader.report("the refused values of a text are left out", .wider, about: value)
-            }
+            let string = stated(string, of: value, holder)
             let example = example(of: value, holder)?.string
             let isPlain = ScalarText(string).tag == "string"
             let isUsed = isPlain && example.map { ImportedExample.isUsable($0, key: holder.key) } == true
@@ -120,46 +118,29 @@ extension ImportedCatalog {
         }
     }
 
-    // MARK: Secrets
-
-    /// Returns a piece without constants and patterns that look like secrets, after a notice.
-    private mutating func withoutSecrets(
-        _ piece: ImportedPiece,
-        of value: ImportedValue,
-        _ holder: FragmentHolder
-    ) -> ImportedPiece {
-        let key = holder.judgedKey
-        switch piece {
-        case .string(var string):
-            if ((string.members ?? []) + string.known).contains(where: { DocumentSecret.isSecret($0.text, key: key) }) {
-                reader.report("a constant that looks like a secret is read as any text", .wider, about: value)
-                return .string(ImportedString())
-            }
-            guard string.patterns.contains(where: { DocumentSecret.isInPattern($0.text, key: key) }) else {
-                return piece
-            }
-            reader.report("a pattern with what looks like a secret is left out", .wider, about: value)
-            string.patterns = []
-            return .string(string)
-        case .number(let number):
-            let isConstant = number.lower != nil && number.lower == number.upper
-            let constants = (number.members ?? []) + (isConstant ? [number.lower].compactMap(\.self) : [])
-            guard constants.contains(where: { DocumentSecret.isSecret(.number($0), key: key) }) else { return piece }
-            reader.report("a constant that looks like a secret is read as any number", .wider, about: value)
-            return .number(ImportedNumber(isWhole: number.isWhole))
-        case .tag(let tag, let kinds) where TagCheck.statesSecret(tag.text, key: key):
-            reader.report(
-                "the tag of x-schematic is left out: it contains what looks like a secret",
-                .wider,
-                about: value
-            )
-            let kind = kinds.count == 1 ? kinds.first : nil
-            return ImportedPiece.allKinds.first { $0.kind == kind } ?? .any
-        default: return piece
-        }
-    }
-
     // MARK: Scalars
+
+    /// Returns a text without a list of refused values, which a tag does not have.
+    private mutating func stated(_ string: ImportedString, of value: ImportedValue, _ holder: FragmentHolder)
+        -> ImportedString
+    {
+        var stated = string
+        stated.excluded = []
+        let isPlain = stated == ImportedString()
+        let tag = ScalarText(stated).tag
+        let refused = string.excluded.map(\.text).filter { string.format != nil || reader.accepts($0, tag) }.sorted()
+        guard !refused.isEmpty else { return stated }
+        if refused.contains(where: { DocumentSecret.isSecret($0, key: holder.judgedKey) }) {
+            reader.report("refused values of a text that look like secrets are left out", .wider, about: value)
+        } else if isPlain, refused == [""] {
+            stated.length = 1...Int.max
+        } else if isPlain, refused.reduce(0, { $0 + $1.unicodeScalars.count }) <= ImportedPattern.maximumRefused {
+            stated.patterns = [ExactName(ImportedPattern.refusing(refused))]
+        } else {
+            reader.report("the refused values of a text are left out", .wider, about: value)
+        }
+        return stated
+    }
 
     private func scalar(_ tag: String, example: String?) -> WrittenValue {
         example.map { WrittenValue(.text($0), tags: [tag]) } ?? WrittenValue(tags: [tag])
@@ -241,12 +222,14 @@ extension ImportedCatalog {
             object.members.filter { !$0.isRequired && !reader.isExport && acceptsNothing($0.value) }.map(\.exactName)
         )
         list += object.members.filter { !forbidden.contains($0.exactName) }.map { layout(of: $0, holder) }
+        reportSides(of: object)
         let inner = FragmentHolder(key: "", owner: holder.key, judgedBy: holder.secretKey)
         var rest = object.rest
         var keys = reader.ordered(object.mapKeys)
         if !forbidden.isEmpty, !object.isClosed || !keys.isEmpty {
             let names = object.members.map(\.exactName).filter(forbidden.contains)
-            keys.insert(.init(tag: ScalarText(ImportedString(members: names)).tag, value: .nothing), at: 0)
+            let key = ImportedObject.MapKey(tag: ScalarText(ImportedString(members: names)).tag, value: .nothing)
+            keys = [key] + keys.filter { $0.exactTag != key.exactTag }
         }
         for key in keys {
             guard !TagCheck.statesSecret(key.tag, key: "") else {
@@ -261,6 +244,22 @@ extension ImportedCatalog {
             list.append(("{count}", .text(RangeText.text(of: object.count).schemaLiteral)))
         }
         return list
+    }
+
+    /// Reports keys that are only read or only written. On the other side, they are keys that the object does not name.
+    private mutating func reportSides(of object: ImportedObject) {
+        guard !reader.isExport, let member = object.members.first(where: { $0.side != nil }) else { return }
+        let isOpen = object.rest == nil && object.mapKeys.isEmpty
+        if !isOpen {
+            let message = "a key that is only read or only written is one of the other keys on the other side"
+            reader.report(message, .narrower, about: member.value)
+        }
+        // In OpenAPI, a key says nothing about the other side.
+        if !reader.impliesTypes, isOpen || object.members.contains(where: { $0.side != nil && $0.isRequired }) {
+            let message =
+                "a key that is only read or only written is not required on the other side, and can be any value"
+            reader.report(message, .wider, about: member.value)
+        }
     }
 
     /// Returns the layout of the value of a key that an object does not name, and that it can refuse.
@@ -338,6 +337,6 @@ extension ImportedValue {
     /// Whether only keywords, and no `type`, restrict the kinds of the values of a schema.
     fileprivate var impliesKinds: Bool {
         let kinds = Set(pieces.compactMap(\.kind)).subtracting([.null])
-        return origin.place != nil && !origin.hasType && !pieces.contains(.any) && (1..<5).contains(kinds.count)
+        return origin.place != nil && !origin.hasType && !pieces.contains(.any) && kinds.count < 5
     }
 }

@@ -25,7 +25,11 @@ struct ImportedValue: Hashable, Sendable {
     }
 
     static let anything = ImportedValue([.any, .null])
-    static let nothing = ImportedValue([])
+    static let nothing: ImportedValue = {
+        var value = ImportedValue([])
+        value.origin.hasType = true
+        return value
+    }()
     /// Any object, any array, and so on; without null.
     static let anyButNull = ImportedValue([.any])
     static let text = ImportedValue([.string(ImportedString())])

@@ -30,7 +30,7 @@ extension JSONSchemaReader {
     private mutating func exclusive(_ values: [ImportedValue]) -> ImportedValue? {
         guard values.count <= Self.maximumExclusive else { return nil }
         // A schema file for each combination of large definitions says less than the definitions.
-        guard !impliesTypes || !values.contains(where: { $0.onlyReference != nil }) else { return nil }
+        guard !impliesTypes || values.allSatisfy({ $0.origin.hasType && $0.onlyReference == nil }) else { return nil }
         let known = losses
         var refused: [ImportedValue] = []
         for value in values {

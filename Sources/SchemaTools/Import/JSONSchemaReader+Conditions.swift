@@ -61,7 +61,7 @@ extension JSONSchemaReader {
             return nil
         }
         var result = Self.joined([intersection(met, parts[0]), intersection(unmet, parts[1])])
-        result.origin.hasType = true
+        if !impliesTypes { result.origin.hasType = true }
         return result
     }
 

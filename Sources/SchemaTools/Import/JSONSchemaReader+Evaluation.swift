@@ -11,6 +11,8 @@ extension JSONSchemaReader {
         /// The number of elements that are described by their positions.
         var elements = 0
         var hasAllElements = false
+        /// What describes the elements that satisfy it (`contains`).
+        var contained: [ImportedValue] = []
 
         func union(_ other: Evaluated) -> Evaluated {
             Evaluated(
@@ -18,7 +20,8 @@ extension JSONSchemaReader {
                 tags: tags + other.tags,
                 hasAllKeys: hasAllKeys || other.hasAllKeys,
                 elements: max(elements, other.elements),
-                hasAllElements: hasAllElements || other.hasAllElements
+                hasAllElements: hasAllElements || other.hasAllElements,
+                contained: contained + other.contained
             )
         }
     }
@@ -26,8 +29,8 @@ extension JSONSchemaReader {
     /// The values that satisfy one way through the alternatives of a schema, and what it describes of them.
     private typealias Way = (value: ImportedValue, evaluated: Evaluated)
 
-    /// The maximum number of ways through the alternatives of a schema, and of schemas inside each other.
-    private static let (maximumWays, maximumDepth) = (64, 16)
+    /// The maximum number of ways through the alternatives of a schema, and of schemas: inside each other, and of all.
+    private static let (maximumWays, maximumDepth, maximumEvaluations) = (64, 16, 20_000)
 
     /// Returns the value of a schema that restricts unevaluated keys or elements; `nil` after a notice.
     mutating func evaluatedValue(of keywords: SchemaKeywords) -> ImportedValue? {
@@ -50,7 +53,7 @@ extension JSONSchemaReader {
                     object.mapKeys = Set(way.evaluated.tags).sorted().map { .init(tag: $0, value: .anything) }
                 }
                 if !way.evaluated.hasAllElements, !elements.acceptsAnything {
-                    array.item = elements
+                    array.item = Self.joined([elements] + way.evaluated.contained)
                     array.positions = Array(repeating: .anything, count: way.evaluated.elements)
                 }
                 let kinds = ImportedPiece.allKinds.filter { $0.kind != .object && $0.kind != .array } + [.null]
@@ -60,23 +63,24 @@ extension JSONSchemaReader {
                 return intersection(way.value, closed)
             }
         )
-        result.origin.hasType = true
+        result.origin.hasType =
+            !impliesTypes || ways.allSatisfy { $0.value.origin.hasType || $0.value.acceptsAnything }
         return result
     }
 
     /// Returns the ways through a schema, or `nil` if there are too many.
-    private mutating func ways(through node: Node, _ depth: Int) -> [Way]? {
-        guard depth < Self.maximumDepth else { return nil }
+    private mutating func ways(through node: Node) -> [Way]? {
         guard node.json.kind == .object else { return [(value(of: node), Evaluated())] }
-        return reading(node) { $0.ways(through: SchemaKeywords(node), depth) }
+        return reading(node) { $0.ways(through: SchemaKeywords(node)) }
     }
 
-    private mutating func ways(through keywords: SchemaKeywords, _ depth: Int = 0, isOutermost: Bool = false) -> [Way]?
-    {
+    private mutating func ways(through keywords: SchemaKeywords, isOutermost: Bool = false) -> [Way]? {
+        evaluations.depth += 1
+        evaluations.count += 1
+        defer { evaluations.depth -= 1 }
+        guard evaluations.depth < Self.maximumDepth, evaluations.count < Self.maximumEvaluations else { return nil }
         var plain = plainValue(keywords)
-        plain = dependencies(keywords, besides: isOutermost ? "dependentSchemas" : nil).reduce(plain) {
-            intersection($0, $1)
-        }
+        plain = dependencies(keywords, besides: "dependentSchemas").reduce(plain) { intersection($0, $1) }
         if let refused = keywords["not"] { plain = intersection(plain, negation(of: refused)) }
         if !isOutermost { reportLosses(of: keywords) }
         var own = evaluated(by: keywords)
@@ -88,52 +92,53 @@ extension JSONSchemaReader {
                 return evaluatedValue(of: keywords).map { [($0, own)] }
             }
         }
-        var result: [Way]? = [(plain, own)]
+        var factors: [[Way]?] = [[(plain, own)]]
         for name in Self.references {
             guard let text = keywords[name]?.string else { continue }
             guard let index = definition(of: text, isDynamic: name == "$dynamicRef") else {
-                result = product(result, [(.anything, Evaluated(hasAllKeys: true, hasAllElements: true))])
+                factors.append([(.anything, Evaluated(hasAllKeys: true, hasAllElements: true))])
                 continue
             }
-            result = product(result, ways(through: definitions[index].node, depth + 1))
+            factors.append(inScope(of: index) { $0.ways(through: $0.definitions[index].node) })
         }
-        for part in keywords.elements(of: "allOf") { result = product(result, ways(through: part, depth + 1)) }
-        if keywords["anyOf"] != nil {
-            // Each set of alternatives that hold describes other keys.
-            var sets: [Way]? = []
-            for part in keywords.elements(of: "anyOf") {
-                guard let known = sets, let own = ways(through: part, depth + 1) else { return nil }
-                sets = known + own + (product(known, own) ?? [])
-                if let count = sets?.count, count > Self.maximumWays { return nil }
-            }
-            result = product(result, sets)
+        for part in keywords.elements(of: "allOf") { factors.append(ways(through: part)) }
+        if keywords["anyOf"] != nil { factors.append(waysThroughAny(keywords)) }
+        if keywords["oneOf"] != nil { factors.append(waysThroughOne(keywords)) }
+        if keywords["if"] != nil { factors.append(waysThroughCondition(keywords)) }
+        for member in keywords.members(of: "dependentSchemas") {
+            guard let own = ways(through: member.value) else { return nil }
+            let absent = object(ExactName(member.key), .nothing, isRequired: false)
+            let present = typed([
+                .object(ImportedObject(members: [.init(name: member.key, value: .anything, isRequired: true)]))
+            ])
+            factors.append([(absent, Evaluated())] + own.map { (intersection($0.value, present), $0.evaluated) })
         }
-        if keywords["oneOf"] != nil {
-            var alternatives: [Way] = []
-            for part in keywords.elements(of: "oneOf") {
-                guard let own = ways(through: part, depth + 1) else { return nil }
-                alternatives += own
-            }
-            let exclusive = choice(keywords, "oneOf", true)
-            result = product(result, alternatives.map { (intersection($0.value, exclusive), $0.evaluated) })
-        }
-        if keywords["if"] != nil { result = product(result, waysThroughCondition(keywords, depth)) }
-        if isOutermost {
-            for member in keywords.members(of: "dependentSchemas") {
-                guard let own = ways(through: member.value, depth + 1) else { return nil }
-                let absent = object(ExactName(member.key), .nothing, isRequired: false)
-                let present = object(ExactName(member.key), .anything, isRequired: true)
-                result = product(
-                    result,
-                    [(absent, Evaluated())] + own.map { (intersection($0.value, present), $0.evaluated) }
-                )
-            }
-        }
-        return result
+        return product(factors)
     }
 
-    private mutating func waysThroughCondition(_ keywords: SchemaKeywords, _ depth: Int) -> [Way]? {
-        guard let test = keywords["if"], let met = ways(through: test, depth + 1) else { return nil }
+    /// Returns a way for each set of alternatives that hold, because each of them describes other keys.
+    private mutating func waysThroughAny(_ keywords: SchemaKeywords) -> [Way]? {
+        var sets: [Way] = []
+        for part in keywords.elements(of: "anyOf") {
+            guard let own = ways(through: part), let both = product(sets, own) else { return nil }
+            sets += own + both
+            guard sets.count <= Self.maximumWays else { return nil }
+        }
+        return sets
+    }
+
+    private mutating func waysThroughOne(_ keywords: SchemaKeywords) -> [Way]? {
+        var alternatives: [Way] = []
+        for part in keywords.elements(of: "oneOf") {
+            guard let own = ways(through: part), alternatives.count + own.count <= Self.maximumWays else { return nil }
+            alternatives += own
+        }
+        let exclusive = choice(keywords, "oneOf", true)
+        return alternatives.map { (intersection($0.value, exclusive), $0.evaluated) }
+    }
+
+    private mutating func waysThroughCondition(_ keywords: SchemaKeywords) -> [Way]? {
+        guard let test = keywords["if"], let met = ways(through: test) else { return nil }
         var unmet = ImportedValue.anything
         if let (_, refused) = exactValue(of: test) {
             unmet = refused
@@ -142,7 +147,7 @@ extension JSONSchemaReader {
         }
         func part(_ name: String, _ reader: inout JSONSchemaReader) -> [Way]? {
             guard let node = keywords[name] else { return [(.anything, Evaluated())] }
-            return reader.ways(through: node, depth + 1)
+            return reader.ways(through: node)
         }
         guard let then = product(met, part("then", &self)),
             let otherwise = product([(unmet, Evaluated())], part("else", &self))
@@ -164,11 +169,23 @@ extension JSONSchemaReader {
         let (places, others) = keywords.items
         result.elements = places.count
         result.hasAllElements = others != nil
-        if keywords["contains"] != nil, !result.hasAllElements {
-            report("elements that 'contains' describes are not known: all are accepted", .wider)
-            result.hasAllElements = true
+        // In draft 2019-09, `contains` describes no elements.
+        if let schema = keywords["contains"], documents.root["$schema"]?.string?.contains("2019-09") != true {
+            result.contained.append(value(of: schema))
         }
         return result
+    }
+
+    /// Returns the ways that lead through all factors. Neighbors are combined first, so that each is a part of few combinations.
+    private mutating func product(_ factors: [[Way]?]) -> [Way]? {
+        var factors = factors
+        while factors.count > 1 {
+            guard factors.allSatisfy({ $0 != nil }) else { return nil }
+            factors = stride(from: 0, to: factors.count, by: 2).map { index in
+                index + 1 < factors.count ? product(factors[index], factors[index + 1]) : factors[index]
+            }
+        }
+        return factors.first ?? []
     }
 
     private mutating func product(_ one: [Way]?, _ other: [Way]?) -> [Way]? {

@@ -63,6 +63,7 @@ extension JSONSchemaReader {
         if let pattern = keywords["pattern"]?.string.flatMap({ self.pattern($0) }) {
             string.patterns = [ExactName(pattern)]
         }
+        guard keywords.constants == nil else { return string }
         if let format = keywords["format"]?.string { string.format = tag(ofFormat: format) }
         if keywords["contentEncoding"]?.string == "base64" { string.format = ScalarKind.base64.tag }
         if string.format != nil { reportFormat() }

@@ -38,7 +38,9 @@ extension JSONSchemaReader {
         result.origin.place = one.origin.place ?? other.origin.place
         result.origin.hasType = one.origin.hasType || other.origin.hasType
         if one.acceptsAnything || other.acceptsAnything {
-            result.pieces = one.acceptsAnything ? other.pieces : one.pieces
+            let narrower = one.acceptsAnything ? other : one
+            result.pieces = narrower.pieces
+            if !narrower.acceptsAnything { result.origin.hasType = narrower.origin.hasType }
             return result
         }
         guard one.pieces.count * other.pieces.count <= Self.maximumPieces * 4 else {
@@ -74,7 +76,8 @@ extension JSONSchemaReader {
     /// Returns the pieces of kinds that others do not have.
     private static func pieces(of pieces: [ImportedPiece], besides others: [ImportedPiece]) -> [ImportedPiece] {
         let kinds = Set(others.map(\.kind))
-        return kinds.isEmpty || kinds.contains(nil) ? [] : pieces.filter { $0.kind != nil && !kinds.contains($0.kind) }
+        let stated = pieces.flatMap { $0 == .any ? ImportedPiece.allKinds : [$0] }
+        return kinds.isEmpty || kinds.contains(nil) ? [] : stated.filter { $0.kind != nil && !kinds.contains($0.kind) }
     }
 
     private mutating func intersection(_ one: ImportedPiece, _ other: ImportedPiece) -> [ImportedPiece] {

@@ -6,9 +6,10 @@ extension JSONSchemaReader {
     /// Returns the value of the keywords that apply to one schema alone.
     mutating func plainValue(_ keywords: SchemaKeywords) -> ImportedValue {
         var types = keywords.types
-        if types.isEmpty, !impliesTypes, !keywords.impliedTypes.isEmpty { types = Self.allTypes }
+        let isOfAllTypes = keywords.constants != nil || !impliesTypes && !keywords.impliedTypes.isEmpty
+        if types.isEmpty, isOfAllTypes { types = Self.allTypes }
         var value = tagged(keywords, keywords.types) ?? typed(keywords, types.isEmpty ? keywords.impliedTypes : types)
-        value.origin.hasType = !types.isEmpty || keywords.constants != nil
+        value.origin.hasType = !types.isEmpty
         return value
     }
 

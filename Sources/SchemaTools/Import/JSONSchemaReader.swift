@@ -14,6 +14,8 @@ struct JSONSchemaReader {
         }
 
         let node: Node
+        /// The dynamic scope of the reference.
+        var scope: [ImportDocuments.Place] = []
         /// Whether the value differs from the schema.
         var isLossy = false
         /// The last step of the reference, for the name of a fragment.
@@ -23,8 +25,15 @@ struct JSONSchemaReader {
         var state = State.unread
     }
 
+    /// A node in a dynamic scope.
+    private struct ScopedNode: Hashable {
+        var node: Node
+        var scope: [ImportDocuments.Place]
+    }
+
     private struct Reference: Hashable {
         var place: ImportDocuments.Place
+        var scope: [ImportDocuments.Place]
         var text: String
         var isDynamic: Bool
     }
@@ -32,7 +41,7 @@ struct JSONSchemaReader {
     var documents: ImportDocuments
     var notices = TranslationNotices()
     private(set) var definitions: [Definition] = []
-    private var known: [Node: Int] = [:]
+    private var known: [ScopedNode: Int] = [:]
     private var bases: [Node: Int] = [:]
     /// Whether the names of keys are those of XML, as the keyword `xml` states them.
     var readsXML = false
@@ -49,10 +58,17 @@ struct JSONSchemaReader {
     /// The number of notices about differences, also of definitions that have been read before.
     private(set) var losses = 0
     private var depth = 0
+    /// The schemas with identifiers on the way to the one that is read, from the outermost one, as far as they have anchors to
+    /// which `$dynamicRef` can lead.
+    var scope: [ImportDocuments.Place] = []
+    /// All scopes in which a schema has been read.
+    var scopes: Set<[ImportDocuments.Place]> = []
     /// The tags of an app that the schemas use, with the kinds of their values.
     var registeredTags: [String: Set<JSONKind>] = [:]
     /// The combinations of schemas: those that contain the current one, and all.
     var merges = (depth: 0, count: 0)
+    /// The schemas whose ways through alternatives are read: those that contain the current one, and all.
+    var evaluations = (depth: 0, count: 0)
     /// The number of members in all combinations of objects: the work that these need.
     var combinedMembers = 0
     /// The tags of names and texts that have been compiled.
@@ -74,6 +90,7 @@ struct JSONSchemaReader {
     init(_ documents: ImportDocuments, ignoresSiblings: Bool? = nil, impliesTypes: Bool = true) {
         self.documents = documents
         current = documents.root
+        _ = self.documents.place(containing: documents.root)
         self.ignoresSiblings = ignoresSiblings ?? ImportDocuments.ignoresSiblings(documents.root)
         self.impliesTypes = impliesTypes
         isExport = documents.root["x-schematic"]?["version"] != nil
@@ -111,9 +128,10 @@ struct JSONSchemaReader {
 
     /// Returns the index of the definition at a node.
     mutating func definition(at node: Node, named name: String) -> Int {
-        if let index = known[node] { return index }
-        definitions.append(Definition(node: node, name: name))
-        known[node] = definitions.count - 1
+        let key = ScopedNode(node: node, scope: scope(of: node))
+        if let index = known[key] { return index }
+        definitions.append(Definition(node: node, scope: key.scope, name: name))
+        known[key] = definitions.count - 1
         return definitions.count - 1
     }
 
@@ -128,18 +146,12 @@ struct JSONSchemaReader {
     /// Returns the definition to which a reference leads, or `nil` after a notice.
     mutating func definition(of text: String, isDynamic: Bool = false) -> Int? {
         let place = documents.place(containing: current)
-        let reference = Reference(place: place, text: text, isDynamic: isDynamic)
+        let reference = Reference(place: place, scope: scope, text: text, isDynamic: isDynamic)
         if let found = references[reference] { return found }
         var found: Int?
         do throws(ImportError) {
             var node = try documents.target(of: text, at: place)
-            if isDynamic {
-                if let target = documents.dynamicTarget(of: text, node) {
-                    node = target
-                } else {
-                    report("'$dynamicRef' is read as '$ref': several schemas have its anchor", .both)
-                }
-            }
+            if isDynamic { node = documents.dynamicTarget(of: text, node, in: scope) }
             let step = text.split(separator: "/").last.map(String.init) ?? ""
             let name = step.hasSuffix("#") || step.isEmpty ? documents.documents[node.document].path : step
             found = definition(at: node, named: JSONPointer.steps(of: "/" + name).last ?? name)
@@ -165,7 +177,10 @@ struct JSONSchemaReader {
             // The depth is that of a document, and not of the way through references.
             let (outer, known) = (depth, losses)
             depth = min(depth, Self.maximumDepth / 2)
-            let value = definitions[index].isBase ? value(of: node) : family(of: node) ?? value(of: node)
+            let value = inScope(of: index) { reader in
+                reader.definitions[index].isBase
+                    ? reader.value(of: node) : reader.family(of: node) ?? reader.value(of: node)
+            }
             depth = outer
             definitions[index].state = .read(value)
             definitions[index].isLossy = losses > known
@@ -220,11 +235,12 @@ struct JSONSchemaReader {
 
     /// Calls a closure that reads a node, so that its notices have the place of the node.
     mutating func reading<Result>(_ node: Node, _ read: (inout JSONSchemaReader) -> Result) -> Result {
-        let outer = current
+        let outer = (node: current, scope: scope)
+        scope = scope(of: node)
         current = node
         depth += 1
         defer {
-            current = outer
+            (current, scope) = outer
             depth -= 1
         }
         return read(&self)

@@ -35,9 +35,11 @@ struct SchemaKeywords {
 
     func number(_ name: String) -> JSONNumber? { values[name]?.json.number }
 
-    /// The value of `const` or `enum`, if there is one of them.
+    /// The values that `const` and `enum` both list; `nil` without these keywords.
     var constants: [JSONValue]? {
-        values["const"].map { [JSONValue($0.json)] } ?? values["enum"]?.elements.map { JSONValue($0.json) }
+        let listed = values["enum"]?.elements.map { JSONValue($0.json) }
+        guard let constant = values["const"].map({ JSONValue($0.json) }) else { return listed }
+        return listed.map { $0.filter { $0 == constant } } ?? [constant]
     }
 
     /// The words of `type`.

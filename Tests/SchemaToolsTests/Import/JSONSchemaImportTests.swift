@@ -513,67 +513,6 @@ struct JSONSchemaImportTests {
         #expect(error?.message.contains("--from openapi") == true)
     }
 
-    @Test(
-        "a schema without a type accepts the values of all types that its keywords do not describe",
-        arguments: [
-            (#"{"maxLength": 2}"#, #""{string:..2|number|bool|object|array|null}""#),
-            (#"{"type": "string", "allOf": [{"maxLength": 2}]}"#, #""{string:..2}""#),
-            (
-                #"{"not": {"required": ["a"]}, "type": ["object", "null"], "maxProperties": 0}"#,
-                #"{"{* enum:a}": "{none}", "{count}": "0"}"#
-            ),
-        ]
-    )
-    func statedTypes(document: String, expected: String) throws {
-        let (files, notices) = try imported(document, impliesTypes: false)
-        #expect(files["Thing.response.json"] == (try JSONValue(parsing: expected)), "\(files)")
-        #expect(notices.isEmpty, "\(notices)")
-    }
-
-    @Test(
-        "each value is judged as the document says",
-        arguments: [
-            (
-                #"{"oneOf": [{"required": ["a"]}, {"required": ["b"]}], "type": "object"}"#,
-                [#"{"a":1}"#, #"{"b":1}"#],
-                [#"{"a":1,"b":1}"#, "{}"]
-            ),
-            (
-                #"{"type": "object", "anyOf": [{"properties": {"a": {"type": "null"}}, "required": ["a"]}, {"properties": {"b": true}, "required": ["b"]}], "unevaluatedProperties": false}"#,
-                [#"{"a":null}"#, #"{"b":1}"#, #"{"a":null,"b":1}"#], [#"{"c":1,"b":1}"#, #"{"a":null,"c":1}"#]
-            ),
-            (
-                #"{"type": "object", "if": {"properties": {"k": {"const": "x"}}, "required": ["k"]}, "then": {"properties": {"t": true}}, "unevaluatedProperties": false}"#,
-                [#"{"k":"x","t":1}"#, "{}"], [#"{"k":"y"}"#, #"{"t":1}"#]
-            ),
-            (#"{"dependentRequired": {"a": ["b"]}}"#, [#"{"a":1,"b":1}"#, #"{"b":1}"#, "1"], [#"{"a":1}"#]),
-            (#"{"if": {"maxLength": 2}, "then": {"enum": ["a", 1]}}"#, [#""a""#, "1", #""abc""#], [#""b""#, "2"]),
-            (
-                #"{"propertyNames": {"enum": ["a", "bc"]}, "patternProperties": {"^b": {"type": ["integer", "null"]}}, "type": "object"}"#,
-                [#"{"a":"x","bc":1}"#], [#"{"bc":"x"}"#, #"{"b":1}"#]
-            ),
-            (
-                ##"{"$id": "http://e.x/s", "$ref": "a#m", "$defs": {"a": {"$id": "a", "$defs": {"b": {"$id": "b", "$anchor": "m", "type": "number"}, "c": {"$anchor": "m", "type": "string"}}}}}"##,
-                [#""x""#], ["1"]
-            ),
-            (
-                ##"{"$id": "http://e.x/s", "$ref": "list", "$defs": {"t": {"$dynamicAnchor": "T", "type": "string"}, "l": {"$id": "list", "type": "array", "items": {"$dynamicRef": "#T"}, "$defs": {"d": {"$dynamicAnchor": "T"}}}}}"##,
-                [#"["x"]"#], ["[1]"]
-            ),
-        ]
-    )
-    func verdicts(document: String, accepted: [String], refused: [String]) throws {
-        let result = try JSONSchemaImport.result(of: JSONBuffer(document.utf8), path: "thing.json")
-        let (catalog, faults) = SchemaCatalog.compiled(result.files.map { SchemaSource(path: $0.name, text: $0.text) })
-        #expect(faults.allSatisfy { $0.severity != .error }, "\(faults) \(result.files)")
-        #expect(result.differences.allSatisfy { $0.difference == .same }, "\(result.notices)")
-        let schema = try #require(catalog.schema(file: "Thing.response.json"))
-        for payload in accepted + refused {
-            let isAccepted = schema.checkReport(JSONBuffer(payload.utf8)).isValid
-            #expect(isAccepted == accepted.contains(payload), "\(payload) \(result.files)")
-        }
-    }
-
     @Test("a file that a reference leads to and that cannot be read is a notice with the reason")
     func brokenFile() throws {
         let (_, notices) = try imported(
