@@ -7,7 +7,7 @@ extension JSONSchemaReader {
         let values = keywords.elements(of: name).map { value(of: $0) }
         var result = Self.joined(values)
         result.discriminator = discriminator(keywords, of: values)
-        if !isExclusive || result.discriminator != nil || areDisjoint(values) {
+        if !isExclusive || result.discriminator != nil || statesKinds(values) && areDisjoint(values) {
             // Each value is that of one schema at most.
         } else if losses == known, let exclusive = exclusive(values) {
             result.pieces = exclusive.pieces
@@ -66,6 +66,12 @@ extension JSONSchemaReader {
             found.append(.init(name: ExactName(definitions[index].name), definition: index))
         }
         return .init(key: ExactName(key), values: found)
+    }
+
+    /// Returns whether a value of a kind that one of several schemas implies, but does not state, cannot satisfy another one.
+    private mutating func statesKinds(_ values: [ImportedValue]) -> Bool {
+        guard impliesTypes, values.count > 1, !values.allSatisfy({ hasType($0) }) else { return true }
+        return Set(values.flatMap { flattened($0.pieces).map(\.kind) }).count == 1
     }
 
     /// Returns whether no value is accepted by two of the schemas, as far as their kinds and the values of their keys show it.

@@ -79,7 +79,11 @@ extension JSONSchemaReader {
     /// Returns the values that are no objects, and that satisfy all conditions.
     private mutating func others(than value: ImportedValue, _ conditions: [Condition]) -> [ImportedPiece] {
         guard !impliesTypes || hasType(value) else {
-            return value.acceptsAnything ? [] : value.pieces.filter { $0.kind != nil && $0.kind != .object }
+            let others = value.acceptsAnything ? [] : value.pieces.filter { $0.kind != nil && $0.kind != .object }
+            if !others.isEmpty, conditions.contains(where: { !$0.isOfObjects && !$0.then.acceptsAnything }) {
+                report("'if' without a type is read as one of objects only", .wider)
+            }
+            return others
         }
         var kinds = ImportedValue(ImportedPiece.allKinds.filter { $0.kind != .object } + [.null])
         kinds.origin.hasType = true

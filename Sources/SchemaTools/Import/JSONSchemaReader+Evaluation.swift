@@ -53,7 +53,8 @@ extension JSONSchemaReader {
                     object.mapKeys = Set(way.evaluated.tags).sorted().map { .init(tag: $0, value: .anything) }
                 }
                 if !way.evaluated.hasAllElements, !elements.acceptsAnything {
-                    array.item = Self.joined([elements] + way.evaluated.contained)
+                    let contained = way.evaluated.contained
+                    array.item = contained.isEmpty ? elements : Self.joined([elements] + contained)
                     array.positions = Array(repeating: .anything, count: way.evaluated.elements)
                 }
                 let kinds = ImportedPiece.allKinds.filter { $0.kind != .object && $0.kind != .array } + [.null]

@@ -14,15 +14,16 @@ extension JSONSchemaReader {
             if !names.insert(ExactName(name)).inserted { name = member.key }
             object.members.append(.init(name: name, value: value(of: member.value), side: side(of: member.value)))
         }
+        readOtherKeys(keywords, into: &object)
         for name in keywords.strings(of: "required") {
             if let index = indexes[ExactName(name)] {
                 object.members[index].isRequired = true
             } else {
                 indexes[ExactName(name)] = object.members.count
-                object.members.append(.init(name: name, value: .anything, isRequired: true))
+                let value = unnamed(name, in: object) ?? .anything
+                object.members.append(.init(name: name, value: value, isRequired: true))
             }
         }
-        readOtherKeys(keywords, into: &object)
         if let names = keywords["propertyNames"] { restrictNames(of: &object, names) }
         return object.isImpossible ? nil : object
     }

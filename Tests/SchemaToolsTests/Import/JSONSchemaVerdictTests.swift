@@ -40,6 +40,14 @@ struct JSONSchemaVerdictTests {
                 ##"{"$id": "http://e.x/s", "prefixItems": [{"$ref": "texts"}, {"$ref": "numbers"}], "items": false, "$defs": {"list": {"$id": "list", "items": {"$dynamicRef": "#T"}, "$defs": {"d": {"$dynamicAnchor": "T"}}}, "texts": {"$id": "texts", "$ref": "list", "$defs": {"t": {"$dynamicAnchor": "T", "type": "string"}}}, "numbers": {"$id": "numbers", "$ref": "list", "$defs": {"t": {"$dynamicAnchor": "T", "type": "number"}}}}}"##,
                 [#"[["x"],[1]]"#, "[0,[]]"], ["[[1]]", #"[[],["x"]]"#]
             ),
+            (
+                #"{"required": ["a"], "additionalProperties": {"type": "string"}}"#, [#"{"a":"x"}"#],
+                [#"{"a":1}"#, "{}"]
+            ),
+            (
+                #"{"type": ["object", "null"], "required": ["a"], "additionalProperties": false}"#,
+                ["null"], [#"{"a":1}"#, "{}"]
+            ),
             (#"{"const": 2, "enum": [1, "a", 2.0]}"#, ["2"], ["1", #""a""#]),
             (#"{"enum": ["abc", "a", 7], "maxLength": 2, "minimum": 9}"#, [#""a""#], [#""abc""#, "7"]),
             (
@@ -88,6 +96,12 @@ struct JSONSchemaVerdictTests {
             (#"{"minimum": 3, "oneOf": [{}]}"#, true, [.narrower]),
             (#"{"if": {"type": "null"}, "else": {"minProperties": 1}}"#, true, []),
             (#"{"oneOf": [{"minItems": 3}, true]}"#, true, [.wider]),
+            (#"{"oneOf": [{"minItems": 3}, {"minLength": 1}]}"#, true, [.narrower, .wider]),
+            (#"{"unevaluatedItems": {"minItems": 3}}"#, true, [.narrower]),
+            (
+                #"{"maxLength": 3, "if": {"properties": {"a": {"const": "b"}}, "required": ["a"]}, "then": false}"#,
+                true, [.narrower, .wider]
+            ),
             // The other side of a key that is only read or only written.
             (
                 #"{"type": "object", "properties": {"a": {"readOnly": true}}, "additionalProperties": false}"#, false,
