@@ -40,11 +40,7 @@ extension ImportedCatalog {
     /// Returns the form of a value. If it is required as tags, an object or an array becomes a fragment.
     mutating func write(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool = false) -> WrittenValue {
         if value.impliesKinds, reader.impliesTypes || !value.pieces.isEmpty {
-            reader.report(
-                "a schema without 'type' accepts only values of the types that its keywords describe",
-                .narrower,
-                about: value
-            )
+            reader.report(JSONSchemaReader.impliedKinds, .narrower, about: value)
         }
         guard value.isSecret else { return writePieces(value, holder, asTags: asTags) }
         var written = writePieces(value, holder, asTags: true)
@@ -53,6 +49,10 @@ extension ImportedCatalog {
     }
 
     private mutating func writePieces(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool) -> WrittenValue {
+        var value = value
+        if value.pieces.contains(.any), value.pieces.contains(where: \.isReference) {
+            value.pieces = JSONSchemaReader.joined([ImportedValue(reader.flattened(value.pieces))]).pieces
+        }
         var plain = value.withoutNull
         plain.isSecret = false
         let isAny = Set(plain.pieces) == Set(ImportedPiece.allKinds)

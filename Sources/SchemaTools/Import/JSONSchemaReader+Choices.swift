@@ -7,7 +7,9 @@ extension JSONSchemaReader {
         let values = keywords.elements(of: name).map { value(of: $0) }
         var result = Self.joined(values)
         result.discriminator = discriminator(keywords, of: values)
-        if !isExclusive || result.discriminator != nil || statesKinds(values) && areDisjoint(values) {
+        let statesKinds = statesKinds(values)
+        if !statesKinds, !result.acceptsAnything { report(Self.impliedKinds, .narrower) }
+        if !isExclusive || result.discriminator != nil || statesKinds && areDisjoint(values) {
             // Each value is that of one schema at most.
         } else if losses == known, let exclusive = exclusive(values) {
             result.pieces = exclusive.pieces
@@ -67,6 +69,8 @@ extension JSONSchemaReader {
         }
         return .init(key: ExactName(key), values: found)
     }
+
+    static let impliedKinds = "a schema without 'type' accepts only values of the types that its keywords describe"
 
     /// Returns whether a value of a kind that one of several schemas implies, but does not state, cannot satisfy another one.
     private mutating func statesKinds(_ values: [ImportedValue]) -> Bool {

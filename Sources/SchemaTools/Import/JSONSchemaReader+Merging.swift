@@ -176,7 +176,8 @@ extension JSONSchemaReader {
         var result = ImportedValue([])
         result.origin.hasType = values.allSatisfy { $0.origin.hasType || $0.acceptsAnything }
         if seen.contains(.any) || ImportedPiece.allKinds.allSatisfy(seen.contains) {
-            result.pieces = [.any] + (seen.contains(.null) ? [.null] : [])
+            // The schema of a reference can accept null.
+            result.pieces = [.any] + (seen.contains(.null) ? [.null] : pieces.filter(\.isReference))
             return result
         }
         if pieces.count(where: { $0.kind == .boolean }) > 1 {

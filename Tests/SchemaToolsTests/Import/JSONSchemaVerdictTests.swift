@@ -48,6 +48,10 @@ struct JSONSchemaVerdictTests {
                 #"{"type": ["object", "null"], "required": ["a"], "additionalProperties": false}"#,
                 ["null"], [#"{"a":1}"#, "{}"]
             ),
+            (
+                ##"{"if": {"$ref": "#/$defs/q"}, "then": {"minItems": 2}, "$defs": {"q": {"type": "null"}}}"##,
+                ["null", "1", "[]"], []
+            ),
             (#"{"const": 2, "enum": [1, "a", 2.0]}"#, ["2"], ["1", #""a""#]),
             (#"{"enum": ["abc", "a", 7], "maxLength": 2, "minimum": 9}"#, [#""a""#], [#""abc""#, "7"]),
             (
@@ -98,6 +102,7 @@ struct JSONSchemaVerdictTests {
             (#"{"oneOf": [{"minItems": 3}, true]}"#, true, [.wider]),
             (#"{"oneOf": [{"minItems": 3}, {"minLength": 1}]}"#, true, [.narrower, .wider]),
             (#"{"unevaluatedItems": {"minItems": 3}}"#, true, [.narrower]),
+            (#"{"type": "string", "anyOf": [{"minItems": 3}, {"minLength": 1}]}"#, true, [.narrower]),
             (
                 #"{"maxLength": 3, "if": {"properties": {"a": {"const": "b"}}, "required": ["a"]}, "then": false}"#,
                 true, [.narrower, .wider]
