@@ -138,7 +138,7 @@ extension PositionalAnswer {
             ["https://example.com/?q=sears","https://example.com/?q=search"],{"verbatim":851}]
             """#,
         fixed: #"["{tuple}","sea",["sears","#,
-        inferred: #"["{tuple}","sea",["#,
+        inferred: #"["{tuple}","sea",["sears"],["7 results"],["{url}"],"#,
         schema: #"""
             ["{tuple:query,completions,descriptions?,links?,details?}","sea",["sears"],["7 results"],["{url}"],
             {"verbatim":851}]

@@ -65,7 +65,7 @@ extension CallContext {
     /// The context of a call without schemas.
     convenience init(recorder: EventRecorder? = nil) throws {
         let operation = Operation("Call", try ClientSchemas([]))
-        self.init(redactor: SchemaRedactor(of: operation), observer: recorder)
+        self.init(redactor: operation, observer: recorder)
     }
 }
 

@@ -1,3 +1,5 @@
+import SchematicText
+
 extension SchemaProgram {
     /// Returns the fingerprint of a node, which is computed once.
     func fingerprint(of id: NodeID) -> Fingerprint {
@@ -115,7 +117,7 @@ private struct FingerprintWriter {
     private mutating func write(_ cases: CaseTable) {
         hash.write("cases")
         cases.key.withTextBytes { hash.write($0) }
-        let branches = cases.branches.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
+        let branches = cases.branches.ordered { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
         for branch in branches { hash.write(branch.key.text) }
         lead(to: branches.map(\.value) + (cases.otherwise == .none ? [] : [cases.otherwise]))
     }

@@ -39,12 +39,12 @@ extension Schema {
         try withEncoded(EncodableModel(value, userInfo: userInfo), options) { text, _ in Data(text) }
     }
 
-    /// Encodes a value as an array of bytes.
+    /// Encodes a value as `encode` does, without a copy of the value.
     package func encodedBytes(
         _ value: any FieldValue,
         options: CheckOptions? = nil
-    ) throws(PayloadError) -> [UInt8] {
-        try withEncoded(value, options) { text, _ in Array(text) }
+    ) throws(PayloadError) -> Data {
+        try withEncoded(value, options) { text, _ in Data(text) }
     }
 
     /// Encodes a value as `encode` does, and returns it as a tree. The text is not parsed: the walk that validates it

@@ -71,9 +71,14 @@ public struct Schema: Sendable {
         return report.faults
     }
 
-    /// Validates a payload, and returns the faults whether the schema refuses it or not.
-    package func checkReport(_ payload: some ContiguousBytes, options: CheckOptions? = nil) -> CheckReport {
-        payload.withTextBytes { checkReport($0, options: options) }
+    /// Validates a payload, and returns the faults whether the schema refuses it or not. Without `locatesSchemas`, the faults
+    /// of JSON lack the places in schema files, for which the files are read.
+    package func checkReport(
+        _ payload: some ContiguousBytes,
+        options: CheckOptions? = nil,
+        locatesSchemas: Bool = true
+    ) -> CheckReport {
+        payload.withTextBytes { checkReport($0, options: options, locatesSchemas: locatesSchemas) }
     }
 
     /// Returns whether the schema accepts a payload. It takes less time than a report, because no fault gets a text.
@@ -94,7 +99,11 @@ public struct Schema: Sendable {
     }
 
     /// Validates a payload without copying it.
-    package func checkReport(_ text: TextBytes, options: CheckOptions? = nil) -> CheckReport {
+    package func checkReport(
+        _ text: TextBytes,
+        options: CheckOptions? = nil,
+        locatesSchemas: Bool = true
+    ) -> CheckReport {
         if describesHeaders { return headerReport(text, options) }
         if bodyPresence != .required, let report = presenceReport(isAbsent: text.isBlank, options) { return report }
         var walker = Walker(program, JSONScanner(text), options: options ?? self.options, recording: false)
@@ -105,7 +114,7 @@ public struct Schema: Sendable {
         }
         // A payload without faults, as most are, needs no writer.
         guard !walker.faults.collector.isEmpty else { return CheckReport(faults: [], hasErrors: false) }
-        let writer = FaultWriter(program: program, root: root, text: text)
+        let writer = FaultWriter(program: program, root: root, text: text, locatesSchemas: locatesSchemas)
         return CheckReport(
             faults: writer.faults(walker.faults.collector.folded()),
             hasErrors: walker.faults.collector.hasErrors

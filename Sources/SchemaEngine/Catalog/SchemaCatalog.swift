@@ -189,6 +189,17 @@ public struct SchemaCatalog: Sendable {
         program.tables.sources.first { $0.path == place.file }.flatMap { SourceExcerpt(in: $0.text, at: place) }
     }
 
+    /// Returns the lines of files around places, apart from those that cannot be shown. `places` has the line of each offset.
+    package func excerpts(at places: [FileOffset: SchemaPlace]) -> [FileOffset: SourceExcerpt] {
+        let texts = Dictionary(program.tables.sources.map { ($0.path, $0.text) }) { first, _ in first }
+        return Dictionary(
+            places.compactMap { offset, place in
+                texts[offset.file].flatMap { SourceExcerpt(in: $0, at: place, offset: offset.offset) }
+                    .map { (offset, $0) }
+            }
+        ) { first, _ in first }
+    }
+
     /// Returns the pointers, lines and columns of places, found in one pass over each file.
     package func schemaPlaces(of places: Set<FileOffset>) -> [FileOffset: SchemaPlace] {
         let sources = program.tables.sources.enumerated().map { ($1.path, Int32(truncatingIfNeeded: $0)) }

@@ -1,3 +1,5 @@
+import SchematicText
+
 extension SchemaView {
     /// The form of the requirement.
     package var form: Form {
@@ -100,7 +102,7 @@ extension SchemaView {
     private func cases(of table: CaseTable) -> Cases {
         var common = Object(members: [], rest: nil)
         if case .object(let shape) = program.node(table.undecided) { common = object(shape) }
-        let branches = table.branches.sorted { first, second in
+        let branches = table.branches.ordered { first, second in
             let places = (program.tables.places[Int(first.value.index)], program.tables.places[Int(second.value.index)])
             return (places.0.source, places.0.offset, first.key.text) < (
                 places.1.source, places.1.offset, second.key.text

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The files that extend other files, found before any is compiled. A fragment is compiled together with its
 /// extensions, although it has no references to them.
 struct ExtensionFiles {
@@ -59,7 +61,7 @@ struct ExtensionDraft {
 extension ExtensionFiles {
     /// Adds the keys of its extensions to every extended object, as includes after its own members.
     static func join(in compilation: Compilation) {
-        let extensions = compilation.extensions.sorted {
+        let extensions = compilation.extensions.ordered {
             ($0.source, $0.extended.place.offset) < ($1.source, $1.extended.place.offset)
         }
         for draft in extensions {

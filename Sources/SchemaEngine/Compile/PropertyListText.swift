@@ -86,7 +86,7 @@ private indirect enum PropertyListValue: Decodable {
             text += "]"
         case .dictionary(let members):
             text += "{"
-            for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+            for (index, member) in members.ordered(by: { $0.key < $1.key }).enumerated() {
                 if index > 0 { text += ", " }
                 Self.write(string: member.key, to: &text)
                 text += ": "

@@ -114,19 +114,3 @@ extension Fault: DescribedError {
         }
     }
 }
-
-extension PayloadPlace: TextDescription {
-    /// The place, such as `issues.json:9:5 at /issues/1`. The whole document has no pointer.
-    var displayDescription: String {
-        let place = "\(file.map { "\($0.displayLine):" } ?? "")\(line):\(column)"
-        let inRecord = record.map { "record \($0), " } ?? ""
-        return pointer.isEmpty ? inRecord + place : "\(inRecord)\(place) at \(pointer.displayLine)"
-    }
-}
-
-extension SchemaPlace: TextDescription {
-    /// The place, such as `Schemas/Issue.json:14:3 at /category`.
-    var displayDescription: String {
-        (pointer.isEmpty ? "\(file):\(line):\(column)" : "\(file):\(line):\(column) at \(pointer)").displayLine
-    }
-}

@@ -59,9 +59,18 @@ package struct SourceExcerpt: Sendable, Hashable {
 
     /// Creates an excerpt of a schema file around a place. Returns `nil` if the file has no such line, or is a property list,
     /// whose places refer to its structure.
-    package init?(in file: JSONBuffer, at place: SchemaPlace) {
+    ///
+    /// - Parameters:
+    ///   - file: The text of the file.
+    ///   - place: The place.
+    ///   - offset: The offset of the place in bytes. Without it, the text is searched for the place.
+    package init?(in file: JSONBuffer, at place: SchemaPlace, offset: Int? = nil) {
         guard !place.file.hasSuffix(".plist") else { return nil }
-        self.init(in: file, line: place.line, column: place.column)
+        if let offset {
+            self.init(in: file, offset: offset, line: place.line)
+        } else {
+            self.init(in: file, line: place.line, column: place.column)
+        }
     }
 
     private init(line: Int, before: String.UnicodeScalarView, after: String.UnicodeScalarView) {

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Finds the known names that are nearest to a misspelled one, for "did you mean …?".
 package struct Suggestion {
     /// The remaining number of comparisons. Finding one name is cheap, but not thousands of misspelled names among
@@ -25,7 +27,7 @@ package struct Suggestion {
             let distance = Self.distance(name, scalars)
             if distance <= limit { found.append((distance, candidate)) }
         }
-        return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+        return found.ordered { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }
 
     /// Returns the number of scalars that must be inserted, removed, changed or swapped with their neighbors.

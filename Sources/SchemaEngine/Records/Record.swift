@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The result of a walk over a payload: its slots, and the text that they refer to. Only its models change, and each is made
 /// before anything can refer to it.
 @usableFromInline final class Record: Sendable {
@@ -217,10 +219,7 @@
         }
         // Members that the shape does not name are already in the payload's order.
         if named == 0 { return found.map { ($0.key, $0.value) } }
-        // `sort` is not guaranteed to be stable, so the index is part of the order.
-        return found.enumerated()
-            .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
-            .map { ($0.element.key, $0.element.value) }
+        return found.ordered { $0.order < $1.order }.map { ($0.key, $0.value) }
     }
 }
 

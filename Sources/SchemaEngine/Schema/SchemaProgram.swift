@@ -253,3 +253,25 @@ struct PatternArgument: Sendable {
     /// The number of Unicode scalars; `nil` if it is not limited.
     let length: ClosedRange<Int>?
 }
+
+extension FileOffset {
+    init?(_ place: SourcePlace, in program: SchemaProgram) {
+        guard program.tables.sources.indices.contains(Int(place.source)) else { return nil }
+        self.init(file: program.tables.sources[Int(place.source)].path, offset: Int(place.offset))
+    }
+}
+
+extension SchemaProgram {
+    /// Returns the files, pointers, lines and columns of places, found in one pass over each file.
+    func schemaPlaces(of wanted: Set<SourcePlace>) -> [SourcePlace: SchemaPlace] {
+        var result: [SourcePlace: SchemaPlace] = [:]
+        for (source, places) in Dictionary(grouping: wanted.filter { $0 != .none }, by: \.source) {
+            let file = tables.sources[Int(source)]
+            for place in SchemaEngine.places(of: places.map { Int($0.offset) }.sorted(), in: file.text) {
+                let offset = Int32(truncatingIfNeeded: place.offset)
+                result[SourcePlace(source: source, offset: offset)] = SchemaPlace(file: file.path, place)
+            }
+        }
+        return result
+    }
+}

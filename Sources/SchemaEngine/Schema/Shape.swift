@@ -52,16 +52,6 @@ struct ShapeKey: BitwiseCopyable {
     }
 }
 
-/// A place in a schema file: the byte offset of a value's first character or of a key's opening quote. Its pointer,
-/// line and column are computed when a fault is reported.
-struct SourcePlace: Hashable, BitwiseCopyable {
-    /// An index into the program's `sources`; `-1` for no place.
-    var source: Int32
-    var offset: Int32
-
-    static let none = SourcePlace(source: -1, offset: 0)
-}
-
 /// Properties of a shape that are derived from its keys, computed once.
 struct ShapeTraits: BitwiseCopyable {
     /// A bit for each of the first 64 keys that must be present.

@@ -1,5 +1,7 @@
+import SchematicText
+
 /// A count that is added to another one. Addition is associative and commutative.
-protocol TallyCount: Sendable, Equatable {
+protocol TallyCount: Sendable {
     mutating func merge(_ other: Self)
 }
 
@@ -44,7 +46,7 @@ struct BoundedCounts<Key: Hashable & Comparable & Sendable, Count: TallyCount>: 
 
     /// The keys with own counts, in their order.
     var sorted: [(key: Key, count: Count)] {
-        counts.sorted { $0.key < $1.key }.map { (key: $0.key, count: $0.value) }
+        counts.ordered { $0.key < $1.key }.map { (key: $0.key, count: $0.value) }
     }
 
     /// The counts of the keys with own counts, in any order.
@@ -53,7 +55,7 @@ struct BoundedCounts<Key: Hashable & Comparable & Sendable, Count: TallyCount>: 
     /// Moves the counts of all but the first keys to the sum.
     mutating func trim() {
         guard counts.count > limit else { return }
-        let keys = counts.keys.sorted()
+        let keys = counts.keys.ordered(by: <)
         for key in keys[limit...] {
             if let count = counts.removeValue(forKey: key) { addToRest(count) }
         }
@@ -72,10 +74,5 @@ extension BoundedCounts: TallyCount {
     mutating func merge(_ other: Self) {
         for (key, count) in other.counts { add(count, to: key) }
         if let rest = other.rest { addToRest(rest) }
-    }
-
-    static func == (left: Self, right: Self) -> Bool {
-        let (left, right) = (left.trimmed, right.trimmed)
-        return left.counts == right.counts && left.rest == right.rest
     }
 }

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Tallies of several schemas, and of several versions of a schema. They are written one after the other.
 package struct TallyCollection: Sendable {
     /// A schema file, with the fingerprints of its versions.
@@ -16,7 +18,7 @@ package struct TallyCollection: Sendable {
 
     /// The tallies, sorted by the names and the fingerprints of their schemas.
     package var sorted: [Tally] {
-        tallies.values.sorted { left, right in
+        tallies.values.ordered { left, right in
             let names = (ExactName(left.schema), ExactName(right.schema))
             if names.0 != names.1 { return names.0 < names.1 }
             return left.fingerprints.lexicographicallyPrecedes(right.fingerprints)

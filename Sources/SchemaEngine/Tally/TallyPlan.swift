@@ -1,3 +1,5 @@
+import SchematicText
+
 /// The parts of a schema that have counts, numbered, so that a payload is counted without a table of the program.
 ///
 /// Nothing inside a secret value has counts.
@@ -246,7 +248,7 @@ private struct TallyPlanBuilder {
     private mutating func cases(_ index: Int32) -> TallyPlan.Step {
         let table = program.tables.cases[Int(index)]
         var counts = TallyPlan.CaseCounts(table: index)
-        for (name, node) in table.branches.sorted(by: { $0.key < $1.key }) {
+        for (name, node) in table.branches.ordered(by: { $0.key < $1.key }) {
             branchPlaces.append((table.place, name.text))
             counts.branches[name] = (branchPlaces.count - 1, number(of: node))
         }
@@ -265,7 +267,9 @@ extension ScalarRequirement {
         switch kind {
         case .lenientNumber: true
         case .decimal: argument < 0 || tables.decimals[Int(argument)].form == nil
-        default: false
+        case .string, .pattern, .integer, .number, .boolean, .enumeration, .unixSeconds, .unixMilliseconds: false
+        case .date, .dateTime, .httpDate, .base64, .uuid, .time, .duration, .unsigned: false
+        case .url, .email, .hostname, .ipv4, .ipv6: false
         }
     }
 }

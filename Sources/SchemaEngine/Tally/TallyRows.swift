@@ -1,5 +1,7 @@
+import SchematicText
+
 /// The lines of a tally after its header, by what they count.
-package struct TallyRows: Sendable, Equatable {
+package struct TallyRows: Sendable {
     /// The greatest number of unknown keys at one place that have own counts, of such places, and of the places of one
     /// kind of fault.
     package static let limit = 1024
@@ -224,7 +226,7 @@ extension TallyRows {
 
     /// The faults by code, place in the schema, and place in payloads.
     package var sortedFaults: [FaultRow] {
-        faults.sorted { $0.key < $1.key }.flatMap { kind, paths in
+        faults.ordered { $0.key < $1.key }.flatMap { kind, paths in
             let paths = paths.trimmed
             let rest = paths.rest.map { (key: FaultPath.beyond, count: $0) }
             return (paths.sorted + (rest.map { [$0] } ?? [])).map { path, count in
@@ -241,12 +243,12 @@ extension TallyRows {
 
     /// The keys that the schema names, by place.
     package var sortedKeys: [(place: SchemaPointer, count: KeyCount)] {
-        keys.sorted { $0.key < $1.key }.map { (place: $0.key, count: $0.value) }
+        keys.ordered { $0.key < $1.key }.map { (place: $0.key, count: $0.value) }
     }
 
     /// The members of enumerations, by place.
     package var sortedMembers: [(member: Member, count: Int)] {
-        members.sorted { ($0.key.place, $0.key.text) < ($1.key.place, $1.key.text) }
+        members.ordered { ($0.key.place, $0.key.text) < ($1.key.place, $1.key.text) }
             .map { (member: $0.key, count: $0.value) }
     }
 
@@ -257,7 +259,7 @@ extension TallyRows {
     package var sortedForms: [(branch: Branch, count: Int)] { Self.sorted(forms) }
 
     private static func sorted(_ counts: [Branch: Int]) -> [(branch: Branch, count: Int)] {
-        counts.sorted { ($0.key.place, $0.key.label) < ($1.key.place, $1.key.label) }
+        counts.ordered { ($0.key.place, $0.key.label) < ($1.key.place, $1.key.label) }
             .map { (branch: $0.key, count: $0.value) }
     }
 

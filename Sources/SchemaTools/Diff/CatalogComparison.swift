@@ -17,9 +17,12 @@ package struct Contract: Sendable {
     }
 
     /// Returns a place and its line without secrets.
-    fileprivate func shown(_ place: SchemaPlace?, isSecret: Bool) -> (SchemaPlace?, SourceExcerpt?) {
+    fileprivate func shown(
+        _ place: SchemaPlace?,
+        _ line: SourceExcerpt?,
+        isSecret: Bool
+    ) -> (SchemaPlace?, SourceExcerpt?) {
         guard var place else { return (nil, nil) }
-        let line = catalog.excerpt(at: place)
         if isSecret {
             place.pointer = place.pointer.replacing(#/\{=[^\/]*\}/#, with: "{=\(SecretText.mask)}")
         }
@@ -197,23 +200,34 @@ package struct CatalogComparison {
         for comparison in comparisons { changes.merge(comparison.changes) { $0.joined(with: $1) } }
         let oldPlaces = old.catalog.schemaPlaces(of: Set(changes.keys.compactMap(\.old)))
         let newPlaces = new.catalog.schemaPlaces(of: Set(changes.keys.compactMap(\.new)))
+        let (oldLines, newLines) = (old.catalog.excerpts(at: oldPlaces), new.catalog.excerpts(at: newPlaces))
+        func part<Part>(_ place: FileOffset?, _ parts: [FileOffset: Part]) -> Part? { place.flatMap { parts[$0] } }
         return changes.map { identity, change in
             var change = change
-            (change.old, change.oldLine) = old.shown(identity.old.flatMap { oldPlaces[$0] }, isSecret: change.isSecret)
-            (change.new, change.newLine) = new.shown(identity.new.flatMap { newPlaces[$0] }, isSecret: change.isSecret)
+            (change.old, change.oldLine) = old.shown(
+                part(identity.old, oldPlaces),
+                part(identity.old, oldLines),
+                isSecret: change.isSecret
+            )
+            (change.new, change.newLine) = new.shown(
+                part(identity.new, newPlaces),
+                part(identity.new, newLines),
+                isSecret: change.isSecret
+            )
             return change
         }
     }
 
-    /// Sorts by file, then by place, then by the text of the change.
+    /// Sorts by the place that reports show first, then by the text of the change, then by its old place.
     private func sorted(_ changes: [SchemaChange]) -> [SchemaChange] {
-        func key(_ change: SchemaChange) -> (String, Int, Int) {
-            (change.place?.file ?? "", change.place?.line ?? 0, change.place?.column ?? 0)
+        func key(_ place: SchemaPlace?) -> (String, Int, Int) {
+            (place?.file ?? "", place?.line ?? 0, place?.column ?? 0)
         }
         return changes.sorted { first, second in
-            let (left, right) = (key(first), key(second))
+            let (left, right) = (key(first.place), key(second.place))
             guard left == right else { return left < right }
-            return (first.kind.identifier, first.message) < (second.kind.identifier, second.message)
+            let (one, other) = ((first.kind.identifier, first.message), (second.kind.identifier, second.message))
+            return one == other ? key(first.old) < key(second.old) : one < other
         }
     }
 

@@ -36,13 +36,13 @@ extension SchemaComparison {
         var part = inner(both.pair, before.value, after.value)
         part.level = level(in: both.pair, .key(sent.name, of: both.sent.content))
         part.allowsNull = expected.presence.allowsNull
-        part.isNullOfKey = before.presence.allowsNull || after.presence.allowsNull
+        part.keyAllowsNull = (before.presence.allowsNull, after.presence.allowsNull)
         enqueue(part)
     }
 
     func enqueuePart(_ pair: Pair, _ old: SchemaView, _ new: SchemaView, _ level: Int) {
         var part = inner(pair, old, new)
-        (part.level, part.allowsNull, part.isNullOfKey) = (level, false, false)
+        (part.level, part.allowsNull, part.keyAllowsNull) = (level, false, (false, false))
         enqueue(part)
     }
 
@@ -67,7 +67,7 @@ extension SchemaComparison {
         let (sent, expected) = (pick(sender: before, after), pick(sender: after, before))
         let isProven = containment.isPresenceContained(sent, expected)
         report(kind, places, pair, isProven: isProven, message, key: expected.name) {
-            [.absent(sent.name), .null(sent.name)].compactMap { value(of: both, $0) }
+            [.absent(sent.name), .null(sent.name)].compactMap { self.value(of: both, $0) }
         }
     }
 
@@ -115,14 +115,20 @@ extension SchemaComparison {
         let message = "key '\(member.name.displayLine)' is \(isNew ? "new" : "no longer named")"
         let pair = pairOfMembers([member], both.pair)
         report(kind, places, pair, subject: name.text, isProven: isProven, message, key: name.text) {
-            let minimal = [search.value(of: sender(of: pair))].compactMap { $0 }
+            let minimal = [self.search.value(of: self.sender(of: pair))].compactMap { $0 }
             let unnamed = isSent ? expected.content.unnamedMember(name.text) : sent.sentMember(name)
             let (value, other) = isSent ? (member.value, unnamed) : (unnamed, member.value)
             guard let value else { return minimal }
-            var values = other.map { search.gaps(between: value, and: $0) } ?? []
+            var values = other.map { self.search.gaps(between: value, and: $0) } ?? []
             if isSent, member.presence.allowsNull { values.append(.null) }
-            let samples = [self.value(of: both, .present(name.text))] + (isSent ? [] : bases(both))
-            return minimal + samples.flatMap { objects($0, with: name.text, values) }
+            let sample =
+                isSent
+                ? self.search.object(of: self.sender(of: pair), sent.content, with: name.text, nil).map(
+                    JSONValue.object
+                )
+                : minimal.first
+            let samples = [sample] + (isSent ? [] : self.bases(both))
+            return minimal + samples.flatMap { self.objects($0, with: name.text, values) }
         }
     }
 
@@ -168,7 +174,7 @@ extension SchemaComparison {
         let isProven = containment.areOtherKeysContained(both.sent, both.expected)
         let words = "keys that the object does not name \(message)"
         report(kind, places, both.pair, isProven: isProven, words) {
-            [value(of: both, .entry)].compactMap { $0 } + undescribedKeys(both)
+            [self.value(of: both, .entry)].compactMap { $0 } + self.undescribedKeys(both)
         }
     }
 
@@ -239,7 +245,7 @@ extension SchemaComparison {
             let message = "the case '\(branch.name.displayLine)' is \(old == nil ? "new" : "gone")"
             let kind: ChangeKind = old == nil ? .caseAdded : .caseRemoved
             report(kind, places, pair, subject: name.text, isProven: isProven, message) {
-                values(of: both, key, branch.name)
+                self.values(of: both, key, branch.name)
             }
         }
         var other = "other"
@@ -251,7 +257,9 @@ extension SchemaComparison {
             let places = (old?.place ?? both.places.0, new?.place ?? both.places.1)
             let message = "objects of a kind that no case names are \(new == nil ? "refused" : "accepted")"
             let kind: ChangeKind = new == nil ? .casesClosed : .casesOpened
-            report(kind, places, pair, isProven: sent.otherBranch == nil, message) { values(of: both, key, other) }
+            report(kind, places, pair, isProven: sent.otherBranch == nil, message) {
+                self.values(of: both, key, other)
+            }
         }
     }
 

@@ -28,7 +28,7 @@ extension SchemaComparison {
                     subject: String(index),
                     isProven: isProven(index),
                     "\(name) is \(isNew ? "new" : "gone")"
-                ) { values(isNew == (direction == .response) ? index + 1 : index) }
+                ) { values(isNew == (self.direction == .response) ? index + 1 : index) }
                 continue
             }
             let (before, after) = (old.positions[index], new.positions[index])
@@ -69,7 +69,7 @@ extension SchemaComparison {
         _ both: Contents,
         _ old: SchemaView.Tuple,
         _ new: SchemaView.Tuple,
-        _ values: (Int) -> [JSONValue]
+        _ values: @escaping (Int) -> [JSONValue]
     ) {
         let count = max(old.positions.count, new.positions.count)
         switch (old.rest, new.rest) {

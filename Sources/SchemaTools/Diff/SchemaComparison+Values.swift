@@ -57,6 +57,7 @@ extension SchemaComparison {
         case (.scalar(let kind, let argument), .scalar(let other, let otherArgument)):
             guard kind != other || argument != otherArgument else { return }
             compareScalars(both, (kind, argument), (other, otherArgument))
+        case (.any, .anything) where pair.isNullOfKey, (.anything, .any) where pair.isNullOfKey, (.any, .any): break
         default: compareTypes(pair)
         }
     }
@@ -84,8 +85,14 @@ extension SchemaComparison {
     }
 
     private func words(_ pair: Pair) -> (before: String, after: String, text: String) {
-        let before = pair.old.resolved.words(isSecret: pair.isSecret)
-        let after = pair.new.resolved.words(isSecret: pair.isSecret)
+        /// Describes the values together with the null that the key allows.
+        func words(_ view: SchemaView, _ keyAllowsNull: Bool) -> String {
+            if keyAllowsNull, case .any = nodes.node(of: view).form, let anything = SchemaView.ofAnything {
+                return anything.words(isSecret: pair.isSecret)
+            }
+            return view.resolved.words(isSecret: pair.isSecret)
+        }
+        let (before, after) = (words(pair.old, pair.keyAllowsNull.old), words(pair.new, pair.keyAllowsNull.new))
         return (before, after, "expected \(before), and now \(after)")
     }
 
@@ -184,7 +191,9 @@ extension SchemaComparison {
             report(kind, both.places, pair, isProven: isProven, message, allowsUnnamedKeys: !isArray) {
                 [possible?.lowerBound, possible?.upperBound, expected.countRange.map { $0.upperBound &+ 1 }]
                     .compactMap { $0 }.filter { (0...Self.greatestCount).contains($0) }
-                    .compactMap { search.value(of: sender(of: pair), choosing: [sent.content: .elements($0)]) }
+                    .compactMap {
+                        self.search.value(of: self.sender(of: pair), choosing: [sent.content: .elements($0)])
+                    }
             }
         }
         guard both.old.isUnique != both.new.isUnique else { return }
@@ -195,7 +204,7 @@ extension SchemaComparison {
         report(kind, both.places, pair, isProven: isProven, message) {
             let number = max(2, possible?.lowerBound ?? 2)
             guard number <= Self.greatestCount, case .array(let element) = sent.form,
-                let value = search.value(of: element)
+                let value = self.search.value(of: element)
             else { return [] }
             return [.array(Array(repeating: value, count: number))]
         }

@@ -16,9 +16,11 @@ final class SchemaComparison {
         var level = -1
         /// Whether the receiver accepts null there, whatever its schema is.
         var allowsNull = false
+        /// Whether the key of the value allows null, in the old and in the new schema.
+        var keyAllowsNull = (old: false, new: false)
         /// Whether the key of the value allows null in one of the schemas. What the values say about it, is then compared with
         /// the key.
-        var isNullOfKey = false
+        var isNullOfKey: Bool { keyAllowsNull.old || keyAllowsNull.new }
         /// Whether the schemas around the pair prove that the receiver accepts all values of the sender there.
         var isProven = false
         /// Whether the schemas around the pair mark its values as secret.
@@ -66,6 +68,8 @@ final class SchemaComparison {
     private var next = 0
     private(set) var renamed: [ExactName: ExactName] = [:]
     private(set) var search: WitnessSearch
+    /// The differences of the two files that are neither proven nor shown so far.
+    private var open: [OpenChange] = []
 
     /// Creates a comparison for payloads of one direction, whose values are texts or JSON.
     init(_ direction: Direction, _ nodes: ComparedNodes, readsTexts: Bool = false, old: Schema, new: Schema) {
@@ -88,6 +92,7 @@ final class SchemaComparison {
             next += 1
             compareAlternatives(pair)
         }
+        showChanges()
     }
 
     // MARK: Pairs
@@ -138,46 +143,58 @@ final class SchemaComparison {
         _ message: String,
         key: String? = nil,
         allowsUnnamedKeys: Bool = false,
-        without tolerant: @autoclosure () -> SchemaView? = nil,
-        trying values: () -> [JSONValue] = { [] }
+        without tolerant: @escaping @autoclosure () -> SchemaView? = nil,
+        trying values: @escaping () -> [JSONValue] = { [] }
     ) {
         let identity = Identity(kind: kind, old: places.old, new: places.new, subject: ExactName(subject))
-        record(identity, message, isProven: isProven || pair.isProven, isSecret: pair.isSecret) {
-            let (sender, receiver) = (sender(of: pair), receiver(of: pair))
-            func witness(_ values: () -> [JSONValue], acceptedBy tolerant: SchemaView? = nil) -> Witness? {
-                search.witness(
-                    for: values(),
-                    in: pair.level,
-                    expecting: receiver,
-                    key: key,
-                    of: key == nil ? nil : nodes.node(of: sender).content,
-                    allowsUnnamedKeys: allowsUnnamedKeys || pair.hasUndescribedKeys,
-                    acceptedBy: tolerant
-                )
-            }
-            if let tolerant = tolerant() {
-                let gaps = { self.search.gaps(between: tolerant, and: receiver).filter(sender.accepts) }
-                if let witness = witness(gaps, acceptedBy: tolerant) { return witness }
-            }
-            return witness(values) ?? witness { search.gaps(between: sender, and: receiver) }
-        }
+        let isProven = isProven || pair.isProven
+        record(identity, message, isProven: isProven, isSecret: pair.isSecret)
+        guard !isProven, changes[identity]?.witnesses.isEmpty ?? false else { return }
+        open.append(
+            OpenChange(
+                identity: identity,
+                level: pair.level,
+                sent: sender(of: pair),
+                expected: receiver(of: pair),
+                key: key,
+                container: key == nil ? nil : nodes.node(of: sender(of: pair)).content,
+                allowsUnnamedKeys: allowsUnnamedKeys || pair.hasUndescribedKeys,
+                tolerant: tolerant,
+                values: values
+            )
+        )
     }
 
     /// Records a difference. Of several verdicts about one, the most severe one counts.
-    private func record(
-        _ identity: Identity,
-        _ message: String,
-        isProven: Bool,
-        isSecret: Bool = false,
-        _ witness: () -> Witness?
-    ) {
+    private func record(_ identity: Identity, _ message: String, isProven: Bool, isSecret: Bool = false) {
         var change = changes[identity] ?? SchemaChange(kind: identity.kind, message: message)
         if isSecret { (change.message, change.isSecret) = (message, true) }
-        if !isProven, change.witnesses.isEmpty {
-            change.witnesses = witness().map { [$0] } ?? []
-            change.mayBreak = change.witnesses.isEmpty ? [direction.receiver] : []
-        }
+        if !isProven, change.witnesses.isEmpty { change.mayBreak = [direction.receiver] }
         changes[identity] = change
+    }
+
+    /// Adds a witness to a difference that has none.
+    private func show(_ identity: Identity, _ witness: Witness?) {
+        guard let witness, let change = changes[identity], change.witnesses.isEmpty else { return }
+        changes[identity]?.witnesses = [witness]
+        changes[identity]?.mayBreak = []
+    }
+
+    /// Finds the witnesses of the differences of two files: one for each, as long as they are small, and afterwards those that
+    /// many differences share.
+    private func showChanges() {
+        func isOpen(_ change: OpenChange) -> Bool { changes[change.identity]?.witnesses.isEmpty ?? false }
+        var waiting = open[...]
+        open = []
+        while let change = waiting.first, !search.needsSharedPayloads {
+            waiting = waiting.dropFirst()
+            if isOpen(change) { show(change.identity, search.witness(of: change)) }
+        }
+        let rest = waiting.filter(isOpen)
+        for (change, witness) in zip(rest, search.sharedWitnesses(of: rest)) {
+            guard isOpen(change) else { continue }
+            show(change.identity, witness ?? search.witness(of: change))
+        }
     }
 
     // MARK: Bodies
@@ -199,12 +216,9 @@ final class SchemaComparison {
         let (oldRoot, newRoot) = (old.rootView, new.rootView)
         let identity = Identity(kind: kind, old: oldRoot.place, new: newRoot.place, subject: ExactName(""))
         let message = "the body \(Self.words(before)), and now \(Self.words(after))"
-        record(identity, message, isProven: !mayLack && !mayHave) {
-            if mayLack, let witness = search.witnessOfAbsentBody() { return witness }
-            guard mayHave else { return nil }
-            let root = search.sender.rootView
-            return search.witness(for: [search.value(of: root)].compactMap { $0 }, in: -1, expecting: nil)
-        }
+        record(identity, message, isProven: !mayLack && !mayHave)
+        if mayLack { show(identity, search.witnessOfAbsentBody()) }
+        if mayHave { show(identity, search.witnessOfBody()) }
         return before != .forbidden && after != .forbidden
     }
 
@@ -285,7 +299,7 @@ final class SchemaComparison {
         let isSent = isNew == (direction == .response)
         let isProven = !isSent || containment.holds(view, receiver(of: pair), allowsNull: pair.allowsNull)
         report(kind, (pair.old.place, pair.new.place), pair, subject: view.words, isProven: isProven, message) {
-            search.gaps(between: view, and: receiver(of: pair), trying: isNull ? [.null] : [])
+            self.search.gaps(between: view, and: self.receiver(of: pair), trying: isNull ? [.null] : [])
         }
     }
 }

@@ -8,6 +8,7 @@ final class SentPayload {
     var shownText: String?
     private var verdicts: [Bool: WitnessVerdict?] = [:]
     private var members: [ExactName: JSONValue]?
+    private var received: JSONValue??
 
     init(_ value: JSONValue, text: String) { (self.value, self.text) = (value, text) }
 
@@ -17,6 +18,14 @@ final class SentPayload {
         let verdict = make()
         verdicts.updateValue(verdict, forKey: allowsUnnamedKeys)
         return verdict
+    }
+
+    /// Returns the payload as the receiver reads it, which is made once; `nil` if it is the same.
+    func received(_ make: (JSONValue) -> JSONValue?) -> JSONValue? {
+        if let received { return received }
+        let made = make(value)
+        received = .some(made)
+        return made
     }
 
     /// Returns the value after some steps. The members of the outermost object are indexed once.

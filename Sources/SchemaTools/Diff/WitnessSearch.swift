@@ -37,8 +37,13 @@ final class WitnessSearch {
     private var verdicts: WitnessVerdicts
     /// The witnesses without a key that the sender may leave out, by their innermost container.
     private var shared: [Int: SentPayload] = [:]
+    /// The number of bytes of the payloads that were checked.
+    private(set) var checkedBytes = 0
+    private var smallestObjects: [SchemaView: SmallestObject] = [:]
     /// The number of bytes that may still be read to make witnesses smaller, so that many changes take linear time.
     private var shrinkingBytes = 2_000_000
+    /// The number of bytes of witnesses that may still show one change only, so that many changes take linear time.
+    private var individualBytes = 200_000
 
     /// The greatest number of values that are tried for one change.
     private static let maximumAttempts = 12
@@ -52,57 +57,72 @@ final class WitnessSearch {
         verdicts = WitnessVerdicts(sender: sender, receiver: receiver)
     }
 
+    /// Whether the further changes share payloads, because those of single changes are too large together.
+    var needsSharedPayloads: Bool { individualBytes < 0 }
+
     /// Adds a container, and returns its index.
     func enter(_ entry: SchemaView, _ step: Step, in parent: Int) -> Int {
         levels.append(Level(parent: parent, entry: entry, step: step))
         return levels.count - 1
     }
 
-    /// Returns a witness with one of the values at a place.
+    /// Returns a witness of a change, as small as possible.
+    func witness(of change: OpenChange) -> Witness? {
+        if let tolerant = change.tolerant() {
+            let gaps = { self.gaps(between: tolerant, and: change.expected).filter(change.sent.accepts) }
+            if let witness = witness(of: change, acceptedBy: tolerant, gaps) { return witness }
+        }
+        return witness(of: change, change.values)
+            ?? witness(of: change, isAnyGap: true) { self.gaps(between: change.sent, and: change.expected) }
+    }
+
+    /// Returns a witness with one of some values.
     ///
     /// - Parameters:
-    ///   - values: The values of the sender, the most probable ones first.
-    ///   - level: The container of the value; -1 if the value is the payload.
-    ///   - expected: The receiver's schema of the value.
-    ///   - key: The key of the value that the receiver must refuse, as it names it; `nil` if it is the value itself.
-    ///   - container: The sender's schema of the object that has the key.
-    ///   - allowsUnnamedKeys: Whether the payload may have keys that the sender does not name.
+    ///   - change: The change.
     ///   - tolerant: A schema that must accept the value.
+    ///   - isAnyGap: Whether each value that only the sender accepts shows the change.
+    ///   - values: The values of the sender, the most probable ones first.
     /// - Returns: The first payload that the engine verifies, as small as possible.
-    func witness(
-        for values: @autoclosure () -> [JSONValue],
-        in level: Int,
-        expecting expected: SchemaView?,
-        key: String? = nil,
-        of container: SchemaView? = nil,
-        allowsUnnamedKeys: Bool = false,
-        acceptedBy tolerant: SchemaView? = nil
+    private func witness(
+        of change: OpenChange,
+        acceptedBy tolerant: SchemaView? = nil,
+        isAnyGap: Bool = false,
+        _ values: () -> [JSONValue]
     ) -> Witness? {
-        var place = WitnessPlace(key: key, expected: expected)
-        (place.allowsUnnamedKeys, place.tolerant) = (allowsUnnamedKeys, tolerant)
-        if key != nil, let payload = shared[level], let steps = steps(to: level) {
+        var place = change.place
+        place.tolerant = tolerant
+        if change.key != nil, let payload = shared[change.level], let steps = steps(to: change.level) {
             place.steps = steps
             if let witness = witness(payload, at: place) { return witness }
         }
-        let values = values()
-        if key == nil, level >= 0, let payload = shared[levels[level].parent], let steps = steps(to: level) {
+        lazy var values = values()
+        if change.key == nil, change.level >= 0, let payload = shared[levels[change.level].parent],
+            let steps = steps(to: change.level), let value = payload.part(steps)
+        {
             place.steps = steps
-            if let value = payload.part(steps), values.prefix(Self.maximumAttempts).contains(value),
-                let witness = witness(payload, at: place)
-            {
+            let isGap = isAnyGap && change.sent.accepts(value) && !change.expected.accepts(value)
+            if isGap || values.prefix(Self.maximumAttempts).contains(value), let witness = witness(payload, at: place) {
                 return witness
             }
         }
         for value in values.prefix(Self.maximumAttempts) {
-            guard let (payload, steps) = payload(around: value, in: level) else { continue }
+            guard let (payload, steps) = payload(around: value, in: change.level) else { continue }
             place.steps = steps
             guard isWitness(payload, at: place) else { continue }
             let smallest = Shrinking.smallest(payload, bytes: &shrinkingBytes) { isWitness($0, at: place) }
             let found = sent(smallest)
-            share(found, at: place, in: level, container)
+            individualBytes -= found.text.utf8.count
+            share(found, at: place, in: change.level, change.container)
             return witness(found, at: place)
         }
         return nil
+    }
+
+    /// Returns the smallest payload as a witness that the receiver refuses every body.
+    func witnessOfBody() -> Witness? {
+        let payload = value(of: sender.rootView).map(sent)
+        return payload.flatMap { witness($0, at: WitnessPlace()) }
     }
 
     /// Keeps a witness for the other changes of its container, if the sender requires all keys of the container.
@@ -126,7 +146,7 @@ final class WitnessSearch {
     }
 
     /// Returns the steps to the value in a level, if its schemas determine them.
-    private func steps(to level: Int) -> [String]? {
+    func steps(to level: Int) -> [String]? {
         var index = level
         var steps: [String] = []
         while index >= 0 {
@@ -140,6 +160,19 @@ final class WitnessSearch {
             index = levels[index].parent
         }
         return steps.reversed()
+    }
+
+    /// Returns a witness for each place at which or inside which the receiver refuses a payload. Returns `nil` if the sender
+    /// refuses it.
+    func witnesses(_ payload: JSONValue, at places: [WitnessPlace]) -> [Witness?]? {
+        let payload = sent(payload)
+        guard isSent(payload) else { return nil }
+        return places.map { place in
+            var place = place
+            // The fault of alternatives can be that of another change.
+            place.needsOwnFault = true
+            return witness(payload, at: place)
+        }
     }
 
     private func isWitness(_ payload: JSONValue, at place: WitnessPlace) -> Bool {
@@ -176,16 +209,24 @@ final class WitnessSearch {
     /// Returns the fault for which the receiver refuses a payload at a place, or `nil` if it accepts the payload there or if
     /// the sender does not accept it.
     private func refusal(of payload: SentPayload, at place: WitnessPlace) -> Fault? {
-        let received = received(payload.value)
+        let received = payload.received { self.received($0) }
         let place = received == nil ? place : place.renamed(renamed)
-        let verdict = payload.verdict(allowsUnnamedKeys: place.allowsUnnamedKeys) {
-            verdicts.verdict(
+        let verdict = verdict(payload, allowsUnnamedKeys: place.allowsUnnamedKeys)
+        return verdict?.fault(at: place) ?? verdict?.concealedFault(at: place, in: received ?? payload.value)
+    }
+
+    private func isSent(_ payload: SentPayload) -> Bool { verdict(payload, allowsUnnamedKeys: false) != nil }
+
+    private func verdict(_ payload: SentPayload, allowsUnnamedKeys: Bool) -> WitnessVerdict? {
+        payload.verdict(allowsUnnamedKeys: allowsUnnamedKeys) {
+            let received = payload.received { self.received($0) }
+            checkedBytes += payload.text.utf8.count
+            return verdicts.verdict(
                 sent: payload.text,
                 received: received.map { text(of: $0) } ?? payload.text,
-                allowsUnnamedKeys: place.allowsUnnamedKeys
+                allowsUnnamedKeys: allowsUnnamedKeys
             )
         }
-        return verdict?.fault(at: place) ?? verdict?.concealedFault(at: place, in: received ?? payload.value)
     }
 
     /// Returns the payload with the names that the receiver gives its keys, and with the values that it reads from the texts of
@@ -242,9 +283,7 @@ final class WitnessSearch {
             object[key] = .string(name)
             return (.object(object), nil)
         case .key(let name, let container):
-            let sample = graph.value(of: level.entry, choosing: [container: .present(name)])
-            guard var object = sample?.object else { return nil }
-            object[name] = value
+            guard let object = object(of: level.entry, container, with: name, value) else { return nil }
             return (.object(object), name)
         case .otherKey(let mapKey, let container, let schema):
             let choice = mapKey.map(SampleChoice.mapKey) ?? .entry
@@ -267,6 +306,45 @@ final class WitnessSearch {
             elements[index] = value
             return (.array(elements), String(index))
         }
+    }
+
+    /// Returns the smallest object of the sender with a value of a key.
+    ///
+    /// - Parameters:
+    ///   - entry: The schema of the object.
+    ///   - container: The content of the schema, which names the key.
+    ///   - name: The key.
+    ///   - value: The value of the key; the smallest one if it is `nil`.
+    /// - Returns: The object, or `nil` if none is found.
+    func object(of entry: SchemaView, _ container: SchemaView, with name: String, _ value: JSONValue?) -> JSONObject? {
+        let smallest = smallest(entry)
+        guard smallest.content == container, let member = smallest.members[ExactName(name)],
+            case .object(var object)? = smallest.value
+        else {
+            let sample = graph.value(of: entry, choosing: [container: .present(name)])
+            guard var object = sample?.object else { return nil }
+            if let value { object[name] = value }
+            return object
+        }
+        guard let value = value ?? graph.value(of: member.value) else { return nil }
+        let index = object.members.firstIndex { other in
+            (smallest.members[ExactName(other.key)]?.index ?? .max) >= member.index
+        }
+        let new = JSONObject.Member(key: name, value: value)
+        if let index, ExactName(object.members[index].key) == ExactName(name) {
+            object.members[index] = new
+        } else {
+            object.members.insert(new, at: index ?? object.members.count)
+        }
+        return object
+    }
+
+    /// Returns the smallest value of an object's schema, which is made once.
+    private func smallest(_ entry: SchemaView) -> SmallestObject {
+        if let known = smallestObjects[entry] { return known }
+        let made = SmallestObject(value(of: entry), ComparedNode(entry))
+        smallestObjects[entry] = made
+        return made
     }
 
     private func isUnnamed(_ name: String, in container: SchemaView) -> Bool {
@@ -299,5 +377,20 @@ final class WitnessSearch {
             guard found.isEmpty else { return found.map { ($0, $0.text().utf8.count) }.sorted { $0.1 < $1.1 }.map(\.0) }
         }
         return []
+    }
+}
+
+/// The smallest value of an object's schema, with the keys that the schema names.
+private struct SmallestObject {
+    let value: JSONValue?
+    /// The content of the schema; `nil` if it counts its members, so that a further one can be too many.
+    let content: SchemaView?
+    /// The keys with their indices.
+    private(set) var members: [ExactName: (index: Int, value: SchemaView)] = [:]
+
+    init(_ value: JSONValue?, _ node: ComparedNode) {
+        self.value = value
+        content = node.counts.isEmpty ? node.content : nil
+        for (index, member) in node.keys.enumerated() { members[ExactName(member.name)] = (index, member.value) }
     }
 }

@@ -12,6 +12,8 @@ struct WitnessPlace {
     var allowsUnnamedKeys = false
     /// A schema that must accept the value; any value if it is `nil`.
     var tolerant: SchemaView?
+    /// Whether the fault must be at the place or inside it, and not that of alternatives around it.
+    var needsOwnFault = false
 
     /// Returns the place in payloads whose outermost keys have other names.
     func renamed(_ names: [ExactName: ExactName]) -> WitnessPlace {
@@ -75,6 +77,7 @@ struct WitnessVerdict {
         } else if let fault = inside[ExactName(outer)] {
             return fault
         }
+        if place.needsOwnFault { return nil }
         // Alternatives report the faults inside them at their own place.
         return pointers.lazy.compactMap { alternatives[ExactName($0)] }.first
     }
@@ -84,6 +87,7 @@ struct WitnessVerdict {
     func concealedFault(at place: WitnessPlace, in payload: JSONValue) -> Fault? {
         guard let expected = place.expected,
             let fault = place.pointers.lazy.compactMap({ exact[ExactName($0)] }).first,
+            !place.needsOwnFault || fault.code != .noAlternative,
             let value = place.steps.reduce(JSONValue?.some(payload), { $0?.part($1) })
         else { return nil }
         let inner = WitnessPlace(key: place.key)
@@ -131,6 +135,8 @@ struct WitnessVerdicts {
         var options = CheckOptions(unknownKeys: allowsUnnamedKeys ? .keep : .reject, maximumFaults: .max)
         guard sender.accepts(Data(sent.utf8), options: options) else { return nil }
         options.unknownKeys = .keep
-        return WitnessVerdict(receiver.checkReport(Data(received.utf8), options: options).faults)
+        // The places in the receiver's schema are not shown.
+        let report = receiver.checkReport(Data(received.utf8), options: options, locatesSchemas: false)
+        return WitnessVerdict(report.faults)
     }
 }

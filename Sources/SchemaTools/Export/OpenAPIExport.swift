@@ -80,8 +80,11 @@ package struct OpenAPIExport {
             self.parameter(parameter.member, in: parameter.isInPath ? "path" : "query", parameter.isExploded)
         }
         let headers = operation.headers?.members ?? []
-        let type = headers.lazy.compactMap(Self.contentType).first
-        parameters += headers.filter { Self.contentType($0) == nil }.map { parameter($0, in: "header") }
+        let type = headers.lazy.compactMap { Self.type($0, statedBy: "content-type") }.first
+        let accepted = headers.lazy.compactMap { Self.type($0, statedBy: "accept") }.first
+        parameters += headers.filter { header in
+            ["content-type", "accept"].allSatisfy { Self.type(header, statedBy: $0) == nil }
+        }.map { parameter($0, in: "header") }
         if !parameters.isEmpty { result["parameters"] = .array(parameters) }
         if let request = operation.request, request.view.bodyPresence != .forbidden {
             let content = content(of: request, as: type)
@@ -91,7 +94,9 @@ package struct OpenAPIExport {
             result["requestBody"] = .object(body)
         }
         var responses = JSONObject()
-        for response in operation.responses { responses[response.status] = .some(self.response(response)) }
+        for response in operation.responses {
+            responses[response.status] = .some(self.response(response, as: accepted))
+        }
         result["responses"] = .object(responses)
         return .object(result)
     }
@@ -111,14 +116,14 @@ package struct OpenAPIExport {
     }
 
     /// Returns the type of a body that a header field states. A body in XML has the name of its root as a key, unlike in OpenAPI.
-    private static func contentType(_ header: SchemaView.Member) -> String? {
-        guard header.name.lowercased() == "content-type", header.isRequired, let type = header.value.onlyText,
+    private static func type(_ header: SchemaView.Member, statedBy name: String) -> String? {
+        guard header.name.lowercased() == name, header.isRequired, let type = header.value.onlyText,
             let format = BodyFormatText(type), format != .xml
         else { return nil }
         return type
     }
 
-    private mutating func response(_ response: ExportedOperation.Response) -> JSONValue {
+    private mutating func response(_ response: ExportedOperation.Response, as type: String?) -> JSONValue {
         let isSuccess = response.status.hasPrefix("2")
         let comment = response.body.flatMap { catalog.comment(of: $0.view) }
         var result = JSONObject([("description", .string(comment ?? (isSuccess ? "The result." : "An error.")))])
@@ -131,7 +136,7 @@ package struct OpenAPIExport {
         }
         if headers.count > 0 { result["headers"] = .object(headers) }
         if let body = response.body, body.view.bodyPresence != .forbidden {
-            result["content"] = .some(content(of: body))
+            result["content"] = .some(content(of: body, as: isSuccess ? type : nil))
         }
         return .object(result)
     }

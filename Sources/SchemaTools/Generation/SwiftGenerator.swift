@@ -130,12 +130,7 @@ package struct SwiftGenerator {
             guard let text = texts[collision.place.file],
                 let place = places(of: [collision.place.offset], in: text).first
             else { return nil }
-            let schema = SchemaPlace(
-                file: collision.place.file,
-                pointer: place.pointer,
-                line: place.line,
-                column: place.column
-            )
+            let schema = SchemaPlace(file: collision.place.file, place)
             let message = collision.message
             var fault = ReportedFault(code: "name-collision", severity: .error, message: message, schema: schema)
             fault.help = collision.help + "; not generated without it: " + Self.list(removed)

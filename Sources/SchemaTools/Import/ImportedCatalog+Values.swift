@@ -214,8 +214,7 @@ extension ImportedCatalog {
 
     mutating func members(of object: ImportedObject, _ holder: FragmentHolder) -> [(key: String, value: SchemaLayout)] {
         var list: [(key: String, value: SchemaLayout)] = []
-        let text = object.comment.map { $0.utf8.count <= 2_000 ? Self.firstParagraph(of: $0) : "" } ?? ""
-        if !text.isEmpty {
+        if let text = object.comment.map(Self.firstParagraph), !text.isEmpty, text.utf8.count <= 2_000 {
             list.append(("{comment}", .text(DocumentSecret.masked(in: text).schemaLiteral)))
         }
         let forbidden = Set(
@@ -299,9 +298,10 @@ extension ImportedCatalog {
             let isNullable = written.acceptsNull && member.value.pieces != [.null]
             return (isNullable ? name + "{null}" : name, written.layout)
         }
-        if let standard = member.value.defaultValue, DocumentSecret.isSecret(standard, key: inner.judgedKey) {
+        let standard = defaultValue(of: member.value)
+        if let standard, DocumentSecret.isSecret(standard, key: inner.judgedKey) {
             reader.report("a default is left out that looks like a secret", .same, about: member.value)
-        } else if let standard = member.value.defaultValue, !standard.isNull {
+        } else if let standard, !standard.isNull {
             let modifier = "{=\(standard.text())}"
             let text = SchemaLayout.members([(key: "a" + modifier, value: written.layout)]).fileText()
             if TagCheck.isValid(schema: text) { return (name + modifier, written.layout) }
@@ -312,6 +312,15 @@ extension ImportedCatalog {
             )
         }
         return (name + "{?}", written.layout)
+    }
+
+    /// Returns the default of a value, or that of the first definition with one to which it refers.
+    private mutating func defaultValue(of value: ImportedValue) -> JSONValue? {
+        var (value, seen): (ImportedValue, Set<Int>) = (value, [])
+        while value.defaultValue == nil, let index = value.onlyReference, seen.insert(index).inserted {
+            value = reader.value(ofDefinition: index)
+        }
+        return value.defaultValue
     }
 
     private mutating func layout(of cases: ImportedCases, _ holder: FragmentHolder) -> SchemaLayout {

@@ -105,6 +105,14 @@ indirect enum ImportedPiece: Hashable, Sendable {
         }
     }
 
+    var acceptsEmptyText: Bool {
+        switch self {
+        case .any: true
+        case .string(let string): string.acceptsEmptyText
+        default: false
+        }
+    }
+
     /// A piece for each kind but null.
     static let allKinds: [ImportedPiece] = [
         .string(ImportedString()), .number(ImportedNumber()), .boolean(nil), .object(ImportedObject()),
@@ -179,6 +187,12 @@ struct ImportedString: Hashable, Sendable {
     var excluded: Set<ExactName> = []
     /// Values that are known, of an enumeration that accepts others, too.
     var known: [ExactName] = []
+
+    /// Whether the empty text is accepted for certain.
+    var acceptsEmptyText: Bool {
+        if let members { return members.contains(ExactName("")) }
+        return length.lowerBound == 0 && patterns.isEmpty && format == nil && !excluded.contains(ExactName(""))
+    }
 
     /// Returns the texts that both accept, or `nil` if there are none.
     func intersection(_ other: ImportedString, _ matchers: inout TagMatchers) -> ImportedString? {

@@ -25,6 +25,10 @@ struct OpenAPIBody {
     /// The media type, unless it is `application/json` or not the only one in question.
     var type: String?
     var isRequired = false
+    /// The notations of the fields of a form.
+    var encoding: ImportDocuments.Node?
+    /// The difference that the other media types make, which are left out; `nil` if there are none.
+    var lossOfTypes: TranslationDifference?
     let node: ImportDocuments.Node
 
     var isDescribed: Bool {
@@ -71,7 +75,7 @@ struct OpenAPIBodyReader {
             guard let member = node["requestBody"] else { return OpenAPIBody(content: .none, node: node.first) }
             guard let body = reader.target(of: member) else { return OpenAPIBody(content: .unknown, node: member) }
             let content = reader.targetMembers(of: body["content"])
-            var result = Self.body(content.map { ($0.key, $0.value["schema"]) }, at: body, isRequest: true)
+            var result = Self.body(content.map(MediaType.init), at: body, isRequest: true)
             result.isRequired = body["required"]?.boolean == true
             return result
         case .swagger:
@@ -79,7 +83,7 @@ struct OpenAPIBodyReader {
             if let body = fields.first(where: { $0.place == "body" }) {
                 let schema = body.node["schema"]
                 let stated = types.isEmpty ? ["application/json"] : types
-                var result = Self.body(stated.map { ($0, schema) }, at: body.node, isRequest: true)
+                var result = Self.body(stated.map { MediaType($0, schema) }, at: body.node, isRequest: true)
                 result.isRequired = body.isRequired
                 return result
             }
@@ -92,6 +96,7 @@ struct OpenAPIBodyReader {
                 format: .form,
                 type: Self.form,
                 isRequired: fields.contains(where: \.isRequired),
+                lossOfTypes: types.count > 1 ? .same : nil,
                 node: first.node
             )
         }
@@ -125,32 +130,58 @@ struct OpenAPIBodyReader {
         switch dialect {
         case .openAPI:
             let content = reader.targetMembers(of: response["content"])
-            return Self.body(content.map { ($0.key, $0.value["schema"]) }, at: response, isRequest: false)
+            return Self.body(content.map(MediaType.init), at: response, isRequest: false)
         case .swagger:
             guard let schema = response["schema"] else { return OpenAPIBody(content: .none, node: response) }
             let types = node["produces"].map(Self.types) ?? produces
             guard schema["type"]?.string != "file" else { return OpenAPIBody(content: .other, node: response) }
             let stated = types.isEmpty ? ["application/json"] : types
-            return Self.body(stated.map { ($0, schema) }, at: response, isRequest: false)
+            return Self.body(stated.map { MediaType($0, schema) }, at: response, isRequest: false)
         }
     }
 
     // MARK: Media types
 
-    /// Returns the body of the media type that a schema describes best.
-    private static func body(_ content: [(key: String, schema: Node?)], at node: Node, isRequest: Bool) -> OpenAPIBody {
-        guard !content.isEmpty else { return OpenAPIBody(content: .none, node: node) }
-        // Some documents list several types in one key.
-        let types = content.flatMap { member in
-            member.key.split(separator: ",").map { type in
-                (type: type.lowercased().prefix { $0 != ";" }.filter { $0 != " " }, schema: member.schema)
-            }
+    /// One or several media types, in one key, and what a document says about them.
+    private struct MediaType {
+        let key: String
+        let schema: Node?
+        var encoding: Node?
+
+        init(_ key: String, _ schema: Node?) { (self.key, self.schema) = (key, schema) }
+
+        init(_ member: Node.Member) {
+            self.init(member.key, member.value["schema"])
+            encoding = member.value["encoding"]
         }
+
+        /// The types, without their parameters. Some documents list several in one key.
+        var names: [String] {
+            key.split(separator: ",").map { $0.lowercased().prefix { $0 != ";" }.filter { $0 != " " } }
+        }
+
+        func hasSchema(of other: MediaType) -> Bool {
+            schema == other.schema || schema.map { JSONValue($0.json) } == other.schema.map { JSONValue($0.json) }
+        }
+    }
+
+    /// Returns the body of the media type that a schema describes best.
+    private static func body(_ content: [MediaType], at node: Node, isRequest: Bool) -> OpenAPIBody {
+        guard !content.isEmpty else { return OpenAPIBody(content: .none, node: node) }
+        let types = content.flatMap { media in media.names.map { (name: $0, media: media) } }
         func first(_ format: OpenAPIBody.Format, _ isWanted: (String) -> Bool) -> OpenAPIBody? {
-            guard let found = types.first(where: { isWanted($0.type) }) else { return nil }
-            let isUsual = found.type == "application/json" || found.type.contains("*")
-            let type = isUsual ? nil : found.type
-            return OpenAPIBody(content: .schema(found.schema), format: format, type: type, node: node)
+            guard let found = types.first(where: { isWanted($0.name) }) else { return nil }
+            let isUsual = found.name == "application/json" || found.name.contains("*")
+            let others = types.filter { !$0.name.isExactly(found.name) }
+            let isSame = others.allSatisfy { $0.media.hasSchema(of: found.media) }
+            return OpenAPIBody(
+                content: .schema(found.media.schema),
+                format: format,
+                type: isUsual ? nil : found.name,
+                encoding: found.media.encoding,
+                lossOfTypes: others.isEmpty ? nil : isSame ? .same : .narrower,
+                node: node
+            )
         }
         return first(.json) { $0 == "application/json" } ?? first(.json) { $0.hasSuffix("+json") }
             ?? first(.json) { $0.hasSuffix("/json") || $0 == "*/*" || $0 == "application/*" }

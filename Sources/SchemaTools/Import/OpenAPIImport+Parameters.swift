@@ -71,10 +71,29 @@ extension OpenAPIImport {
             value = .text
         case .none: value = .text
         }
-        if value.example == nil, let example = parameter.node["example"] ?? parameter.node["x-example"] {
+        let examples = catalog.reader.targetMembers(of: parameter.node["examples"]).lazy.compactMap {
+            $0.value["value"]
+        }
+        if let example = parameter.node["example"] ?? parameter.node["x-example"] ?? examples.first {
             value.example = JSONValue(example.json)
         }
+        if parameter.node["deprecated"]?.boolean == true {
+            catalog.reader.report(OpenAPIDocument.lifeCycle, .same, at: parameter.node)
+        }
         return value
+    }
+
+    /// Reports the forms of a value that its schema or the client does not have.
+    mutating func reportForms(of parameter: OpenAPIParameter, _ value: ImportedValue) {
+        if parameter.node["allowReserved"]?.boolean == true {
+            let message = "'allowReserved' is left out: the client encodes these characters"
+            catalog.reader.report(message, .same, at: parameter.node)
+        }
+        guard parameter.node["allowEmptyValue"]?.boolean == true,
+            !catalog.reader.flattened(value.pieces).contains(where: \.acceptsEmptyText)
+        else { return }
+        let message = "'allowEmptyValue' is left out: an empty text is refused"
+        catalog.reader.report(message, .narrower, at: parameter.node)
     }
 
     /// Reads a value as a text whose form no style of the client has, after a notice.
@@ -86,6 +105,26 @@ extension OpenAPIImport {
 
     private mutating func hasPiece(_ value: ImportedValue, _ kinds: JSONKind...) -> Bool {
         catalog.reader.flattened(value.pieces).contains { piece in piece.kind.map(kinds.contains) ?? false }
+    }
+
+    /// Returns whether a list or an object of a value has a list or an object, which no expression of a template writes.
+    private mutating func isNested(_ value: ImportedValue) -> Bool {
+        catalog.reader.flattened(value.pieces).contains { piece in
+            switch piece {
+            case .array(let array):
+                ([array.item].compactMap(\.self) + array.positions).contains { hasPiece($0, .array, .object) }
+            case .object(let object):
+                (object.members.map(\.value) + object.mapKeys.map(\.value) + [object.rest].compactMap(\.self))
+                    .contains { hasPiece($0, .array, .object) }
+            default: false
+            }
+        }
+    }
+
+    private mutating func reportNested(_ parameter: OpenAPIParameter) {
+        let name = shortened(parameter.name)
+        let message = "OpenAPI has no notation for a list or an object within the parameter '\(name)'; see QueryStyle"
+        catalog.reader.report(message, .same, at: parameter.node)
     }
 
     // MARK: The path
@@ -100,6 +139,7 @@ extension OpenAPIImport {
         value.defaultValue = nil
         if value.pieces.isEmpty || value.pieces == [.any] { value = .text }
         let isComposed = hasPiece(value, .array, .object)
+        if isComposed, isNested(value) { return text(parameter, "a list or an object in another one") }
         let star = parameter.isExploded && isComposed ? "*" : ""
         switch parameter.style {
         case .label: endpoint.expand(key, as: ".\(key)\(star)")
@@ -121,6 +161,7 @@ extension OpenAPIImport {
         _ endpoint: inout ImportedEndpoint
     ) {
         let value = value(of: parameter)
+        reportForms(of: parameter, value)
         let (isList, isObject) = (hasPiece(value, .array), hasPiece(value, .object))
         let name = parameter.name
         var isAdded = true
@@ -142,7 +183,10 @@ extension OpenAPIImport {
             if isObject, parameter.isExploded, addMembers(of: value, parameter, to: &members, &endpoint) { return }
             // The client writes the elements of a list as `name[]`, unless the template names it.
             let isOwnForm = isList && !isObject && parameter.isExploded && name.hasSuffix("[]")
-            if isList && !isOwnForm || isObject {
+            if isNested(value) {
+                reportNested(parameter)
+                isAdded = members.add(name, value, isRequired: parameter.isRequired)
+            } else if isList && !isOwnForm || isObject {
                 let key = ParameterName.variable(name)
                 endpoint.add(variable: key + (parameter.isExploded ? "*" : ""))
                 isAdded = members.add(unsplit: key, value, isRequired: parameter.isRequired)
@@ -167,8 +211,9 @@ extension OpenAPIImport {
         else { return false }
         for member in object.members {
             let isRequired = parameter.isRequired && member.isRequired
-            let isComposed = hasPiece(member.value, .array)
+            let isComposed = hasPiece(member.value, .array) && !isNested(member.value)
             let key = isComposed ? ParameterName.variable(member.name) : member.name
+            if !isComposed, hasPiece(member.value, .array, .object) { reportNested(parameter) }
             guard members.add(unsplit: key, member.value, isRequired: isRequired) else {
                 reportLost(parameter, "another parameter has the name '\(shortened(member.name))' of a member")
                 continue
@@ -190,8 +235,8 @@ extension OpenAPIImport {
             object.members.append(Self.constant("Content-Type", type))
         }
         let usual = Self.usualResponse(operation.responses)
-        if let body = usual?.body, body.isDescribed, body.format == .xml, operation.method != "HEAD" {
-            object.members.append(Self.constant("Accept", body.type ?? "application/xml"))
+        if let body = usual?.body, body.isDescribed, let type = body.type, operation.method != "HEAD" {
+            object.members.append(Self.constant("Accept", type))
         }
         if !object.members.isEmpty { catalog.add(operation.owner + ".headers", object) }
     }
@@ -209,8 +254,14 @@ extension OpenAPIImport {
 
     private mutating func headerObject(_ headers: [OpenAPIParameter]) -> ImportedObject {
         var (object, known): (ImportedObject, Set<ExactName>) = (ImportedObject(), [])
-        for header in headers where !Self.ownHeaders.contains(header.name.lowercased()) {
+        for header in headers {
             let name = header.name.lowercased()
+            guard !Self.ownHeaders.contains(name) else {
+                let message =
+                    "the header field '\(shortened(header.name))' is left out: the client itself writes and reads it"
+                catalog.reader.report(message, .wider, at: header.node)
+                continue
+            }
             guard HTTPToken.isToken(header.name), name != HeaderName.setCookie else {
                 reportLost(header, "no schema can describe this header field")
                 continue
@@ -220,6 +271,9 @@ extension OpenAPIImport {
                 continue
             }
             var value = value(of: header).withoutNull
+            if case .joined(let separator) = header.style, hasPiece(value, .array) {
+                value = text(header, "joined by \(separator)")
+            }
             let pieces = value.pieces.flatMap { piece in
                 Self.isText(piece) ? [piece] : catalog.reader.flattened([piece])
             }

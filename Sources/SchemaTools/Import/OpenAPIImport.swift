@@ -94,7 +94,8 @@ package struct OpenAPIImport {
         var members = ParameterMembers()
         for field in fields {
             let value = catalog.reader.value(ofParameter: field.node)
-            reportList(field.name, value, at: field.node)
+            reportNotation(field.name, value, at: field.node)
+            reportForms(of: field, value)
             if members.add(field.name, value, isRequired: field.isRequired) { continue }
             let message = "the field '\(shortened(field.name))' is left out: another one has a part of its name"
             catalog.reader.report(message, .wider, at: field.node)
@@ -122,34 +123,36 @@ package struct OpenAPIImport {
         }
         if case .schema(let schema) = body.content {
             switch body.format {
-            case .form: value = form(value, at: body.node)
+            case .form: value = form(value, of: body)
             case .xml: value = rooted(value, schema)
             case .json: break
             }
         }
-        var isOptional = !body.isRequired
-        if isOptional, value.pieces.contains(where: Self.hasRequiredKeys) {
-            catalog.reader.report("a body that has required keys is read as required", .narrower, at: body.node)
-            isOptional = false
-        }
+        reportTypes(of: body)
         let holder = FragmentHolder(key: operation.owner + " payload")
-        catalog.add(name, value, holder: holder, mayBeAbsent: isOptional)
+        catalog.add(name, value, holder: holder, mayBeAbsent: !body.isRequired)
     }
 
-    private static func hasRequiredKeys(_ piece: ImportedPiece) -> Bool {
-        if case .object(let object) = piece { object.members.contains(where: \.isRequired) } else { false }
+    /// Reports the media types of a body that are left out.
+    private mutating func reportTypes(of body: OpenAPIBody) {
+        guard let loss = body.lossOfTypes else { return }
+        let message = "of several media types, only '\(shortened(body.type ?? "application/json"))' is described"
+        catalog.reader.report(message, loss, at: body.node)
     }
 
     /// Returns the value of a form, in which the client writes lists and objects with brackets.
-    private mutating func form(_ value: ImportedValue, at node: Node) -> ImportedValue {
+    private mutating func form(_ value: ImportedValue, of body: OpenAPIBody) -> ImportedValue {
         let pieces = catalog.reader.flattened(value.withoutNull.pieces)
         guard pieces.count == 1, case .object(var object) = pieces[0] else { return value }
-        for member in object.members { reportList(member.name, member.value, at: node) }
+        for member in object.members {
+            let style = body.encoding?[member.name]?["style"]?.string
+            reportNotation(member.name, member.value, isDeep: style == "deepObject", at: body.node)
+        }
         guard object.members.contains(where: { $0.name.hasSuffix("]") }) else { return value }
         var members = ParameterMembers()
         for member in object.members where !members.add(member.name, member.value, isRequired: member.isRequired) {
             let message = "the field '\(shortened(member.name))' is left out: another one has a part of its name"
-            catalog.reader.report(message, .wider, at: node)
+            catalog.reader.report(message, .wider, at: body.node)
         }
         object.members = members.object.members
         var result = value
@@ -157,13 +160,20 @@ package struct OpenAPIImport {
         return result
     }
 
-    /// Reports a list of a form, unless the document has it in the notation of the client.
-    private mutating func reportList(_ name: String, _ value: ImportedValue, at node: Node) {
-        guard !name.hasSuffix("[]"), catalog.reader.flattened(value.pieces).contains(where: { $0.kind == .array })
-        else {
-            return
+    /// Reports a list or an object of a form, unless the document has it in the notation of the client.
+    private mutating func reportNotation(
+        _ name: String,
+        _ value: ImportedValue,
+        isDeep: Bool = false,
+        at node: Node
+    ) {
+        let kinds = catalog.reader.flattened(value.pieces).map(\.kind)
+        if !name.hasSuffix("[]"), kinds.contains(.array) {
+            catalog.reader.report("a list in a form is sent as 'name[]'; see QueryStyle", .same, at: node)
         }
-        catalog.reader.report("a list in a form is sent as 'name[]'; see QueryStyle", .same, at: node)
+        if !isDeep, kinds.contains(.object) {
+            catalog.reader.report("an object in a form is sent as 'name[key]'; see QueryStyle", .same, at: node)
+        }
     }
 
     /// Returns the object of the root element, which the client writes if it has one key.
@@ -177,10 +187,14 @@ package struct OpenAPIImport {
 
     // MARK: Responses
 
-    /// Returns the response that a call usually has: the first success with a body, or else without one.
+    /// Returns the response that a call usually has: the first success with a body, or else without one. If no success is stated,
+    /// it is that for all statuses.
     static func usualResponse(_ responses: [OpenAPIResponse]) -> OpenAPIResponse? {
         let successes = responses.filter(\.isSuccess).sorted { $0.status < $1.status }
-        return successes.first(where: \.body.isDescribed) ?? successes.first(where: \.body.isNone)
+        guard successes.isEmpty else {
+            return successes.first(where: \.body.isDescribed) ?? successes.first(where: \.body.isNone)
+        }
+        return responses.first { $0.status.isEmpty && $0.body.isDescribed }
     }
 
     private mutating func addResponses(of operation: OpenAPIDocument.Operation) {
@@ -194,6 +208,13 @@ package struct OpenAPIImport {
                 let message = "a response is left out: its media types are no JSON or XML"
                 catalog.reader.report(message, .wider, at: response.body.node)
             }
+            if response.status == usual?.status {
+                addHeaders(response.headers, operation.owner + ".response-headers")
+            } else if !response.headers.isEmpty {
+                let message = "the header fields of a response are left out: a schema describes those of the usual one"
+                catalog.reader.report(message, .wider, at: response.body.node)
+            }
+            reportTypes(of: response.body)
             if response.isError, !ownErrors.contains(response.status) { continue }
             switch response.body.content {
             case .none where response.isSuccess: catalog.add(name, ImportedCatalog.tag(["none"]))
@@ -205,7 +226,10 @@ package struct OpenAPIImport {
                 let holder = FragmentHolder(key: operation.owner + (isUsual ? " result" : " failure"))
                 catalog.add(name, value(of: schema), holder: holder)
             }
-            if isUsual { addHeaders(response.headers, operation.owner + ".response-headers") }
+        }
+        if let usual, !usual.isSuccess, case .schema(let schema) = usual.body.content, operation.method != "HEAD" {
+            let holder = FragmentHolder(key: operation.owner + " result")
+            catalog.add(operation.owner + ".response", value(of: schema), holder: holder)
         }
     }
 

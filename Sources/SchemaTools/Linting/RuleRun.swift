@@ -132,15 +132,15 @@ private struct PlacedFaults {
                 return [entry.fault.offset] + edits.map(\.range.lowerBound)
             }
         )
-        let sortedPlaces = places(of: offsets.sorted(), in: file.document.text)
-        let places = Dictionary(sortedPlaces.map { ($0.offset, $0) }, uniquingKeysWith: { first, _ in first })
+        let sortedPlaces = SchemaEngine.places(of: offsets.sorted(), in: file.document.text)
+        let places = Dictionary(sortedPlaces.map { ($0.offset, SchemaPlace(file: file.path, $0)) }) { first, _ in first
+        }
         let sorted = found.sorted {
             ($0.fault.offset, $0.rule, $0.fault.message) < ($1.fault.offset, $1.rule, $1.fault.message)
         }
         faults = sorted.compactMap { rule, fault in
             guard let place = places[fault.offset] else { return nil }
-            let schema = SchemaPlace(file: file.path, pointer: place.pointer, line: place.line, column: place.column)
-            var reported = ReportedFault(code: rule, severity: severity(rule), message: fault.message, schema: schema)
+            var reported = ReportedFault(code: rule, severity: severity(rule), message: fault.message, schema: place)
             reported.count = fault.count
             reported.help = fault.help
             reported.isSecret = fault.isSecret
@@ -154,10 +154,9 @@ private struct PlacedFaults {
     private static func edit(
         _ edit: TextEdit,
         in file: LintedFile,
-        at places: [Int: TextPlace]
+        at places: [Int: SchemaPlace]
     ) -> SchemaEdit? {
         guard !file.isPropertyList, let place = places[edit.range.lowerBound] else { return nil }
-        let text = file.document.text.withTextBytes { String(decoding: $0[edit.range], as: UTF8.self) }
-        return SchemaEdit(file: file.path, replace: text, with: edit.with, line: place.line, column: place.column)
+        return SchemaEdit(edit, of: file.document.text, at: place)
     }
 }

@@ -2,11 +2,8 @@ package import SchemaEngine
 import SchematicText
 
 extension ReportedFault {
-    /// A line of a payload or of a schema.
-    package typealias Line = (file: String, line: Int, column: Int)
-
     /// The line that a report shows first: that of the payload if there is one, since the payload is what was checked.
-    package var place: Line? {
+    package var place: (file: String, line: Int, column: Int)? {
         if let payload { return (payload.file ?? "payload", payload.line, payload.column) }
         return schema.map { ($0.file, $0.line, $0.column) }
     }

@@ -57,7 +57,10 @@ package struct SARIFReport: Sendable {
 
     private func result(_ fault: ReportedFault, rule: Int, _ fingerprint: String) -> JSONValue {
         // The compiler takes seconds for these two within the list.
-        let locations: [JSONValue] = fault.place.map { [location($0, pointer(of: fault))] } ?? []
+        let locations: [JSONValue] =
+            fault.place.map {
+                [location(physicalLocation($0.file, $0.line, $0.column), pointer(of: fault))]
+            } ?? []
         let message = ([fault.fullMessage] + fault.details).joined(separator: "\n")
         return .members([
             ("ruleId", .string(fault.code)), ("ruleIndex", .int(rule)), ("level", .string(level(fault.severity))),
@@ -80,9 +83,9 @@ package struct SARIFReport: Sendable {
 
     private func pointer(of fault: ReportedFault) -> String { fault.payload?.pointer ?? fault.schema?.pointer ?? "" }
 
-    private func location(_ place: ReportedFault.Line, _ pointer: String) -> JSONValue {
+    private func location(_ place: JSONValue, _ pointer: String) -> JSONValue {
         .members([
-            ("physicalLocation", physicalLocation(place)),
+            ("physicalLocation", place),
             ("logicalLocations", pointer.isEmpty ? nil : [["fullyQualifiedName": .string(pointer)]]),
         ])
     }
@@ -90,15 +93,15 @@ package struct SARIFReport: Sendable {
     private func requirement(_ schema: SchemaPlace) -> JSONValue {
         [
             "id": 1,
-            "physicalLocation": physicalLocation((schema.file, schema.line, schema.column)),
+            "physicalLocation": physicalLocation(schema.file, schema.line, schema.column),
             "message": ["text": "required here"],
         ]
     }
 
-    private func physicalLocation(_ place: ReportedFault.Line) -> JSONValue {
+    private func physicalLocation(_ file: String, _ line: Int, _ column: Int) -> JSONValue {
         [
-            "artifactLocation": artifact(place.file),
-            "region": ["startLine": .int(place.line), "startColumn": .int(place.column)],
+            "artifactLocation": artifact(file),
+            "region": ["startLine": .int(line), "startColumn": .int(column)],
         ]
     }
 

@@ -18,29 +18,37 @@ package struct TranslationNotice: Hashable, Sendable {
     package let message: String
     /// The difference; `nil` if the translation does not state it.
     package let difference: TranslationDifference?
-    /// The first place.
-    package let file: String
-    package var line: Int?
-    package var column: Int?
-    /// The number of places.
+    /// The first places.
+    package let places: [Place]
+    /// The number of all places.
     package let count: Int
+
+    /// A place in a file. It has no line and no column if the text of the file is not known.
+    package struct Place: Hashable, Sendable {
+        package let file: String
+        package var line: Int?
+        package var column: Int?
+
+        fileprivate var json: [(String, JSONValue?)] {
+            [("file", .string(file)), ("line", line.map(JSONValue.int)), ("column", column.map(JSONValue.int))]
+        }
+    }
 
     /// The notice for people: `FILE:LINE:COLUMN: MESSAGE [wider]`.
     package var text: String {
-        let place = line.flatMap { line in column.map { "\(file):\(line):\($0)" } } ?? file
+        let first = places[0]
+        let place = first.line.flatMap { line in first.column.map { "\(first.file):\(line):\($0)" } } ?? first.file
         return "\(place): \(counted(message, count))\(difference.map { " [\($0.rawValue)]" } ?? "")"
     }
 
     /// The notice for programs.
     package var json: JSONValue {
-        .members([
-            ("message", .string(message)),
-            ("difference", difference.map { .string($0.rawValue) }),
-            ("file", .string(file)),
-            ("line", line.map(JSONValue.int)),
-            ("column", column.map(JSONValue.int)),
-            ("count", .int(count)),
-        ])
+        var members: [(String, JSONValue?)] = [("message", .string(message))]
+        members.append(("difference", difference.map { .string($0.rawValue) }))
+        members += places[0].json
+        members.append(("count", .int(count)))
+        members.append(("places", .array(places.map { .members($0.json) })))
+        return .members(members)
     }
 }
 
@@ -53,7 +61,7 @@ package struct TranslationNotices: Sendable {
 
     private struct Group {
         let key: Key
-        let first: FileOffset
+        var places: [FileOffset]
         var count = 1
     }
 
@@ -66,6 +74,8 @@ package struct TranslationNotices: Sendable {
 
     /// The maximum number of messages that are kept.
     private static let maximumMessages = 10_000
+    /// The maximum number of places that are kept for a message.
+    private static let maximumPlaces = 1_000
 
     package mutating func add(
         _ message: String,
@@ -75,18 +85,21 @@ package struct TranslationNotices: Sendable {
         let key = Key(message: message, difference: difference)
         if let index = indexes[key] {
             groups[index].count += 1
+            if groups[index].places.count < Self.maximumPlaces, groups[index].places.last != place {
+                groups[index].places.append(place)
+            }
         } else if groups.count < Self.maximumMessages {
             indexes[key] = groups.count
-            groups.append(Group(key: key, first: place))
+            groups.append(Group(key: key, places: [place]))
         }
     }
 
-    /// Returns a notice for each message, with its first place.
+    /// Returns a notice for each message, with its first places.
     ///
     /// - Parameter texts: Returns the text of a file.
     /// - Returns: The notices.
     package func list(_ texts: (String) -> JSONBuffer?) -> [TranslationNotice] {
-        let offsets = Dictionary(grouping: groups.map(\.first), by: \.file)
+        let offsets = Dictionary(grouping: groups.flatMap(\.places), by: \.file)
         var found: [FileOffset: (line: Int, column: Int)] = [:]
         for (file, places) in offsets {
             let ascending = Set(places.map(\.offset)).sorted()
@@ -96,13 +109,12 @@ package struct TranslationNotices: Sendable {
             }
         }
         return groups.map { group in
-            let place = found[group.first]
-            return TranslationNotice(
+            TranslationNotice(
                 message: group.key.message,
                 difference: group.key.difference,
-                file: group.first.file,
-                line: place?.line,
-                column: place?.column,
+                places: group.places.map { place in
+                    .init(file: place.file, line: found[place]?.line, column: found[place]?.column)
+                },
                 count: group.count
             )
         }

@@ -9,7 +9,7 @@ struct PositionShapes {
         var shape: Int32
         /// The number of values that are not null.
         var count = 0
-        /// The place of the scalars that are described apart from those of other positions, or -1.
+        /// The place of the scalars, and of the lists of scalars, that are described apart from those of other positions, or -1.
         var place: Int32 = -1
     }
 
@@ -31,7 +31,7 @@ struct PositionShapes {
         examine(position, all)
     }
 
-    /// Describes the scalars of a position at a place.
+    /// Describes the values of a position at a place.
     mutating func describe(_ position: Int, at place: Int32) { positions[position].place = place }
 
     mutating func becomeList() {

@@ -91,17 +91,9 @@ extension SampleSummary: SampleCollector {
 
     private static func refusal(_ error: JSONTextError, _ text: TextBytes, _ name: String) -> Refusal {
         var finder = PlaceFinder(text)
-        let place = finder.place(of: error.offset, pointer: error.reason == .duplicateKey ? nil : "")
-        return Refusal(
-            place: PayloadPlace(
-                file: name,
-                pointer: place.pointer,
-                line: place.line,
-                column: place.column,
-                offset: place.offset
-            ),
-            message: error.explanation(in: text, of: .payload, showsText: false)
-        )
+        var place = finder.place(of: error.offset, pointer: error.reason == .duplicateKey ? nil : "")
+        place.file = name
+        return Refusal(place: place, message: error.explanation(in: text, of: .payload, showsText: false))
     }
 
     /// Returns the refusal of a sample that is longer than the limit, which need not be read.

@@ -70,7 +70,7 @@ extension SampleSummary {
         for key in members.places { _ = merge.add(key, to: value, of: self) }
     }
 
-    /// Removes the texts of a place, of the elements of its arrays, and of their positions.
+    /// Removes the texts of a place, of its arrays, and of the arrays in these.
     ///
     /// - Parameters:
     ///   - keys: The keys of the place, from the root.
@@ -83,8 +83,11 @@ extension SampleSummary {
             guard index >= 0 else { return }
             place = Int(members.places[index])
         }
-        let positions = places[place].positionShapes.positions.map { Int($0.place) }
-        for index in [place, Int(places[place].element)] + positions where index >= 0 && places[index].hasStrings {
+        var waiting = [place]
+        while let index = waiting.popLast() {
+            let elements = [places[index].element] + places[index].positionShapes.positions.map(\.place)
+            waiting += elements.filter { $0 >= 0 }.map(Int.init)
+            guard places[index].hasStrings else { continue }
             if areSecret {
                 storage.places[index].stringSummary.becomeSecret()
             } else {

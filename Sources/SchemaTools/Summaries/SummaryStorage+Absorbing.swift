@@ -13,9 +13,10 @@ extension SummaryStorage {
         var count = 0
         /// The joined shape of the elements.
         var element: Int32 = -1
-        /// The index of the first member, and of the first scalar of the positions.
+        /// The index of the first token, of the first member, and of the first value of the positions.
+        var firstToken = 0
         var firstMember: Int
-        var firstScalar = 0
+        var firstValue = 0
         /// The meaning of the nearest key's name.
         var meaning: SecretName
     }
@@ -25,12 +26,12 @@ extension SummaryStorage {
         var open: [OpenContainer] = []
         var container = OpenContainer(place: 0, isObject: false, isMap: false, firstMember: 0, meaning: .other)
         var list: [ValueShapes.Member] = []
-        var positioned: [PositionedScalar] = []
+        var positioned: [PositionedValue] = []
         let scalars = ScalarShapes(&shapes)
         for index in tokens.indices {
             let token = tokens[index]
             let target = Int(targets[index])
-            var shape: Int32
+            var (first, shape): (Int, Int32) = (index, -1)
             switch token.kind {
             case .key:
                 container.meaning =
@@ -44,8 +45,9 @@ extension SummaryStorage {
                     isObject: isObject,
                     isMap: isObject && places[target].memberSummary.isMap,
                     hasPositions: !isObject && !places[target].positionShapes.isList,
+                    firstToken: index,
                     firstMember: list.count,
-                    firstScalar: positioned.count,
+                    firstValue: positioned.count,
                     meaning: isObject
                         ? .other : places[target].name < 0 ? container.meaning : places[target].elementMeaning
                 )
@@ -61,8 +63,9 @@ extension SummaryStorage {
                 places[target].arrays += 1
                 places[target].elementCounts = places[target].elementCounts.joined(container.count...container.count)
                 places[target].lastString = -1
-                describe(positioned[container.firstScalar...], of: container, tokens, in: text)
-                positioned.removeSubrange(container.firstScalar...)
+                describe(positioned[container.firstValue...], of: container, tokens, in: text)
+                positioned.removeSubrange(container.firstValue...)
+                first = container.firstToken
                 container = open.popLast() ?? container
             case .string:
                 shape = scalars.string
@@ -84,8 +87,10 @@ extension SummaryStorage {
                 container.element = shapes.join(container.element, shape)
                 if container.hasPositions {
                     add(shape, count: shape == scalars.null ? 0 : 1, at: container.count, of: Int(container.place))
-                    if scalars.isDescribed(shape), container.count < PositionShapes.maximumPositions {
-                        positioned.append(PositionedScalar(token: index, position: container.count))
+                    if container.count < PositionShapes.maximumPositions,
+                        scalars.isDescribed(shape) || isSimpleList(shape)
+                    {
+                        positioned.append(PositionedValue(token: first, position: container.count))
                     }
                 }
             }
@@ -93,11 +98,19 @@ extension SummaryStorage {
         }
     }
 
-    /// A scalar of an open array.
-    private struct PositionedScalar {
-        /// The index of its token.
+    /// A scalar, or a list of scalars, of an open array.
+    private struct PositionedValue {
+        /// The index of its first token.
         var token: Int
         var position: Int
+    }
+
+    /// Returns whether values of a shape are lists of scalars of one kind, which are no tuples themselves.
+    private func isSimpleList(_ shape: Int32) -> Bool {
+        guard shapes.kinds(shape) == .array else { return false }
+        let element = shapes.element(shape)
+        guard element >= 0 else { return true }
+        return [[], .boolean, .number, .string].contains(shapes.kinds(element).subtracting(.null))
     }
 
     /// Adds values of a shape at a position of a place's arrays, of which `count` are not null.
@@ -105,30 +118,47 @@ extension SummaryStorage {
         places[place].positionShapes.add(shape, count: count, at: position, in: &shapes)
     }
 
-    /// Adds the scalars of an array that may be a tuple to the places of their positions. Arrays of numbers alone are most often
-    /// lists, and are left out: the counts show that a position has more values.
+    /// Adds the scalars of an array that may be a tuple, and those of its lists, to the places of their positions. Arrays of
+    /// numbers alone are most often lists, and arrays of arrays alone always are. They are left out: the counts show that a position
+    /// has more values.
     private mutating func describe(
-        _ scalars: ArraySlice<PositionedScalar>,
+        _ values: ArraySlice<PositionedValue>,
         of array: OpenContainer,
         _ tokens: [JSONTokens.Token],
         in text: TextBytes
     ) {
-        guard array.hasPositions, !scalars.isEmpty, !places[Int(array.place)].positionShapes.isList,
-            shapes.kinds(array.element).subtracting(.null) != .number
+        guard array.hasPositions, !values.isEmpty, !places[Int(array.place)].positionShapes.isList,
+            ![.number, .array].contains(shapes.kinds(array.element).subtracting(.null))
         else { return }
-        for scalar in scalars {
-            let target = Int(placeOfPosition(scalar.position, of: Int(array.place)))
-            let token = tokens[scalar.token]
-            switch token.kind {
-            case .string: addString(token, in: text, to: target, of: array.meaning)
-            case .number: addNumber(token, in: text, to: target)
-            default: addLiteral(token.kind, to: target)
+        for value in values {
+            let target = placeOfPosition(value.position, of: Int(array.place))
+            guard tokens[value.token].kind == .beginArray else {
+                addScalar(tokens[value.token], in: text, to: Int(target), of: array.meaning)
+                continue
             }
-            places[target].count += 1
+            let elements = tokens[(value.token + 1)...].prefix { $0.kind != .endArray }
+            places[Int(target)].arrays += 1
+            places[Int(target)].count += 1
+            places[Int(target)].elementCounts = places[Int(target)].elementCounts.joined(
+                elements.count...elements.count
+            )
+            guard !elements.isEmpty else { continue }
+            let known = places[Int(target)].element
+            let element = known < 0 ? addElement(to: target) : known
+            for token in elements { addScalar(token, in: text, to: Int(element), of: array.meaning) }
         }
     }
 
-    /// Returns the place of the scalars at a position.
+    private mutating func addScalar(_ token: JSONTokens.Token, in text: TextBytes, to place: Int, of name: SecretName) {
+        switch token.kind {
+        case .string: addString(token, in: text, to: place, of: name)
+        case .number: addNumber(token, in: text, to: place)
+        default: addLiteral(token.kind, to: place)
+        }
+        places[place].count += 1
+    }
+
+    /// Returns the place of the values at a position.
     mutating func placeOfPosition(_ position: Int, of array: Int) -> Int32 {
         let known = places[array].positionShapes.positions[position].place
         guard known < 0 else { return known }

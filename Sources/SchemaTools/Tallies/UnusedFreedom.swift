@@ -24,7 +24,7 @@ enum UnusedFreedom: Sendable, Hashable {
                 unused.append(.neverPresent(place, objects: objects))
             case .optional where count.absent == 0: unused.append(.neverAbsent(place, objects: objects))
             case .nullable where count.null == 0: unused.append(.neverNull(place, objects: objects))
-            default: break
+            case .optional, .nullable, .none: break
             }
         }
         let members = rows.sortedMembers

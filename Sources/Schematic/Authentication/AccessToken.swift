@@ -26,7 +26,7 @@ public struct AccessToken: Sendable, Hashable, Codable {
 
 extension AccessToken: TextDescription, RedactedReflectable {
     /// The mask of a secret, and the time of expiry.
-    var displayDescription: String { "\(SecretMask.mask)\(expires.map { ", until \($0)" } ?? "")" }
+    var displayDescription: String { "\(String.redacted)\(expires.map { ", until \($0)" } ?? "")" }
     /// The same as `description`, for `dump`.
     var shownParts: KeyValuePairs<String, Any> { ["token": description] }
 }

@@ -52,7 +52,7 @@ public struct Login: Authenticator {
 
 extension Login: TextDescription, RedactedReflectable {
     /// The place of the token. The token is not shown.
-    var displayDescription: String { "\(SecretMask.mask) in \(place)" }
+    var displayDescription: String { "\(String.redacted) in \(place)" }
     /// The place of the token, for `dump`.
     var shownParts: KeyValuePairs<String, Any> { ["place": place] }
 }

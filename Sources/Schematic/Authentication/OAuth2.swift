@@ -95,9 +95,9 @@ public struct OAuth2: Authenticator, Hashable {
 
 extension OAuth2: TextDescription, RedactedReflectable {
     /// The endpoint and the client's identifier.
-    var displayDescription: String { "OAuth 2 at \(SecretMask.url(tokenURL)) as \(clientID)".displayLine }
+    var displayDescription: String { "OAuth 2 at \(tokenURL.redactedURL) as \(clientID)".displayLine }
     /// The endpoint, for `dump`.
-    var shownParts: KeyValuePairs<String, Any> { ["tokenURL": SecretMask.url(tokenURL)] }
+    var shownParts: KeyValuePairs<String, Any> { ["tokenURL": tokenURL.redactedURL] }
 }
 
 extension OAuth2 {
@@ -117,7 +117,7 @@ extension OAuth2 {
     /// Creates an error, with the secrets masked that the server may have repeated from the request.
     private func authenticationError(_ refusal: Refusal, hiding grant: Parameters) -> AuthenticationError {
         let secrets = [clientSecret, grant["refresh_token"] as? String].compactMap { $0 }.filter { !$0.isEmpty }
-        func shown(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: SecretMask.mask) } }
+        func shown(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: String.redacted) } }
         return .refused(
             code: shown(refusal.code),
             description: refusal.text.map(shown),

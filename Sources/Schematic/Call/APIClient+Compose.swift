@@ -3,61 +3,63 @@ import SchemaEngine
 import SchematicText
 
 extension APIClient {
-    /// Returns a request as the middleware receives it, composed and checked.
+    /// Returns a request as the middleware receives it, composed and checked from the parts of the app's request.
     func outgoing(
-        for request: some APIRequest,
+        of parts: RequestParts,
         at destination: Destination,
         in call: Call,
         progress: CallProgress?
     ) throws -> OutgoingRequest {
         let (operation, requested) = (call.operation, call.options)
-        try requireFile(of: request, for: call)
-        let body = request.body
-        guard body.isNone || request.method.isDeclared else { throw RequestError.undeclaredMethod }
-        guard HTTPToken.isToken(request.method.rawValue) else {
-            throw RequestError.unusableMethod(request.method.rawValue)
+        guard parts.body.isNone || parts.method.isDeclared else { throw RequestError.undeclaredMethod }
+        guard HTTPToken.isToken(parts.method.rawValue) else {
+            throw RequestError.unusableMethod(parts.method.rawValue)
         }
         let style = requested.queryStyle ?? options.queryStyle
-        let path = try request.path.read()
+        let path = try parts.path.read()
         let isForeign = isForeign(destination, path)
-        let parameters = try operation.encode(destination.parameters(of: request))
+        let parameters = try operation.encode(destination.parameters(parts.parameters))
         let own = destination.namesInLink(of: path) ?? parameters
         let shared =
             options.parameters.items.isEmpty
             ? SharedParameters()
-            : try SharedParameters(options, for: request, at: path, own: own, isForeign: isForeign)
+            : try SharedParameters(options, for: parts.body, at: path, own: own, isForeign: isForeign)
         let composer = URLComposer(base: base, style: style)
-        let content = try BodyComposer(body, of: operation, style, sharedFields: shared.form).composed()
+        let content = try body(of: parts, operation, style, shared.form)
         let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
-        var composed: SchemaRedactor.Composed?
-        if operation.schemas.namesSecrets {
-            var masked: (@Sendable () throws -> URL)?
-            if !destination.isLink {
-                masked = {
-                    let masked = operation.masked(parameters)?.followed(by: shared.query) ?? parameters
-                    return try composer.url(for: path, parameters: masked)
-                }
-            }
-            composed = SchemaRedactor.Composed(url: url, maskedURL: masked, body: content)
-        }
+        let redactor = operation.redactor(
+            of: SchemaRedactor.Composed(
+                url: url,
+                parameters: destination.isLink ? nil : parameters,
+                body: content,
+                composing: { try composer.url(for: path, parameters: $0.followed(by: shared.query)) }
+            )
+        )
         return OutgoingRequest(
-            composing: request.method,
+            composing: parts.method,
             url: url,
-            headers: try headers(
-                of: request,
-                requested,
-                operation.encodeHeaders(request.headerValues),
-                content.contentType,
-                of: operation,
-                isForeign: isForeign
-            ),
-            body: content.content,
+            headers: try headers(of: parts, requested, content?.contentType, of: operation, isForeign: isForeign),
+            body: content?.content,
             timeout: requested.timeout ?? options.timeout,
             operation: operation.name,
             context: requested.context,
             priority: requested.priority,
-            call: context(of: call, SchemaRedactor(of: operation, in: composed), progress)
+            call: context(of: call, redactor, progress)
         )
+    }
+
+    /// Composes the body; `nil` if there is none, which a schema may refuse.
+    private func body(
+        of parts: RequestParts,
+        _ operation: Operation,
+        _ style: QueryStyle,
+        _ sharedFields: JSONObject
+    ) throws -> ComposedBody? {
+        guard !parts.body.isNone else {
+            try operation.checkPresence(ofBody: false)
+            return nil
+        }
+        return try BodyComposer(parts.body, of: operation, style, sharedFields: sharedFields).composed()
     }
 
     /// Returns what the requests of an exchange carry of their call.
@@ -78,21 +80,20 @@ extension APIClient {
     /// The headers of the client, the body, the header file and the call, of which the later take precedence. A request to
     /// another origin does not contain the client's credentials.
     private func headers(
-        of request: some APIRequest,
+        of parts: RequestParts,
         _ requested: RequestOptions,
-        _ values: HTTPHeaders,
         _ contentType: String?,
         of operation: Operation,
         isForeign: Bool
-    ) throws(RequestError) -> HTTPHeaders {
+    ) throws -> HTTPHeaders {
         let accepts = requested.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
-        headers.merge(isForeign ? operation.withoutSecrets(options.headers) : options.headers)
+        headers.merge(isForeign ? operation.publicFields(of: options.headers) : options.headers)
         var own = HTTPHeaders()
         if let contentType { own[.contentType] = contentType }
-        own.merge(request.condition(requested))
-        own.merge(values)
-        own.merge(request.headers)
+        own.merge(parts.condition)
+        own.merge(try operation.encodeHeaders(parts.headerValues))
+        own.merge(parts.headers)
         headers.merge(own)
         try headers.validate()
         return headers
@@ -123,14 +124,14 @@ struct SharedParameters {
     /// not sent to another origin.
     init(
         _ options: ClientOptions,
-        for request: some APIRequest,
+        for body: RequestBody,
         at path: PathTemplate.Parts,
         own: JSONObject,
         isForeign: Bool
     ) throws(RequestError) {
         var members = try options.parameters.plainObject().members
-        members.removeAll { own[$0.key] != nil || isForeign && SecretMask.isSecretName($0.key) }
-        guard options.sendsParametersInForms, request.body.isForm else {
+        members.removeAll { own[$0.key] != nil || isForeign && $0.key.isRedactedName }
+        guard options.sendsParametersInForms, body.isForm else {
             query = JSONObject(members)
             return
         }

@@ -17,8 +17,7 @@ extension APIClient {
     ) async throws -> Request.Result {
         defer { progress?.finish() }
         return try await run(call(of: request)) { call in
-            try requireSchema(of: request, for: call)
-            let outgoing = try compose(request, for: &call, progress: progress)
+            let outgoing = try compose(request, for: &call, validatingReply: true, progress: progress)
             let response = try await exchange(outgoing, of: &call)
             let reply = try check(response, to: request, for: &call)
             return try result(of: request, from: reply, in: call)
@@ -60,19 +59,31 @@ extension APIClient {
         }
     }
 
-    /// Step 1: composes and checks the path, the query, the headers and the body. If this fails, nothing is sent. `change`
-    /// adds to the composed request what only this exchange needs.
+    /// Step 1: composes and checks the path, the query, the headers and the body. If this fails, nothing is sent.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - destination: The destination of this exchange.
+    ///   - call: The call, which keeps the composed request.
+    ///   - validatingReply: Whether the call validates its reply, so that the client may require a schema of it.
+    ///   - progress: The progress of the call.
+    ///   - change: Adds to the composed request what only this exchange needs.
+    /// - Returns: The composed request.
+    /// - Throws: An `APIError`.
     func compose(
         _ request: some APIRequest,
         at destination: Destination = .own,
         for call: inout Call,
+        validatingReply: Bool = false,
         progress: CallProgress? = nil,
         _ change: (inout OutgoingRequest) -> Void = { _ in }
     ) throws -> OutgoingRequest {
+        let parts = RequestParts(request, call.options)
         var outgoing: OutgoingRequest
         // Without a closure, which would copy the call.
         do {
-            outgoing = try self.outgoing(for: request, at: destination, in: call, progress: progress)
+            try requireSchemas(of: parts, for: call, validatingReply: validatingReply)
+            outgoing = try self.outgoing(of: parts, at: destination, in: call, progress: progress)
         } catch {
             throw call.failure(at: .compose, error)
         }
@@ -129,19 +140,19 @@ extension APIClient {
 
     /// Decodes the body of a checked response, as the type of the result or by its schema. Throws if the response is a refusal,
     /// or if a part of it cannot be decoded.
-    private func decode<Result>(
+    private func decode(
         _ response: IncomingResponse,
         by check: ReplyCheck,
-        as type: Result.Type,
+        as type: Any.Type,
         for call: inout Call
     ) throws -> Reply {
         let content: Reply.Content
-        let outcome: Swift.Result<Void, any Error>
+        let outcome: Result<Void, any Error>
         if let type = type as? any _ReadableValue.Type, let body = check.deferredBody {
-            outcome = Swift.Result { try body.validate(as: type) }
+            outcome = Result { try body.validate(as: type) }
             content = .unread(body)
         } else {
-            let payload = Swift.Result { try check.decode() }
+            let payload = Result { try check.decode() }
             outcome = payload.map { _ in }
             content = .decoded(payload)
         }

@@ -118,7 +118,7 @@ public struct APIClient: Sendable {
 
 extension APIClient: RedactedReflectable {
     /// The base URL with secrets masked, and the options.
-    var shownParts: KeyValuePairs<String, Any> { ["baseURL": SecretMask.url(base.text), "options": options] }
+    var shownParts: KeyValuePairs<String, Any> { ["baseURL": base.text.redactedURL, "options": options] }
 }
 
 extension APIClient {

@@ -61,7 +61,7 @@ private struct ErrorReport {
         facts += error.request.map { identifiers(in: $0.headers) } ?? []
         if let message = error.serverMessage { facts.append(("Message", message)) }
         if !hasFaults || error.stage == .result {
-            facts.append(("Cause", ReadableText.oneLine(SecretMask.text(of: error.underlying))))
+            facts.append(("Cause", ReadableText.oneLine(error.underlying.redactedText)))
         }
         if !hasFaults, let reply = error.reply, !reply.body.isEmpty { facts.append(("Body", reply.excerpt)) }
         return facts
@@ -90,7 +90,7 @@ private struct ErrorReport {
         for (number, fault) in zip(1..., faults) {
             parts.append(FaultText(fault).lines(number: number, of: faults.count).joined(separator: "\n"))
         }
-        if let curl { parts.append("The request as a command, without its secrets:\n\n" + curl) }
+        if let curl { parts.append(OutgoingRequest.curlTitle + "\n\n" + curl) }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
@@ -99,7 +99,7 @@ private struct ErrorReport {
         var parts = ["## " + MarkdownText.escaped(title), list.joined(separator: "\n")]
         for (number, fault) in zip(1..., faults) { parts += FaultText(fault).paragraphs(number: number) }
         if let curl {
-            parts.append("The request as a command, without its secrets:\n\n" + MarkdownText.block(curl, "sh"))
+            parts.append(OutgoingRequest.curlTitle + "\n\n" + MarkdownText.block(curl, "sh"))
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
@@ -118,8 +118,7 @@ private struct ReportedBody {
         let type = field.map { MediaType($0) } ?? .json
         // Places in other formats refer to the JSON that they are converted to.
         let hasPlaces = type.isJSON || type.essence.hasSuffix("xml") || type.essence == MediaType.form.essence
-        guard hasPlaces, !reply.body.isEmpty, let masked = reply.response.redactedBody,
-            let shown = SecretMask.body(masked, type: field)
+        guard hasPlaces, !reply.body.isEmpty, let shown = reply.response.shownBody
         else { return nil }
         let isChanged = shown != reply.body
         let text = JSONBuffer(shown)

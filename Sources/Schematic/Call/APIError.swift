@@ -66,7 +66,7 @@ extension APIError: RedactedReflectable {
     var shownParts: KeyValuePairs<String, Any> {
         [
             "stage": stage, "operation": operation, "request": request.map { $0 as Any } ?? "none",
-            "reply": reply.map { $0 as Any } ?? "none", "underlying": SecretMask.text(of: underlying),
+            "reply": reply.map { $0 as Any } ?? "none", "underlying": underlying.redactedText,
         ]
     }
 }
@@ -79,7 +79,7 @@ extension APIError: DescribedError {
         var lines = ["\(operation.displayLine) failed at step \(stage.rawValue)"]
         if let request { lines.append("  request  \(request)") }
         if let reply { lines.append("  status   \(reply.summary)") }
-        lines.append("  cause    \(Self.indented(SecretMask.text(of: underlying)))")
+        lines.append("  cause    \(Self.indented(underlying.redactedText))")
         lines += forgivenFaults
         if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.excerpt)") }
         return lines.joined(separator: "\n")
@@ -95,7 +95,7 @@ extension APIError: DescribedError {
         ]
         let words = parts.filter { !$0.1.isEmpty }.map { "\(Self.number(of: $0.1)) of \($0.0)" }
         let title = "  forgiven \(words.joined(separator: " and "))"
-        return [title] + faults.map { "           \(Self.indented(SecretMask.text(of: $0)))" }
+        return [title] + faults.map { "           \(Self.indented($0.redactedText))" }
     }
 
     /// `1 fault`, `2 faults`; faults that were folded are counted.

@@ -12,10 +12,10 @@ enum Destination: Sendable {
 
     var isLink: Bool { if case .link = self { true } else { false } }
 
-    /// The parameters to validate by `X.path.json`.
-    func parameters(of request: some APIRequest) -> Parameters {
-        guard case .parameters(let changes) = self else { return request.parameters }
-        var parameters = request.parameters
+    /// Returns the parameters to validate by `X.path.json`, from those of the request.
+    func parameters(_ own: Parameters) -> Parameters {
+        guard case .parameters(let changes) = self else { return own }
+        var parameters = own
         for item in changes.items { parameters[item.name] = item.value }
         return parameters
     }

@@ -12,14 +12,14 @@ struct ReplyCheck {
     /// The way to read the body.
     let reading: BodyReading
     /// The fault of a redirect that was not followed; `nil` for other responses.
-    private var redirect: ReplyError?
+    private var redirect: (any Error)?
     /// Creates a conflict from the server's error, if the object has another version than the request names; `nil` for
     /// another status than that of a conflict.
     private var conflict: ((_ current: EntityTag?, _ reason: any Error) -> ReplyError?)?
     private let schemas: ClientSchemas
     private let body: ReadableBody
-    /// The body, if the refusal was recognized by decoding it.
-    private var decoded: Result<DecodedPayload, PayloadError>?
+    /// The refusal with its body, if it was recognized by decoding it.
+    private var hiddenRefusal: HiddenRefusal?
 
     /// Checks a response.
     ///
@@ -37,35 +37,40 @@ struct ReplyCheck {
         isFinal: Bool = true
     ) {
         let (operation, accepts) = (call.operation, call.options.accepts)
-        let formats = ReplyFormats(formats.map(\.coding))
+        func reading(by schema: Schema?, isRefusal: Bool) -> BodyReading {
+            // Nearly all calls. No format of the package reads JSON.
+            if formats.isEmpty, accepts == .json, let json = BodyReading(ofJSON: response, by: schema) { return json }
+            let formats = ReplyFormats(formats.map(\.coding))
+            return formats.reading(response, by: schema, accepting: accepts, isRefusal: isRefusal)
+        }
         let described = operation.reply(response.status)
         schemas = operation.schemas
         var body = ReadableBody(response.body)
         let refusal = described.refusal(inSuccess: &body, to: request.method, checks: schemas.replyChecks) {
-            formats.reading(response, by: $0, accepting: accepts, isRefusal: true)
+            reading(by: $0, isRefusal: true)
         }
         self.body = body
         let isUnchanged = response.status == 304 && request.isConditional(call.options)
         isRefusal = refusal != nil || !(200...299).contains(response.status) && !isUnchanged
         headers = isFinal || isRefusal ? operation.decodeHeaders(of: response, by: described) : nil
         if let refusal {
-            (schema, reading, decoded) = (refusal.schema, refusal.reading, refusal.payload)
+            (schema, self.reading, hiddenRefusal) = (refusal.schema, refusal.reading, refusal)
             return
         }
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
         let isHead = request.method == .head
         let isLeftOut = isUnchanged || isHead && described.body?.bodyPresence == .required
         schema = isLeftOut ? nil : described.body
-        reading =
+        self.reading =
             if isUnchanged {
                 .unreadable(.notModified)
             } else if isHead {
                 schema == nil ? .unreadable(.empty(status: response.status)) : .absent
             } else {
-                formats.reading(response, by: schema, accepting: accepts, isRefusal: isRefusal)
+                reading(by: schema, isRefusal: isRefusal)
             }
         if [300, 301, 302, 303, 307, 308].contains(response.status) {
-            redirect = .redirect(response.status, location: response.headers["Location"])
+            redirect = ReplyError.redirect(response.status, location: response.headers["Location"])
         }
         if response.status == 412 { conflict = { request.conflict(with: $0, $1, call.options) } }
     }
@@ -74,7 +79,7 @@ struct ReplyCheck {
     ///
     /// - Throws: The error of decoding it, or the reason why it cannot be read.
     func decode() throws -> DecodedPayload {
-        if let decoded { return try decoded.get() }
+        if let hiddenRefusal { return try hiddenRefusal.payload.get() }
         return try (schema ?? schemas.anything).decode(body, reading, options: schemas.replyChecks)
     }
 

@@ -43,17 +43,26 @@ extension APIClient {
         }
     }
 
-    /// Applies the requirement to a call whose response is validated.
+    /// Applies the requirement to the schemas of a call: to that of its response, if the response is validated, and to the name
+    /// that the request states, whatever part of the call the files with the name describe.
     ///
-    /// - Throws: `APIError` if no schema file describes the response, or if no schema uses a registration of a variant.
-    func requireSchema<Request: APIRequest>(of request: Request, for call: Call) throws {
-        guard options.requiresSchemas != .off, request.method != .head, Request.Result.self != Void.self else { return }
-        if let unusedRegistrations { throw call.failure(at: .compose, unusedRegistrations) }
+    /// - Throws: `RequestError` if the response has no schema and needs one, or if no file has the name; `SchemaErrors` if no
+    ///   schema uses a registration of a variant.
+    func requireSchemas(of parts: RequestParts, for call: Call, validatingReply: Bool) throws {
+        guard options.requiresSchemas != .off else { return }
+        if validatingReply, parts.method != .head, parts.result != Void.self {
+            try requireReplySchema(of: parts, for: call)
+        }
+        if parts.namesSchemas, !call.operation.isDescribed { throw unknownSchema(call.operation) }
+    }
+
+    private func requireReplySchema(of parts: RequestParts, for call: Call) throws {
+        if let unusedRegistrations { throw unusedRegistrations }
         guard !call.operation.describesResponse else { return }
-        if options.requiresSchemas == .error { throw call.failure(at: .compose, missingSchema(of: call)) }
-        // `requireFile` refuses a name that no file has.
-        guard !request.namesSchemas(call.options) || call.operation.isDescribed else { return }
-        let isTyped = Request.Result.self != Reply.self && !operations.schemas.catalog.isEmpty
+        if options.requiresSchemas == .error { throw missingSchema(of: call) }
+        // A name that no file has is refused.
+        guard !parts.namesSchemas || call.operation.isDescribed else { return }
+        let isTyped = parts.result != Reply.self && !operations.schemas.catalog.isEmpty
         guard options.requiresSchemas == .warn || isTyped else { return }
         let isNew = callsWithoutSchema.withLock { $0.count < 1024 && $0.insert(call.operation.name).inserted }
         guard isNew else { return }
@@ -66,22 +75,15 @@ extension APIClient {
         }
     }
 
-    /// Applies the requirement to the name of a request's schemas, whatever part of the call they describe.
-    ///
-    /// - Throws: `RequestError.unknownSchema` if the request names its schemas, and no file has the name.
-    func requireFile(of request: some APIRequest, for call: Call) throws(RequestError) {
-        let operation = call.operation
-        guard options.requiresSchemas != .off, !operation.isDescribed, request.namesSchemas(call.options) else {
-            return
-        }
+    private func unknownSchema(_ operation: Operation) -> RequestError {
         let name = operation.name
         guard !operations.schemas.catalog.isEmpty else {
-            throw .unknownSchema(name, advice: "pass the schema files to APIClient in 'schemas'")
+            return .unknownSchema(name, advice: "pass the schema files to APIClient in 'schemas'")
         }
         let owner = name.prefix { $0 != "." }
         let isFileName = !owner.isEmpty && owner.endIndex < name.endIndex
         let rule = "the name is the part of the file's name before the first dot: write '\(owner)'"
-        throw .unknownSchema(name, advice: isFileName ? rule : operation.advice)
+        return .unknownSchema(name, advice: isFileName ? rule : operation.advice)
     }
 
     private static var isDebugBuild: Bool {
@@ -100,12 +102,5 @@ extension APIClient {
 
     private func warn(_ text: String) {
         (LoggingMiddleware.outermost(in: middleware) ?? LoggingMiddleware(.line)).report(text)
-    }
-}
-
-extension APIRequest {
-    /// Whether the app has chosen the name of the schemas, instead of a type's name.
-    fileprivate func namesSchemas(_ options: RequestOptions) -> Bool {
-        options.schema.map { $0 != Self.typeName } ?? false
     }
 }

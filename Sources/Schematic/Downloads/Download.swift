@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 import SchematicText
 
 /// A running download: requests the content, and the rest of it after each interruption, until the file is complete.
@@ -8,13 +9,13 @@ import SchematicText
 /// options' resumptions. A part that contradicts the stored bytes uses none, but the stored bytes are removed.
 /// Then the whole content is requested, and no part can follow before another interruption.
 struct Download<Request: APIRequest> {
-    let client: APIClient
-    let request: Request
+    @Indirect private(set) var client: APIClient
+    @Indirect private(set) var request: Request
     /// The composed request, to which each attempt adds the range that it needs.
-    let outgoing: OutgoingRequest
+    @Indirect private(set) var outgoing: OutgoingRequest
     /// The call, whose deadline is that of all exchanges.
-    let call: Call
-    let options: TransferOptions
+    @Indirect private(set) var call: Call
+    @Indirect private(set) var options: TransferOptions
     let progress: CallProgress?
     var part: PartFile
     var resumptions = 0

@@ -16,7 +16,7 @@ extension ReplyError: RedactedReflectable {}
 extension ReplyError: DescribedError {
     /// The message, with the text of the cause or the server's own message. Secrets are masked.
     var displayDescription: String {
-        (message + (cause.map { SecretMask.text(of: $0) } ?? "") + serverMessage).displayLines
+        (message + (cause.map { $0.redactedText } ?? "") + serverMessage).displayLines
     }
 
     /// The server's own message, if a schema describes its error, and so names the secrets in it.
@@ -30,7 +30,7 @@ extension ReplyError: DescribedError {
 extension ReplyError {
     static func redirection(_ status: Int, _ location: String?) -> String {
         guard let location else { return "expected a response, found status \(status), a redirect without a Location" }
-        return "expected a response, found status \(status), a redirect to \(SecretMask.url(location).displayLine): "
+        return "expected a response, found status \(status), a redirect to \(location.redactedURL.displayLine): "
             + "send the request there"
     }
 

@@ -21,14 +21,14 @@ enum ServerMessage {
     static func text(in fields: Fields) -> String? {
         let texts = texts(in: fields.printedValue, depth: 0).prefix(count)
         guard !texts.isEmpty else { return nil }
-        let text = SecretMask.text(texts.joined(separator: "; ")).trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = texts.joined(separator: "; ").redactedText.trimmingCharacters(in: .whitespacesAndNewlines)
         return text.isEmpty ? nil : shortened(text.displayLine, to: length)
     }
 
     private static func texts(in value: JSONValue, depth: Int) -> [String] {
         guard depth < Self.depth else { return [] }
         switch value {
-        case .string(let text): return text.isEmpty || text == SecretText.mask ? [] : [text]
+        case .string(let text): return text.isEmpty || text == .redacted ? [] : [text]
         case .array(let elements): return elements.prefix(count).flatMap { texts(in: $0, depth: depth + 1) }
         case .object(let object): return texts(in: object, depth: depth)
         case .null, .boolean, .number: return []
@@ -58,7 +58,7 @@ enum ServerMessage {
 
     private static func textsOfFields(in value: JSONValue) -> [String] {
         guard case .object(let object) = value else { return [] }
-        return object.members.filter { !SecretMask.isSecretName($0.key) }.prefix(count).flatMap { member in
+        return object.members.filter { !$0.key.isRedactedName }.prefix(count).flatMap { member in
             texts(in: member.value, depth: depth - 2).map { "\(member.key) \($0)" }
         }
     }

@@ -10,7 +10,19 @@ enum BodyReading: Sendable {
     /// There is no body. The schema determines whether that is valid.
     case absent
     /// Rejects the body.
-    case unreadable(ReplyError)
+    indirect case unreadable(ReplyError)
+
+    /// The reading of a response whose content type is that of JSON without parameters; `nil` for any other one, whose format
+    /// `ReplyFormats` selects.
+    init?(ofJSON response: IncomingResponse, by schema: Schema?) {
+        guard let type = response.headers.first(of: "Content-Type"), MediaType.isPlainJSON(type) else { return nil }
+        self = response.isBlank ? .withoutBody(response, by: schema) : .json
+    }
+
+    /// Returns the reading of a response without a body.
+    static func withoutBody(_ response: IncomingResponse, by schema: Schema?) -> BodyReading {
+        schema == nil ? .unreadable(.empty(status: response.status)) : .absent
+    }
 }
 
 /// The body of a response, which a format reads once, however many schemas are applied to it.

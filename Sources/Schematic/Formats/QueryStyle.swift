@@ -79,11 +79,9 @@ extension QueryStyle {
 
     func ordered(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
         guard sortsNames else { return members }
-        let keys = members.enumerated().map { (name: $1.key.utf8.map(\.lowercased), place: $0) }
-        let sorted = keys.sorted { left, right in
-            left.name == right.name ? left.place < right.place : left.name.lexicographicallyPrecedes(right.name)
-        }
-        return sorted.map { members[$0.place] }
+        return members.map { (name: $0.key.utf8.map(\.lowercased), member: $0) }
+            .ordered { $0.name.lexicographicallyPrecedes($1.name) }
+            .map(\.member)
     }
 
     /// The suffix of the key of a list's element.

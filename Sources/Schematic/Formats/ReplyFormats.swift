@@ -21,12 +21,7 @@ struct ReplyFormats: Sendable {
         accepting accepted: MediaType,
         isRefusal: Bool = false
     ) -> BodyReading {
-        let field = response.headers.first(of: "Content-Type")
-        // The fast path of nearly all calls. No format of the package reads JSON.
-        if own.isEmpty, accepted == .json, let field, MediaType.isPlainJSON(field) {
-            return response.isBlank ? Self.absent(response, by: schema) : .json
-        }
-        let stated = field.map { MediaType($0) }
+        let stated = response.headers.first(of: "Content-Type").map { MediaType($0) }
         let assumed = accepted.isConcrete ? accepted : .json
         let type = stated.flatMap { $0.essence.isEmpty ? nil : $0 } ?? assumed
         let ranges = accepted.ranges
@@ -34,18 +29,13 @@ struct ReplyFormats: Sendable {
         let format = format(for: type, among: formats, by: schema, ranges)
         let isOptionalText = response.body.isEmpty && schema.map { $0.bodyPresence != .required } ?? false
         if response.isBlank, !response.hasContent || isOptionalText || Self.treatsBlankAsEmpty(for: format, type) {
-            return Self.absent(response, by: schema)
+            return .withoutBody(response, by: schema)
         }
         // An unexpected body is refused whatever its type is.
         if schema?.bodyPresence == .forbidden { return .json }
         if let format { return .format(format, type) }
         let readsJSON = isRefusal || ranges.contains { $0.isJSON || $0.matches(.json) }
         return type.isJSON && readsJSON ? .json : .unreadable(.contentType(type.text, expected: assumed))
-    }
-
-    /// Returns the reading of a response without a body.
-    private static func absent(_ response: IncomingResponse, by schema: Schema?) -> BodyReading {
-        schema == nil ? .unreadable(.empty(status: response.status)) : .absent
     }
 
     /// Returns whether a body of white space counts as no body: in JSON, XML, forms and property lists, in

@@ -79,8 +79,7 @@ extension APIClient {
     ) async throws -> Page<Request> {
         let request = visit.request
         let completed = try await run(call(of: request)) { call in
-            try requireSchema(of: request, for: call)
-            let outgoing = try compose(request, at: visit.destination, for: &call)
+            let outgoing = try compose(request, at: visit.destination, for: &call, validatingReply: true)
             try mayBeSent(outgoing)
             let response = try await exchange(outgoing, of: &call)
             let reply = try check(response, to: request, for: &call)

@@ -1,4 +1,5 @@
 import Foundation
+import SchematicPlatform
 
 /// One page of a paged response, with access to its next and previous page.
 ///
@@ -7,11 +8,11 @@ import Foundation
 /// let second = try await first.next()
 /// ```
 public struct Page<Request: APIRequest>: Sendable {
-    let client: APIClient
+    @Indirect private(set) var client: APIClient
     let rule: PageRule<Request>
-    let visit: PageVisit<Request>
+    @Indirect private(set) var visit: PageVisit<Request>
     let completed: CompletedCall<Request>
-    private let neighbours: Result<PageRule<Request>.Neighbours, any Error>
+    @Indirect private var neighbours: Result<PageRule<Request>.Neighbours, any Error>
 
     init(
         _ completed: CompletedCall<Request>,
@@ -101,7 +102,7 @@ extension OutgoingRequest {
         do {
             url = try URL(following: link, from: self.url)
         } catch {
-            let start = hasSecretURL ? SecretMask.mask : SecretMask.url(String(link.prefix(200)))
+            let start = redacted(link: String(link.prefix(200)).redactedURL)
             throw .unusableLink(start, reason: error.reason)
         }
         guard url.originText == self.url.originText else {
@@ -117,9 +118,16 @@ extension Page: RedactedReflectable {
 }
 
 /// The result of a call, with its request and its reply.
-struct CompletedCall<Request: APIRequest>: Sendable {
+final class CompletedCall<Request: APIRequest>: Sendable {
     let result: Request.Result
     let request: OutgoingRequest
     let reply: Reply
     let call: Call
+
+    init(result: Request.Result, request: OutgoingRequest, reply: Reply, call: Call) {
+        self.result = result
+        self.request = request
+        self.reply = reply
+        self.call = call
+    }
 }

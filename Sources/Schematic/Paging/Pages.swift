@@ -1,3 +1,5 @@
+import SchematicPlatform
+
 /// The sequence of the pages of a response. Each iteration begins at the first page.
 ///
 /// ```swift
@@ -5,8 +7,8 @@
 /// for try await issue in client.pages(of: GetIssues(), by: .linkHeader()).elements { show(issue) }
 /// ```
 public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
-    let client: APIClient
-    let request: Request
+    @Indirect private(set) var client: APIClient
+    @Indirect private(set) var request: Request
     let rule: PageRule<Request>
     let maximumPages: Int
     let fetchesAhead: Bool
@@ -57,19 +59,22 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
     }
 
     /// A page, with the requests that led to it.
-    fileprivate struct FetchedPage: Sendable {
+    fileprivate final class FetchedPage: Sendable {
         let page: Page<Request>
         let visited: Set<PageRequestIdentity>
         let count: Int
+
+        init(_ page: Page<Request>, after visited: Set<PageRequestIdentity> = [], count: Int) {
+            self.page = page
+            var visited = visited
+            if let identity = PageRequestIdentity(page.completed.request) { visited.insert(identity) }
+            self.visited = visited
+            self.count = count
+        }
     }
 
     private func fetchFirst() async throws -> FetchedPage {
-        let page = try await client.fetch(PageVisit(request: request), by: rule)
-        return FetchedPage(
-            page: page,
-            visited: PageRequestIdentity(page.completed.request).map { [$0] } ?? [],
-            count: 1
-        )
+        FetchedPage(try await client.fetch(PageVisit(request: request), by: rule), count: 1)
     }
 
     private func fetchPage(after fetched: FetchedPage) async throws -> FetchedPage? {
@@ -81,11 +86,7 @@ public struct Pages<Request: APIRequest>: AsyncSequence, Sendable {
             guard let identity = PageRequestIdentity(request), fetched.visited.contains(identity) else { return }
             throw fetched.page.failure(ReplyError.pageLoop("\(request)"))
         }
-        return FetchedPage(
-            page: page,
-            visited: fetched.visited.union(PageRequestIdentity(page.completed.request).map { [$0] } ?? []),
-            count: fetched.count + 1
-        )
+        return FetchedPage(page, after: fetched.visited, count: fetched.count + 1)
     }
 }
 

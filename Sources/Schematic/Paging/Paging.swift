@@ -138,7 +138,7 @@ extension PageTarget: RedactedReflectable {
     /// The URL with secrets masked, or the names of the parameters.
     var shownParts: KeyValuePairs<String, Any> {
         switch self {
-        case .url(let url): ["url": SecretMask.url(url).displayLine]
+        case .url(let url): ["url": url.redactedURL.displayLine]
         case .parameters(let parameters): ["parameters": parameters]
         }
     }

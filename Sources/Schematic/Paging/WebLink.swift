@@ -48,7 +48,7 @@ public struct WebLink: Sendable, Hashable {
 extension WebLink: TextDescription, RedactedReflectable {
     /// The target, with secrets masked, and the relation types.
     var displayDescription: String {
-        "<\(SecretMask.url(target))>; rel=\"\(relations.joined(separator: " "))\"".displayLine
+        "<\(target.redactedURL)>; rel=\"\(relations.joined(separator: " "))\"".displayLine
     }
     /// The description, for `dump`.
     var shownParts: KeyValuePairs<String, Any> { ["link": description] }
@@ -137,7 +137,7 @@ struct LinkHeader {
         let names = relations.map { $0.lowercased() }
         if let link = links.first(where: { $0.relations.contains(where: names.contains) }) { return .url(link.target) }
         guard isExpected, let invalidText else { return nil }
-        throw .unusableLinkHeader(reason: "no link begins with '\(SecretMask.url(invalidText))'")
+        throw .unusableLinkHeader(reason: "no link begins with '\(invalidText.redactedURL)'")
     }
 }
 

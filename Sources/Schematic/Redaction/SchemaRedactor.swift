@@ -1,67 +1,127 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
-/// Knows the secrets that the schemas of an operation declare in the messages of one call.
+/// Knows the secrets that the schemas declare in the messages of the calls with one name.
+extension Operation: Redactor {
+    var hidesURL: Bool { path?.canHoldSecrets ?? false }
+    var hidesSentFields: Bool { fieldRedaction?.sent.isEmpty == false }
+    var hidesReceivedFields: Bool { fieldRedaction?.received.isEmpty == false }
+    var ofResponses: (any Redactor)? { schemas.redaction == nil ? nil : self }
+
+    func masked(_ url: URL) -> URL? { hidesURL ? nil : url }
+
+    func isSecret(sent name: String) -> Bool { fieldRedaction?.sent.contains { $0.marksSecretHeader(name) } ?? false }
+
+    func isSecret(received name: String) -> Bool {
+        fieldRedaction?.received.contains { $0.marksSecretHeader(name) } ?? false
+    }
+
+    func masked(sent parts: [Data]) -> [Data]? { bodyMask == nil ? parts : nil }
+
+    func masked(received body: Data, status: Int, type: String?) -> Data? {
+        guard let mask = reply(status).mask else { return body }
+        return mask.masked(body, type: type)
+    }
+
+    func canHoldSecrets(received status: Int) -> Bool {
+        let described = reply(status)
+        return [described.body, described.headers].contains { $0?.canHoldSecrets ?? false }
+    }
+
+    func ended(keepsSchemas: Bool) -> any Redactor {
+        schemas.redaction != nil || keepsSchemas ? self : NameRedactor.shared
+    }
+
+    /// Returns the redactor of a call. It keeps what was composed only if a schema declares a secret.
+    func redactor(of composed: @autoclosure () -> SchemaRedactor.Composed) -> any Redactor {
+        schemas.redaction == nil ? self : SchemaRedactor(of: self, in: composed())
+    }
+}
+
+extension Operation {
+    /// Whether a message of the calls can hold a secret of the schemas.
+    var canHoldSecrets: Bool { schemas.redaction != nil && schemas.catalog.canHoldSecrets(callOf: name) }
+
+    /// The mask of the request's body; `nil` if no schema of the client declares a secret.
+    var bodyMask: PayloadMask? { schemas.redaction?.mask(of: [body]) }
+
+    /// Returns the header fields of the client that another origin may receive.
+    func publicFields(of headers: HTTPHeaders) -> HTTPHeaders {
+        HTTPHeaders(headers.publicFields.filter { !isSecret(sent: HeaderName.lowercased($0.name.utf8)) })
+    }
+
+    /// The same parameters for display; `nil` if the schema can declare none of them secret.
+    func masked(_ parameters: JSONObject) -> JSONObject? {
+        guard let path, path.canHoldSecrets else { return nil }
+        let masked = path.masked(Data(JSONValue.object(parameters).bytes())).flatMap { try? JSONValue(parsing: $0) }
+        if case .object(let object) = masked { return object }
+        // The object itself is secret, or cannot be masked.
+        return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(SecretText.mask)) })
+    }
+}
+
+/// Knows the secrets of an operation in what was composed for one call.
 ///
 /// It reads what was composed only when something is shown.
 final class SchemaRedactor: Redactor {
     /// What the client has composed for the call.
     struct Composed: Sendable {
         let url: URL
-        /// Composes the URL from masked parameters; `nil` for a link, whose secrets have an unknown position.
-        let maskedURL: (@Sendable () throws -> URL)?
-        let body: ComposedBody
+        /// The parameters in the URL; `nil` for a link, whose secrets have an unknown position.
+        let parameters: JSONObject?
+        let body: ComposedBody?
+        /// Composes the URL from other parameters.
+        let composing: @Sendable (JSONObject) throws -> URL
     }
 
     let operation: Operation
-    /// What was composed; `nil` if no schema declares a secret.
-    private let composed: Composed?
+    private let composed: Composed
     let hidesURL: Bool
 
-    init(of operation: Operation, in composed: Composed? = nil) {
+    init(of operation: Operation, in composed: Composed) {
         self.operation = operation
-        self.composed = operation.schemas.namesSecrets ? composed : nil
-        let isLink = composed.map { $0.maskedURL == nil } ?? false
-        hidesURL = isLink ? operation.canHoldSecrets : operation.path?.canHoldSecrets ?? false
+        self.composed = composed
+        hidesURL = composed.parameters == nil ? operation.canHoldSecrets : operation.hidesURL
     }
 
-    var hidesSentFields: Bool { !operation.secretHeaders.isEmpty }
-    var hidesReceivedFields: Bool { !operation.secretReplyHeaders.isEmpty }
-    var ofResponses: (any Redactor)? { operation.schemas.namesSecrets ? SchemaRedactor(of: operation) : nil }
+    var hidesSentFields: Bool { operation.hidesSentFields }
+    var hidesReceivedFields: Bool { operation.hidesReceivedFields }
+    var ofResponses: (any Redactor)? { operation.ofResponses }
 
     func masked(_ url: URL) -> URL? {
         guard hidesURL else { return url }
-        guard let composed, composed.url == url else { return nil }
-        return try? composed.maskedURL?()
+        guard composed.url == url, let parameters = composed.parameters else { return nil }
+        return try? composed.composing(operation.masked(parameters) ?? parameters)
     }
 
-    func isSecret(sent name: String) -> Bool { operation.isSecret(name) }
+    func isSecret(sent name: String) -> Bool { operation.isSecret(sent: name) }
 
-    func isSecret(received name: String) -> Bool {
-        operation.secretReplyHeaders.contains { $0.marksSecretHeader(name) }
-    }
+    func isSecret(received name: String) -> Bool { operation.isSecret(received: name) }
 
     func masked(sent parts: [Data]) -> [Data]? {
         guard let mask = operation.bodyMask else { return parts }
-        guard let composed, !mask.isBlind, composed.body.content?.partsInMemory == parts else { return nil }
-        return composed.body.masked(by: mask)?.partsInMemory
+        guard !mask.isBlind, let body = composed.body, body.content?.partsInMemory == parts else { return nil }
+        return body.masked(by: mask)?.partsInMemory
     }
 
     func masked(received body: Data, status: Int, type: String?) -> Data? {
-        guard let mask = operation.reply(status).mask else { return body }
-        return mask.masked(body, type: type)
+        operation.masked(received: body, status: status, type: type)
     }
 
-    func canHoldSecrets(received status: Int) -> Bool { operation.reply(status).canHoldSecrets }
+    func canHoldSecrets(received status: Int) -> Bool { operation.canHoldSecrets(received: status) }
 
-    func ended(keepsSchemas: Bool) -> any Redactor {
-        guard !operation.schemas.namesSecrets else { return self }
-        return keepsSchemas ? self : NameRedactor()
-    }
+    func ended(keepsSchemas: Bool) -> any Redactor { self }
 }
 
 extension OutgoingRequest {
     /// The operation whose schemas describe the messages of the call; `nil` for a request that belongs to no call, or to one
     /// that has ended.
-    var describedOperation: Operation? { (call?.redactor as? SchemaRedactor)?.operation }
+    var describedOperation: Operation? {
+        switch call?.redactor {
+        case let operation as Operation: operation
+        case let redactor as SchemaRedactor: redactor.operation
+        default: nil
+        }
+    }
 }

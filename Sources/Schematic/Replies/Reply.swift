@@ -102,12 +102,7 @@ public struct Reply: _CallResult {
 
     /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
     /// of a secret.
-    var excerpt: String {
-        guard let shown = response.redactedBody else {
-            return "\(body.count) bytes, \(OutgoingRequest.secretsHaveNoPosition)"
-        }
-        return BodyExcerpt.text(of: shown, type: headers.first(of: "Content-Type"))
-    }
+    var excerpt: String { response.excerpt }
 
     /// Status, content type and size.
     var summary: String {
@@ -139,7 +134,7 @@ extension Fields: TextDescription {
     /// The value as JSON text, with the secrets masked that schemas declare, and those with the name of a secret.
     ///
     /// Dates, decimals and other values of tags are printed as the command `schema-lint validate --decoded` prints them.
-    var displayDescription: String { SecretMask.text(printedValue.text(indentedBy: 2)).displayJSON }
+    var displayDescription: String { printedValue.text(indentedBy: 2).redactedText.displayJSON }
 }
 
 extension HTTPHeaders {

@@ -79,7 +79,7 @@ extension PathTemplate: TextDescription, RedactedReflectable {
     var displayDescription: String {
         pieces.map { piece in
             switch piece {
-            case .text(let text): SecretMask.url(text).displayLine
+            case .text(let text): text.redactedURL.displayLine
             case .value: Self.valueSign
             }
         }.joined()

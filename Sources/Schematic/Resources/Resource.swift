@@ -1,4 +1,5 @@
 public import SchemaEngine
+import SchematicPlatform
 
 /// The objects of one kind on a server, which are read, saved and removed by their identifiers.
 ///
@@ -13,9 +14,9 @@ public import SchemaEngine
 ///
 /// All calls throw the errors of `send`. A `RequestError` is the cause of an `APIError` of stage `compose`.
 public struct Resource<Model: Sendable>: Sendable {
-    let client: APIClient
-    let path: ResourcePath
-    let style: ResourceStyle
+    @Indirect private(set) var client: APIClient
+    @Indirect private(set) var path: ResourcePath
+    @Indirect private(set) var style: ResourceStyle
     let coding: ModelCoding<Model>
 
     // MARK: Reading

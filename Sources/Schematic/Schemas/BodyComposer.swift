@@ -30,15 +30,16 @@ struct BodyComposer {
     func composed() throws -> ComposedBody {
         let values = try values()
         let (content, contentType) = try written(values)
-        return ComposedBody(content: content, contentType: contentType, values: values, composer: self)
+        let isJSON = values?.text != nil
+        return ComposedBody(content: content, contentType: contentType, writing: isJSON ? nil : (values?.value, self))
     }
 
     /// Returns the body for display, with the same boundary, from its values in which secrets are masked; `nil` if there is none
     /// to show.
-    fileprivate func shown(_ values: BodyValues?) throws -> HTTPBody? {
+    fileprivate func shown(_ values: JSONValue?) -> HTTPBody? {
         var composer = self
         composer.isShown = true
-        return try composer.written(values).body
+        return try? composer.written(values.map(BodyValues.value)).body
     }
 
     /// Returns the body's values, encoded and validated by `X.request.json`, whatever the format; `nil` if it has none.
@@ -48,17 +49,17 @@ struct BodyComposer {
         case .parts(let parts, true) where parts.areValues: return try text(of: parts.values)
         case .form(let value), .encoded(let value, _): return try self.value(of: value)
         case .parts(let parts, _), .multipart(let parts, _): return try self.value(of: parts.values)
-        // A schema may refuse that the call has no body, or that it has one of bytes, which no schema writes.
-        case .none: try operation.body?.checkSentBody(isAbsent: true, options: operation.schemas.requestChecks)
-        case .bytes: try operation.body?.checkSentBody(isAbsent: false, options: operation.schemas.requestChecks)
+        case .none, .bytes:
+            // A schema may refuse that the call has a body, but writes no bytes.
+            try operation.checkPresence(ofBody: !body.isNone)
+            return nil
         }
-        return nil
     }
 
     private var schema: Schema { operation.body ?? operation.schemas.anything }
 
     private func text(of value: any FieldValue) throws(PayloadError) -> BodyValues {
-        .text(Data(try schema.encodedBytes(value, options: operation.schemas.requestChecks)))
+        .text(try schema.encodedBytes(value, options: operation.schemas.requestChecks))
     }
 
     private func value(of value: any FieldValue) throws(PayloadError) -> BodyValues {
@@ -125,7 +126,7 @@ struct BodyComposer {
 
     private func piece(of source: ByteSource) throws -> HTTPBody.Piece {
         guard isShown, case .data = source else { return try source.piece() }
-        return .bytes(Data(SecretMask.mask.utf8))
+        return .bytes(Data(String.redacted.utf8))
     }
 
     /// Adds a value: as text without a content type in a form, otherwise as JSON.
@@ -152,14 +153,18 @@ struct ComposedBody {
     /// The body as it is sent; `nil` if there is none.
     let content: HTTPBody?
     let contentType: String?
-    /// The values in the body; `nil` if it has none.
-    fileprivate let values: BodyValues?
-    fileprivate let composer: BodyComposer
+    /// The values of a body in another format than JSON, and what writes them again. The secrets in JSON are masked in the content.
+    fileprivate let writing: (values: JSONValue?, composer: BodyComposer)?
 
     /// Returns the body for display, with the secrets masked in its values; `nil` if there is none to show.
     func masked(by mask: PayloadMask) -> HTTPBody? {
-        guard let values else { return try? composer.shown(nil) }
-        return values.masked(by: mask).flatMap { try? composer.shown($0) }
+        guard let writing else {
+            return content?.data.flatMap { mask.masked($0) }.map { HTTPBody(Data($0.utf8)) }
+        }
+        guard let values = writing.values else { return writing.composer.shown(nil) }
+        guard let text = mask.masked(Data(values.bytes())) else { return nil }
+        let masked = try? JSONValue(parsing: Data(text.utf8), maximumDepth: .max)
+        return masked.flatMap { writing.composer.shown($0) }
     }
 }
 
@@ -173,17 +178,6 @@ private enum BodyValues {
     var text: Data? { if case .text(let text) = self { text } else { nil } }
 
     var value: JSONValue? { if case .value(let value) = self { value } else { nil } }
-
-    /// Returns the values with their secrets masked; `nil` if they cannot be masked.
-    func masked(by mask: PayloadMask) -> BodyValues? {
-        switch self {
-        case .text(let text):
-            return mask.masked(text).map { .text(Data($0.utf8)) }
-        case .value(let value):
-            guard let masked = mask.masked(Data(value.bytes())) else { return nil }
-            return (try? JSONValue(parsing: Data(masked.utf8), maximumDepth: .max)).map(BodyValues.value)
-        }
-    }
 }
 
 extension RequestBody {

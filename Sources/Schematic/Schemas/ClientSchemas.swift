@@ -8,8 +8,8 @@ final class ClientSchemas: Sendable {
     let anything: Schema
     let requestChecks: CheckOptions
     let replyChecks: CheckOptions
-    /// Whether a schema declares a secret.
-    let namesSecrets: Bool
+    /// What the schemas declare as not shown; `nil` if that is nothing.
+    let redaction: SchemaRedaction?
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
     convenience init(
@@ -19,16 +19,21 @@ final class ClientSchemas: Sendable {
         replyChecks: CheckOptions = CheckOptions()
     ) throws(SchemaErrors) {
         let catalog = try SchemaCatalog(sources, registry: registry, options: replyChecks)
-        let namesSecrets = PayloadMask([], of: catalog) != nil
-        self.init(catalog, requestChecks: requestChecks, replyChecks: replyChecks, namesSecrets: namesSecrets)
+        let redaction = SchemaRedaction(of: catalog)
+        self.init(catalog, requestChecks: requestChecks, replyChecks: replyChecks, redaction)
     }
 
-    private init(_ catalog: SchemaCatalog, requestChecks: CheckOptions, replyChecks: CheckOptions, namesSecrets: Bool) {
+    private init(
+        _ catalog: SchemaCatalog,
+        requestChecks: CheckOptions,
+        replyChecks: CheckOptions,
+        _ redaction: SchemaRedaction?
+    ) {
         self.catalog = catalog
         anything = SchemaCatalog.anything(keys: catalog.keys)
         self.requestChecks = requestChecks
         self.replyChecks = replyChecks
-        self.namesSecrets = namesSecrets
+        self.redaction = redaction
     }
 
     /// Returns these schemas with other checks, mappers or conversion of keys. Nothing is compiled again.
@@ -43,12 +48,7 @@ final class ClientSchemas: Sendable {
             catalog,
             requestChecks: requestChecks ?? self.requestChecks,
             replyChecks: replyChecks ?? self.replyChecks,
-            namesSecrets: namesSecrets
+            redaction?.changed(to: catalog)
         )
-    }
-
-    /// Returns the mask of the payloads of some schemas; `nil` if no schema of the client declares a secret.
-    func mask(_ schemas: [Schema?]) -> PayloadMask? {
-        namesSecrets ? PayloadMask(schemas.compactMap { $0 }, of: catalog) : nil
     }
 }

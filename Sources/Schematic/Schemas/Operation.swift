@@ -3,7 +3,7 @@ import SchemaEngine
 import SchematicPlatform
 import SchematicText
 
-/// What a client knows of the calls with one name: the schemas of their messages, and what these declare secret. A call
+/// What a client knows of the calls with one name: the schemas of their messages, and what of these is not shown. A call
 /// carries its operation, so that no step looks up a name.
 final class Operation: Sendable {
     let name: String
@@ -18,9 +18,8 @@ final class Operation: Sendable {
     let isDescribed: Bool
     /// Whether a schema file describes the response, whatever its status.
     let describesResponse: Bool
-    /// The schemas of header fields that declare secrets.
-    let secretHeaders: [Schema]
-    let secretReplyHeaders: [Schema]
+    /// The schemas of header fields that are not shown; `nil` if all may be shown.
+    let fieldRedaction: DeclaredFieldRedaction?
     private let replies = Locked<[(status: Int, schemas: ReplySchemas)]>([])
 
     /// The maximum number of statuses whose schemas are kept. Servers choose statuses, so it is bounded.
@@ -28,10 +27,6 @@ final class Operation: Sendable {
 
     init(_ name: String, _ schemas: ClientSchemas) {
         let catalog = schemas.catalog
-        func secretHeaders(_ direction: Direction) -> [Schema] {
-            guard schemas.namesSecrets else { return [] }
-            return catalog.headerSchemas(owner: name, direction).filter(\.canHoldSecrets)
-        }
         self.name = name
         self.schemas = schemas
         path = catalog.schema(owner: name, .path)
@@ -39,8 +34,7 @@ final class Operation: Sendable {
         body = catalog.schema(owner: name, .request)
         isDescribed = catalog.describesCall(of: name)
         describesResponse = catalog.describesResponse(of: name)
-        self.secretHeaders = secretHeaders(.request)
-        secretReplyHeaders = secretHeaders(.response)
+        fieldRedaction = schemas.redaction?.fields(of: name)
     }
 
     /// Returns the schemas of the responses with a status.
@@ -67,7 +61,7 @@ final class ReplySchemas: Sendable {
     let headers: Schema?
     /// The schema of a refusal whose status is a success, which applies to all calls.
     let refusal: Schema?
-    /// The mask of the body, whether it is a success or a refusal; `nil` if no schema of the client declares a secret.
+    /// The mask of the body, whether it is a success or a refusal; `nil` if all of it may be shown.
     let mask: BodyMask?
 
     fileprivate init(of operation: Operation, status: Int) {
@@ -75,7 +69,9 @@ final class ReplySchemas: Sendable {
         body = schemas.catalog.schema(owner: name, .response, status: status)
         headers = schemas.catalog.schema(owner: name, .responseHeaders, status: status)
         refusal = (200...299).contains(status) ? schemas.catalog.commonRefusal(status: status) : nil
-        mask = schemas.mask([body, refusal]).map { BodyMask($0, of: name, status: status, in: schemas.catalog) }
+        mask = schemas.redaction?.mask(of: [body, refusal]).map {
+            BodyMask($0, of: name, status: status, in: schemas.catalog)
+        }
     }
 
     /// Decodes the body of a refusal whose status is a success. Returns `nil` if the schema of refusals does not accept the
@@ -90,13 +86,10 @@ final class ReplySchemas: Sendable {
         let reading = reading(schema)
         return schema.decodeMatching(&body, reading, options: checks).map { HiddenRefusal(schema, reading, $0) }
     }
-
-    /// Whether the responses can contain secrets.
-    var canHoldSecrets: Bool { [body, headers].contains { $0?.canHoldSecrets ?? false } }
 }
 
 /// The decoded body of a refusal whose status is a success.
-struct HiddenRefusal {
+final class HiddenRefusal: Sendable {
     let schema: Schema
     let reading: BodyReading
     let payload: Result<DecodedPayload, PayloadError>
@@ -156,7 +149,7 @@ extension Operation {
         do throws(PayloadError) {
             return DecodedHeaders(payload: try schema.decode(headers: lines, options: schemas.replyChecks), error: nil)
         } catch {
-            // The schema still names the types and the secrets of the other fields.
+            // The schema still names the types of the other fields, and those that are not shown.
             var options = schemas.replyChecks
             options.mode = .observe
             let payload = (try? schema.decode(headers: lines, options: options)).map {
@@ -168,11 +161,13 @@ extension Operation {
 }
 
 /// The header fields of a response, decoded by a schema.
-struct DecodedHeaders {
+final class DecodedHeaders: Sendable {
     /// The fields. If the schema refuses them, those that match it are decoded, and the others are texts.
     let payload: DecodedPayload?
     /// The faults for which the schema refuses the fields.
     let error: PayloadError?
+
+    init(payload: DecodedPayload?, error: PayloadError?) { (self.payload, self.error) = (payload, error) }
 }
 
 extension Operation {
@@ -180,6 +175,11 @@ extension Operation {
     func encode(_ parameters: Parameters) throws -> JSONObject {
         guard let path else { return parameters.items.isEmpty ? JSONObject() : try parameters.plainObject() }
         return try path.encodedValue(parameters.fields, options: schemas.requestChecks).object ?? JSONObject()
+    }
+
+    /// Checks whether `X.request.json` allows that a call has a body, or that it has none.
+    func checkPresence(ofBody isPresent: Bool) throws(PayloadError) {
+        try body?.checkSentBody(isAbsent: !isPresent, options: schemas.requestChecks)
     }
 }
 

@@ -86,10 +86,13 @@ extension APIClient {
         _ onFault: @escaping @Sendable (ReplyError) throws -> Void
     ) -> StreamChecks {
         let (call, status) = (stream.call, stream.status)
-        var checks = StreamChecks(call: call, schema: call.operation.reply(status).body, onFault: onFault)
-        checks.driftRecorder = options.driftRecorder
-        checks.onDrift = { reportDrift(status: status, $0, droppedElements: $1, in: call) }
-        return checks
+        return StreamChecks(
+            call,
+            call.operation.reply(status).body,
+            driftRecorder: options.driftRecorder,
+            onFault: onFault,
+            onDrift: { self.reportDrift(status: status, $0, droppedElements: $1, in: call) }
+        )
     }
 
     /// Performs the steps 1 to 3 of a call whose content is read later.
@@ -100,8 +103,11 @@ extension APIClient {
         _ progress: CallProgress? = nil
     ) async throws -> ReplyStream {
         try await run(call) { call in
-            if content.isValidated { try requireSchema(of: request, for: call) }
-            let outgoing = try compose(request, for: &call, progress: progress) { content.prepare(&$0, for: request) }
+            let isValidated = content.isValidated
+            let outgoing = try compose(request, for: &call, validatingReply: isValidated, progress: progress) {
+                outgoing in
+                content.prepare(&outgoing, for: request)
+            }
             return try await open(outgoing, of: request, in: &call, for: content)
         }
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import SchematicPlatform
 
 /// A response as it arrives: the status and the headers are received, and the content is read as chunks of
 /// bytes.
@@ -15,7 +16,7 @@ public struct ReplyStream: AsyncSequence, Sendable {
     public let status: Int
     /// The header fields.
     public let headers: HTTPHeaders
-    let call: Call
+    @Indirect private(set) var call: Call
     let content: ResponseStream
 
     init(status: Int, _ headers: HTTPHeaders, _ content: ResponseStream, of call: Call) {
@@ -30,7 +31,7 @@ public struct ReplyStream: AsyncSequence, Sendable {
 
     /// An iterator over the content.
     public struct _Iterator: AsyncIteratorProtocol {
-        fileprivate let call: Call
+        @Indirect fileprivate var call: Call
         fileprivate var content: ResponseStream._Iterator
 
         /// Returns the next bytes, which are never empty, or `nil` after the last.

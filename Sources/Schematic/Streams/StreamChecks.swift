@@ -3,15 +3,26 @@ import SchemaEngine
 import SchematicPlatform
 
 /// The validation of the pieces of a stream, and the handling of their faults.
-struct StreamChecks: Sendable {
+final class StreamChecks: Sendable {
     let call: Call
     let schema: Schema?
     let onFault: @Sendable (ReplyError) throws -> Void
     /// Receives the warnings of a piece, and the number of its elements that were omitted.
-    var onDrift: @Sendable (_ warnings: [Fault], _ droppedElements: Int) -> Void = { _, _ in }
+    let onDrift: @Sendable (_ warnings: [Fault], _ droppedElements: Int) -> Void
     /// Counts each piece.
-    var driftRecorder: DriftRecorder?
+    let driftRecorder: DriftRecorder?
     private let isBeingRead = Locked(false)
+
+    init(
+        _ call: Call,
+        _ schema: Schema?,
+        driftRecorder: DriftRecorder?,
+        onFault: @escaping @Sendable (ReplyError) throws -> Void,
+        onDrift: @escaping @Sendable (_ warnings: [Fault], _ droppedElements: Int) -> Void
+    ) {
+        (self.call, self.schema, self.driftRecorder) = (call, schema, driftRecorder)
+        (self.onFault, self.onDrift) = (onFault, onDrift)
+    }
 
     /// Returns `true` for the first reader, and throws for any other.
     func begin() throws -> Bool {

@@ -98,8 +98,7 @@ extension APIClient {
     ) async throws -> UploadSession {
         try await run(call) { call in
             let outgoing = try compose(request, for: &call) { outgoing in
-                // The URL in the response is a secret.
-                if outgoing.secretURL == .none { outgoing.secretURL = .ofResponse }
+                outgoing.hideURLOfResponse()
                 file.describe(in: &outgoing.headers)
             }
             let response = try await exchange(outgoing, of: &call)

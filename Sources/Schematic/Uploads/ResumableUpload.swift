@@ -1,5 +1,6 @@
 import Foundation
 import SchemaEngine
+import SchematicPlatform
 import SchematicText
 
 /// A running upload: sends the chunks in order, and asks the server for the received bytes after an interruption.
@@ -9,19 +10,19 @@ import SchematicText
 /// server may lose bytes as often as there are resumptions in all.
 struct ResumableUpload {
     /// The meaning of a response to a chunk.
-    private enum ChunkOutcome {
+    private indirect enum ChunkOutcome {
         /// The server has received the bytes up to an offset, and expects more.
         case more(from: ByteCount)
         /// The server has received the whole file, and sent the response to the request.
         case done(IncomingResponse, Call)
     }
 
-    let client: APIClient
+    @Indirect private(set) var client: APIClient
     /// The call of the whole upload, whose deadline is that of all exchanges.
-    let call: Call
-    let file: FileContent
-    let session: UploadSession
-    let options: TransferOptions
+    @Indirect private(set) var call: Call
+    @Indirect private(set) var file: FileContent
+    @Indirect private(set) var session: UploadSession
+    @Indirect private(set) var options: TransferOptions
     let progress: CallProgress?
     /// The number of bytes that the server has received; `nil` if the server must be asked.
     private var offset: ByteCount?
@@ -136,14 +137,14 @@ struct ResumableUpload {
         return try await client.run(client.call(of: chunk, until: whole.deadline)) { call in
             let outgoing = try client.compose(chunk, for: &call, progress: progress) { outgoing in
                 // Anyone with the location of an upload can write to it.
-                outgoing.secretURL = .ofRequest
+                outgoing.hideURL()
                 outgoing.body = range.map { HTTPBody([.file(file.stretch($0))]) } ?? HTTPBody(Data())
             }
             var response = try await client.exchange(outgoing, of: &call)
             guard response.status == 308 else {
                 // The last response belongs to the request that began the upload, and its schema describes it.
                 (call.operation, call.options) = (whole.operation, whole.options)
-                response.redactor = SchemaRedactor(of: whole.operation).ofResponses
+                response.redactor = whole.operation.ofResponses
                 if response.isTemporaryFailure {
                     let cause = ReplyError.status(response.status)
                     call.reply = Reply(response, .failure(cause))

@@ -1,5 +1,6 @@
 import Foundation
 import SchematicPlatform
+import SchematicText
 
 /// The files of a `DiskCache`. All functions wait for the disk.
 final class CacheFolder: Sendable {
@@ -121,7 +122,7 @@ final class CacheFolder: Sendable {
     /// than necessary, so that the next writes need no examination.
     private func removeExcess(keeping key: CacheKey? = nil) throws {
         removeDrafts()
-        var files = try names().compactMap { CacheFile(at: path + "/" + $0) }.sorted { $0.lastUse > $1.lastUse }
+        var files = try names().compactMap { CacheFile(at: path + "/" + $0) }.ordered { $0.lastUse > $1.lastUse }
         // The sum is saturating, because a sparse file may have any size.
         var bytes = files.reduce(.zero) { $0 + $1.size }
         if bytes > ByteCount(limits.bytes) || files.count > limits.entries {

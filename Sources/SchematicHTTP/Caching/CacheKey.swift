@@ -1,4 +1,5 @@
 import Foundation
+import SchematicText
 
 /// The key of a stored response. It consists of hashes, which do not reveal the URL or the credentials.
 ///
@@ -15,13 +16,12 @@ public struct CacheKey: Hashable, Sendable {
 
     init(_ request: OutgoingRequest, ignoring ignored: Set<HTTPHeaders.Name> = []) {
         resource = Self.resource(request.url)
-        let fields = request.headers.judgedFields.filter { field, isSecret in
+        let fields = request.headers.fields(withoutPublic: { field in
             let name = HTTPHeaders.Name(rawValue: field.name)
-            return isSecret || !Self.ignored.contains(name) && !ignored.contains(name)
-        }
-        .map(\.field)
+            return Self.ignored.contains(name) || ignored.contains(name)
+        })
         // The order of fields is significant only for fields with the same name (RFC 9110, section 5.3).
-        let lines = Dictionary(grouping: fields) { $0.name.lowercased() }.sorted { $0.key < $1.key }
+        let lines = Dictionary(grouping: fields) { $0.name.lowercased() }.ordered { $0.key < $1.key }
             .map { name, fields in ([name] + fields.map(\.value)).joined(separator: "\0") }
         let url = Self.text(request.url)
         name = resource + "-" + SHA256.hex(([url] + lines).joined(separator: "\n")).prefix(32)

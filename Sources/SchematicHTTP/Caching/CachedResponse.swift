@@ -22,7 +22,7 @@ public struct CachedResponse: Sendable {
         guard !directives.has("no-store"), let variant = CacheKey.variant(request, by: response.headers),
             response.stream == nil, response.headers[.contentRange] == nil,
             Self.statuses.contains(response.status) || Self.transientStatuses.contains(response.status),
-            !request.responseMayContainSecrets(with: response.status), !response.redirectsToSecret
+            request.mayStore(response)
         else { return nil }
         self.response = response
         self.response.headers = response.headers.storable
@@ -95,11 +95,10 @@ extension HTTPHeaders {
     fileprivate var storable: HTTPHeaders {
         let named = Set(members(of: "Connection").map { $0.lowercased() })
         return HTTPHeaders(
-            judgedFields.filter { field, isSecret in
+            publicFields.filter { field in
                 let name = field.name.lowercased()
-                return !isSecret && !Self.hopByHop.contains(name) && !named.contains(name)
+                return !Self.hopByHop.contains(name) && !named.contains(name)
             }
-            .map(\.field)
         )
     }
 
@@ -111,22 +110,6 @@ extension HTTPHeaders {
 
 extension HTTPHeaders.Field {
     fileprivate var size: Int { name.utf8.count + value.utf8.count }
-}
-
-extension IncomingResponse {
-    /// Whether the response is a redirect whose `Location` is secret and must
-    /// not be stored.
-    fileprivate var redirectsToSecret: Bool {
-        (300..<400).contains(status)
-            && headers.judgedFields.contains { $0.isSecret && HTTPHeaders.isSame($0.field.name, "Location") }
-    }
-}
-
-extension OutgoingRequest {
-    /// Whether the response can have secrets without a secret's name.
-    fileprivate func responseMayContainSecrets(with status: Int) -> Bool {
-        call?.redactor.canHoldSecrets(received: status) ?? false
-    }
 }
 
 extension CachedResponse: RedactedReflectable {

@@ -70,7 +70,7 @@ public struct CookieMiddleware: Middleware {
 
 extension CookieMiddleware: RedactedReflectable {
     /// No cookies, because they are secrets.
-    var shownParts: KeyValuePairs<String, Any> { ["cookies": SecretMask.mask] }
+    var shownParts: KeyValuePairs<String, Any> { ["cookies": String.redacted] }
 }
 
 extension CookieMiddleware: PlacedMiddleware {

@@ -1,5 +1,6 @@
 import Foundation
 import SchematicPlatform
+import SchematicText
 
 /// Cookies that other programs may read and change, too.
 protocol SharedCookies: Sendable {
@@ -28,10 +29,7 @@ enum CookieStore: Sendable {
 
     /// Returns the cookies for a request: those with longer paths first, and the older ones of equal paths first.
     func cookies(for url: URL, at now: Date) -> [Cookie] {
-        cookies.filter { $0.isSent(to: url, at: now) }.enumerated().sorted { left, right in
-            let (first, second) = (left.element.path.utf8.count, right.element.path.utf8.count)
-            return first == second ? left.offset < right.offset : first > second
-        }.map(\.element)
+        cookies.filter { $0.isSent(to: url, at: now) }.ordered { $0.path.utf8.count > $1.path.utf8.count }
     }
 
     /// Adds the cookie of a response, or replaces an older one. An expired cookie removes the older one.

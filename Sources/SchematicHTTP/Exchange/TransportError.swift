@@ -294,7 +294,7 @@ extension TransportError: DescribedError, RedactedReflectable {
     }
 
     private static func shown(_ location: String) -> String {
-        let start = SecretMask.url(String(location.prefix(200))).debugDescription
+        let start = String(location.prefix(200)).redactedURL.debugDescription
         return location.count > 200 ? start + "…" : start
     }
 }

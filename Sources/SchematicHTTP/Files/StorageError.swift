@@ -1,11 +1,11 @@
 import Foundation
 import SchematicText
 
-/// An error of the files of an app: schemas, or stored responses.
+/// An error of the files of an app, such as stored responses.
 public struct StorageError: Error, Hashable, Sendable {
     /// The kind of the error.
     public let code: Code
-    /// The expected and the actual state. Unreadable schemas have one line each.
+    /// The expected and the actual state. Several files have one line each.
     let message: String
     /// The paths of the files or folders.
     public private(set) var paths: [String] = []
@@ -22,11 +22,12 @@ public struct StorageError: Error, Hashable, Sendable {
         /// The stable name, for logs and statistics.
         public let rawValue: String
 
-        /// Matches an error with this code: `catch StorageError.Code.unreadableSchemas`.
+        /// Creates a code of this module, or of the client's own errors.
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Matches an error with this code: `catch StorageError.Code.damaged`.
         public static func ~= (code: Self, error: any Error) -> Bool { (error as? StorageError)?.code == code }
 
-        /// Schema files or folders cannot be read: `paths`, each with a reason in `reasons`.
-        public static let unreadableSchemas = Self(rawValue: "unreadable-schemas")
         /// The folder of a cache cannot be used.
         public static let unusableFolder = Self(rawValue: "unusable-folder")
         /// A file could not be written.
@@ -41,16 +42,9 @@ public struct StorageError: Error, Hashable, Sendable {
 }
 
 extension StorageError {
-    /// An error with ``Code/unreadableSchemas``.
-    public static func unreadableSchemas(paths: [String], reasons: [String]) -> Self {
-        Self(
-            code: .unreadableSchemas,
-            message: zip(paths, reasons).map { "cannot read schemas from \($0): \($1)".displayLine }.joined(
-                separator: "\n"
-            ),
-            paths: paths,
-            reasons: reasons
-        )
+    /// Creates an error of the client.
+    package init(code: Code, message: String, paths: [String], reasons: [String]) {
+        (self.code, self.message, self.paths, self.reasons) = (code, message, paths, reasons)
     }
 
     /// An error with ``Code/unusableFolder``.

@@ -15,7 +15,7 @@ package struct FileContent: Sendable {
     package init(_ path: String) throws(RequestError) {
         func unusable(_ reason: String) -> RequestError { .unusableBody(reason: reason) }
         guard !path.contains("://") else {
-            throw unusable("expected the path of a file, found the URL '\(SecretMask.url(path))'")
+            throw unusable("expected the path of a file, found the URL '\(path.redactedURL)'")
         }
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else {

@@ -160,13 +160,6 @@ extension HTTPHeaders {
     }
 }
 
-extension HTTPHeaders: RedactedReflectable {
-    /// The descriptions of the fields, with secrets masked.
-    var shownParts: KeyValuePairs<String, Any> { ["fields": shownLines] }
-}
-
-extension HTTPHeaders.Field: RedactedReflectable {}
-
 extension HTTPHeaders {
     /// The value of a name as a date (RFC 9110, section 5.6.7): `headers[date: "Last-Modified"]`.
     ///
@@ -182,36 +175,8 @@ extension HTTPHeaders {
 }
 
 extension HTTPHeaders {
-    /// The lines, and whether the value of each is a secret.
-    package var judgedFields: [(field: Field, isSecret: Bool)] {
-        let secrets = redaction?.secretLines(of: lines) ?? []
-        return fields.enumerated().map { index, field in
-            (field, field.isCredential || secrets.contains(index) || SecretMask.isSecretField(field.name))
-        }
-    }
-
-    /// The lines with secrets masked.
-    package var shownFields: [(name: String, value: String)] {
-        judgedFields.map { field, isSecret in
-            (field.name, isSecret ? SecretMask.mask : SecretMask.value(field.value, ofField: field.name))
-        }
-    }
-
-    /// The text `name: value` of each line, with secrets masked.
-    var shownLines: [String] { shownFields.map { "\($0.name): \($0.value)".displayLine } }
-
     /// The lines, as a schema decodes them.
     package var lines: [(name: String, value: String)] { fields.map { (name: $0.name, value: $0.value) } }
-}
-
-extension HTTPHeaders: TextDescription {
-    /// One line for each field, with secrets masked.
-    var displayDescription: String { shownLines.joined(separator: "\n") }
-}
-
-extension HTTPHeaders.Field: TextDescription {
-    /// The text `name: value`, in which secrets are masked, including those in URLs.
-    var displayDescription: String { HTTPHeaders([self]).displayDescription }
 }
 
 extension HTTPHeaders {

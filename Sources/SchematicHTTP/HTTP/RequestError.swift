@@ -7,7 +7,8 @@ public struct RequestError: Error, Hashable, Sendable {
     public let code: Code
     /// The expected and the actual state, and help. Values of parameters are never shown.
     let message: String
-    /// The name of the parameter, the placeholder, the header field, the schemas, the method or the key.
+    /// The name of the parameter, the placeholder, the header field, the method, the key, or the files of a
+    /// call.
     public private(set) var name: String?
     /// The path template.
     public private(set) var template: String?
@@ -21,7 +22,7 @@ public struct RequestError: Error, Hashable, Sendable {
     public private(set) var expectedLength: Int?
     /// The number of bytes that were read of the body.
     public private(set) var foundLength: Int?
-    /// A similar name of schemas, or a file without a role.
+    /// What to change, for an error of the client: a similar name, or a file without a role.
     public private(set) var advice: String?
     /// The reason for which a text or a value cannot be used.
     public private(set) var reason: String?
@@ -30,6 +31,9 @@ public struct RequestError: Error, Hashable, Sendable {
     public struct Code: Hashable, Sendable {
         /// The stable name, for logs and statistics.
         public let rawValue: String
+
+        /// Creates a code of this module, or of the client's own errors.
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// Matches an error with this code: `catch RequestError.Code.malformedURL`.
         public static func ~= (code: Self, error: any Error) -> Bool { (error as? RequestError)?.code == code }
@@ -51,11 +55,6 @@ public struct RequestError: Error, Hashable, Sendable {
         public static let unusableParameter = Self(rawValue: "unusable-parameter")
         /// A header field that receivers could interpret in another way.
         public static let unusableHeader = Self(rawValue: "unusable-header")
-        /// No schema file describes the response to the request `name`, and the client's options require one. `advice`
-        /// is a similar name, or a file without a role, if there is one.
-        public static let missingSchema = Self(rawValue: "missing-schema")
-        /// The request names its schemas, and no schema file has the `name`. `advice` is as for `missingSchema`.
-        public static let unknownSchema = Self(rawValue: "unknown-schema")
         /// The method `name` is not a token.
         public static let unusableMethod = Self(rawValue: "unusable-method")
         /// The request has a body, and declares no method.
@@ -80,11 +79,16 @@ public struct RequestError: Error, Hashable, Sendable {
 }
 
 extension RequestError {
+    /// Creates an error of the client.
+    package init(code: Code, message: String, name: String, advice: String?) {
+        (self.code, self.message, self.name, self.advice) = (code, message, name, advice)
+    }
+
     /// An error with ``Code/malformedURL``.
     public static func malformedURL(_ text: String, reason: String) -> Self {
         Self(
             code: .malformedURL,
-            message: "cannot read the URL '\(SecretMask.url(text))': \(reason)",
+            message: "cannot read the URL '\(text.redactedURL)': \(reason)",
             url: text,
             reason: reason
         )
@@ -161,27 +165,6 @@ extension RequestError {
             message: "cannot send the header \(name.debugDescription): \(reason)",
             name: name,
             reason: reason
-        )
-    }
-
-    /// An error with ``Code/missingSchema``.
-    public static func missingSchema(of name: String, advice: String? = nil) -> Self {
-        Self(
-            code: .missingSchema,
-            message: "expected a schema of the response to \(name), found none: " + (advice ?? schemaAdvice(name)),
-            name: name,
-            advice: advice
-        )
-    }
-
-    /// An error with ``Code/unknownSchema``.
-    public static func unknownSchema(_ name: String, advice: String? = nil) -> Self {
-        Self(
-            code: .unknownSchema,
-            message: "expected a schema file with the name '\(name)', found none: "
-                + (advice ?? "add \(name).response.json, or leave the name out"),
-            name: name,
-            advice: advice
         )
     }
 
@@ -283,10 +266,4 @@ extension RequestError {
 extension RequestError: DescribedError, RedactedReflectable {
     /// The message, on one line.
     var displayDescription: String { message.displayLine }
-
-    /// The advice to a request without a schema. A one-off request without one is named by its method and path.
-    private static func schemaAdvice(_ name: String) -> String {
-        name.contains(" ")
-            ? "name one in 'schema'" : "add \(name).response.json, or name another schema in 'options'"
-    }
 }

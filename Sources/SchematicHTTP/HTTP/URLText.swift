@@ -199,7 +199,7 @@ extension URL {
     }
 
     /// The origin for display. If it cannot be represented, nothing of the URL is shown.
-    var origin: URL { URL(string: originText) ?? URL(fileURLWithPath: "/" + SecretMask.mask) }
+    var origin: URL { URL(string: originText) ?? URL(fileURLWithPath: "/" + String.redacted) }
 }
 
 extension URL {

@@ -44,7 +44,7 @@ package struct LogEntry {
 
     /// Returns an error on one line of limited length, with secrets masked.
     package static func text(of error: any Error) -> String {
-        shortened(ReadableText.oneLine(SecretMask.text(of: error)), to: 1000)
+        shortened(ReadableText.oneLine(error.redactedText), to: 1000)
     }
 
     /// Indents all lines, so that none can be mistaken for the start of an entry.

@@ -14,6 +14,8 @@ package struct MiddlewareChain: Transport {
     /// Whether nothing in the chain can delay the end of a cancelled call: no code outside the package, and no wait for other
     /// calls.
     package let isPrompt: Bool
+    /// Whether middleware receives each request, and so may change it, or return a response of its own.
+    private let receivesRequests: Bool
 
     /// Creates a chain of middleware in the order of the places that it states. Middleware at one place keeps its order.
     package init(_ middleware: [any Middleware], transport: any Transport) {
@@ -21,6 +23,7 @@ package struct MiddlewareChain: Transport {
         links = placed.map { middleware in
             (middleware as? any FollowingMiddleware).map { .after($0) } ?? .around(middleware)
         }
+        receivesRequests = links.contains { if case .around = $0 { true } else { false } }
         self.transport = transport
         timedTransport = transport as? any TimedTransport
         isPrompt =
@@ -29,8 +32,8 @@ package struct MiddlewareChain: Transport {
     }
 
     package nonisolated(nonsending) func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        // Middleware may return a response of its own.
-        request.answered(by: try await send(request, from: 0))
+        let response = try await send(request, from: 0)
+        return receivesRequests ? request.answered(by: response) : response
     }
 
     /// Passes a request to the link with a number, or to the transport after the last one.
@@ -45,13 +48,15 @@ package struct MiddlewareChain: Transport {
         case .after(let middleware):
             let response = try await send(request, from: number + 1)
             guard middleware.actsOn(response) else { return response }
-            return try await middleware.follow(response, to: request) { try await send($0, from: number + 1) }
+            return request.answered(
+                by: try await middleware.follow(response, to: request) { try await send($0, from: number + 1) }
+            )
         }
     }
 
-    /// Validates the header fields again, because middleware may have added some.
+    /// Passes a request to the transport. Validates the header fields again if middleware may have added some.
     private nonisolated(nonsending) func deliver(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        try request.headers.validate()
+        if receivesRequests { try request.headers.validate() }
         return request.answered(by: try await transport.send(request))
     }
 }

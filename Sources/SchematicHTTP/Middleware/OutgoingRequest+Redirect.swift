@@ -6,8 +6,7 @@ extension OutgoingRequest {
     func redirected(by status: Int, to target: URL) throws -> OutgoingRequest {
         var following = self
         following.url = target
-        // The server may repeat a secret of the URL in another place.
-        if hasSecretURL { following.secretURL = .ofRequest }
+        following.hideURL(following: self)
         if becomesGet(after: status) {
             following.method = .get
             following.body = nil
@@ -18,7 +17,7 @@ extension OutgoingRequest {
         } else {
             following.dropAuthorizations()
             following.headers = HTTPHeaders(
-                following.headers.judgedFields.filter { !$0.isSecret && !$0.field.belongsToOrigin }.map(\.field)
+                following.headers.publicFields.filter { !$0.belongsToOrigin }
             )
         }
         return following

@@ -83,12 +83,10 @@ extension RedirectFollowing: PlacedMiddleware, FollowingMiddleware {
     private static func target(of location: String, from request: OutgoingRequest, _ response: IncomingResponse) throws
         -> URL
     {
-        // A server may repeat a secret of the schema.
-        let shown = request.hasSecretURL ? SecretMask.mask : location
         do {
             return try URL(following: location, from: request.url)
         } catch {
-            throw TransportError.unusableLocation(shown, reason: error.reason, response)
+            throw TransportError.unusableLocation(request.redacted(link: location), reason: error.reason, response)
         }
     }
 }

@@ -1,15 +1,15 @@
-package import Foundation
+import Foundation
 import SchematicText
 
 /// The beginning of a body in one line for display, with white space collapsed, control characters escaped and
 /// secrets masked.
-package enum BodyExcerpt {
+enum BodyExcerpt {
     /// The maximum length of an excerpt, in characters.
     private static let length = 240
     /// The number of bytes to examine, which leaves text to show after secrets are masked.
     private static let window = 4096
 
-    package static func text(of body: Data, type: String? = nil) -> String {
+    static func text(of body: Data, type: String? = nil) -> String {
         let text = String(decoding: body.prefix(window), as: UTF8.self)
         guard let start = SecretMask.body(Data(text.utf8), type: type) else {
             return "\(body.count) bytes that are not text"

@@ -36,7 +36,10 @@ package protocol Redactor: AnyObject, Sendable {
 
 /// Knows no secrets but those with a secret's name.
 package final class NameRedactor: Redactor {
-    package init() {}
+    /// The only instance, because it knows nothing of a call.
+    package static let shared = NameRedactor()
+
+    private init() {}
 
     package let hidesURL = false
     package let hidesSentFields = false

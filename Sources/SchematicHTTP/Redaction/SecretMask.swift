@@ -35,6 +35,23 @@ extension SecretMask {
 
     /// Returns whether the name of an item in a query or a form is that of a secret.
     static func isSecretItem(_ name: String) -> Bool {
-        SecretName.wholeItems[name.lowercased()] != nil || isSecretName(name)
+        SecretItems.isSecretItem(name, isSecretName: isSecretName)
     }
+}
+
+extension SecretMask {
+    /// Returns whether a header field with this name has a secret.
+    static func isSecretField(_ name: String) -> Bool {
+        isSecretName(name) || HeaderName.lowercased(name.utf8) == "authentication-info"
+    }
+
+    /// Returns the value of a header field with its secrets masked, including those in URLs.
+    static func value(_ value: String, ofField name: String) -> String {
+        if isSecretField(name) { return mask }
+        // Any other field may contain URLs, such as `Link`, `Refresh` and `Content-Security-Policy`.
+        let holdsURL = holdURLs.contains(HeaderName.lowercased(name.utf8))
+        return holdsURL ? url(value) : items(value, areEmbedded: true)
+    }
+
+    private static let holdURLs: Set = ["location", "content-location", "referer"]
 }

@@ -1,4 +1,5 @@
 import SchematicPlatform
+import SchematicText
 
 /// Calls closures at set times. One task sleeps for all timers, until the earliest.
 ///
@@ -74,7 +75,7 @@ package final class Timers: Sendable {
         state.withLock { state in
             let due = state.timers.compactMap { number, timer in timer.due.map { (number, timer, time: $0) } }
                 .filter { $0.time <= now }
-                .sorted { $0.time < $1.time }
+                .ordered { $0.time < $1.time }
             for (number, _, _) in due { state.timers[number]?.due = nil }
             return due.map { number, timer, _ in (number, timer.call) }
         }

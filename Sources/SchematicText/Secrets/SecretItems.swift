@@ -52,6 +52,11 @@ package enum SecretItems {
         return String(output + rest)
     }
 
+    /// Returns whether the name of an item in a query or a form is that of a secret.
+    package static func isSecretItem(_ name: String, isSecretName: (String) -> Bool) -> Bool {
+        SecretName.wholeItems[name.lowercased()] != nil || isSecretName(name)
+    }
+
     /// Returns whether a text before an equal sign ends with the name of a secret.
     private static func isSecret(
         before text: Substring.UnicodeScalarView,
@@ -59,9 +64,7 @@ package enum SecretItems {
         _ isEmbedded: Bool,
         _ isSecretName: (String) -> Bool
     ) -> Bool {
-        func isSecretItem(_ name: String) -> Bool {
-            SecretName.wholeItems[name.lowercased()] != nil || isSecretName(name)
-        }
+        func isSecretItem(_ name: String) -> Bool { Self.isSecretItem(name, isSecretName: isSecretName) }
         guard isEmbedded else {
             let name = text.lastIndex(where: separators.contains).map { text[$0...].dropFirst() } ?? text
             return isSecretItem(itemName(Substring(name)))

@@ -42,7 +42,6 @@ struct TallyLawTests {
             try middle.merge(right)
             #expect(left.text == whole.text)
             #expect(middle.text == whole.text)
-            #expect(left.rows == middle.rows)
 
             // Texts of tallies merge to the same text.
             var read = try Tally(parsing: JSONBuffer(parts[0].text.utf8))
@@ -75,8 +74,11 @@ struct TallyLawTests {
         let whole = Self.counts(input, limit)
         var parts = Self.counts(input[..<70], limit)
         parts.merge(Self.counts(input[70...], limit))
-        #expect(Self.counts(input.shuffled(using: &random), limit) == whole)
-        #expect(parts == whole)
+        for counts in [Self.counts(input.shuffled(using: &random), limit), parts].map(\.trimmed) {
+            #expect(counts.sorted.map(\.key) == whole.trimmed.sorted.map(\.key))
+            #expect(counts.sorted.map(\.count) == whole.trimmed.sorted.map(\.count))
+            #expect(counts.rest == whole.trimmed.rest)
+        }
         let expected = Dictionary(input.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
         #expect(whole.trimmed.sorted.map(\.count) == expected.prefix(limit).map(\.value))
         #expect(whole.trimmed.rest ?? 0 == expected.dropFirst(limit).reduce(0) { $0 + $1.value })

@@ -114,6 +114,22 @@ struct SecretMaskingTests {
         }
     }
 
+    @Test(
+        "a text is masked from the first token that is not JSON, and a key without its colon is such a token",
+        arguments: [
+            (#"{"id":1,"to"#, #"{"id":1,"***""#), (#"{"id": x"#, #"{"id": "***""#), (#"{"id""#, #"{"***""#),
+            (#"{"id" 1}"#, #"{"***""#), (#"{"id":1 x"#, #"{"id":1 "***""#), (#"{"id":-"#, #"{"id":"***""#),
+            (#"{"id":1,}"#, #"{"id":1,"***""#), (#"{"id":1}]"#, #"{"id":1}"***""#), (#"{ "#, #"{ "***""#),
+            // The secret begins before the token.
+            (#"{"token":12."#, #"{"token":"***""#), (#"{"token":{"a":1"#, #"{"token":"***""#),
+            (#"{"token" : "a" ,  "#, #"{"token" : "***" ,  "***""#), ("[1,", #""***""#),
+        ]
+    )
+    func invalid(payload: String, masked: String) throws {
+        let schema = try SmallCatalog(["X.response": #"{"id": 1, "token": "{secret}"}"#]).schema("X.response")
+        #expect(schema.masked(Data(payload.utf8)) == masked)
+    }
+
     @Test("only the first line of a JSON stream is shown")
     func lines() throws {
         let schema = try SmallCatalog(["X.response": #"{"id": 1, "token": "{secret}"}"#]).schema("X.response")

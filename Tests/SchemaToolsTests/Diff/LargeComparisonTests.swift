@@ -1,4 +1,6 @@
+import Foundation
 @_spi(Generated) import SchemaEngine
+import SchemaSamples
 import Testing
 
 @testable import SchemaTools
@@ -32,6 +34,49 @@ struct LargeComparisonTests {
         let indexes = changes.compactMap { $0["witnesses"]?[0]?["payloadOfChange"]?.number?.int64 }
         #expect(indexes.count > 500)
         #expect(indexes.allSatisfy { changes[Int($0)]["witnesses"]?[0]?["payload"] != nil })
+    }
+
+    /// The key of a number in the old and in the new schema of a response.
+    struct ChangedKey: Sendable, CustomTestStringConvertible {
+        let old: String
+        let new: String
+        var testDescription: String { "\(old) \(new)" }
+    }
+
+    @Test(
+        "twice as many changes of one object need at most a little more than twice the bytes of payloads",
+        arguments: [
+            ChangedKey(old: #""k#": 1"#, new: #""k#": "x""#),
+            ChangedKey(old: #""k#": "{string:1..5}""#, new: #""k#": "{string:1..9}""#),
+            ChangedKey(old: #""k#": "{enum:a,b}""#, new: #""k#": "{enum:a,b,c}""#),
+            ChangedKey(old: #""k#{null}": 1"#, new: #""k#{null}": "x""#),
+            ChangedKey(old: #""k#{?}": 1"#, new: #""k#{?}": "x""#),
+            ChangedKey(old: #""k#": 1, "o#{?}": 1"#, new: #""k#": 1, "o#{?}": "x""#),
+            ChangedKey(old: #""k#": {"a": 1, "b": 2}"#, new: #""k#": {"a": "x", "b": 2}"#),
+            ChangedKey(old: #""k#": {"a": 1, "b": 2}"#, new: #""k#": {"b": 2}"#),
+            ChangedKey(old: #""k#": ["{count:1..3}", 1]"#, new: #""k#": ["{count:1..5}", 1]"#),
+            ChangedKey(old: #""k#": "{secret:string:1..5}""#, new: #""k#": "{secret:string:1..9}""#),
+        ]
+    )
+    func sharedPayloads(_ key: ChangedKey) throws {
+        var bytes: [Int] = []
+        for count in [200, 400, 800] {
+            func schema(_ text: String) throws -> Schema {
+                let object = Self.object(count) { text.replacing("#", with: "\($0)") }
+                return try #require(Self.contract(object).catalog.schema(file: "A.response.json"))
+            }
+            let (old, new) = try (schema(key.old), schema(key.new))
+            let comparison = SchemaComparison(.response, ComparedNodes(), old: old, new: new)
+            comparison.compare(old, new)
+            #expect(comparison.changes.count == count)
+            #expect(comparison.changes.values.allSatisfy { $0.severity == .breaking })
+            let payloads = Set(comparison.changes.values.flatMap(\.witnesses).map { ExactName($0.text) })
+            for payload in payloads.map({ Data($0.text.utf8) }) {
+                #expect(new.accepts(payload) && !old.accepts(payload))
+            }
+            bytes.append(comparison.search.checkedBytes)
+        }
+        #expect(bytes[2] - bytes[1] < 3 * max(bytes[1], 100_000), "\(bytes)")
     }
 
     @Test("different payloads that are too large together are left out of a report, and the changes stay breaking")

@@ -175,6 +175,16 @@ struct OpenAPIImportTests {
         #expect(notices.isEmpty, "\(notices)")
     }
 
+    @Test("a comment is the first paragraph of a description, and none is written for white space")
+    func comments() throws {
+        let long = String(repeating: "x", count: 3_000)
+        let (files, _, _) = try imported(
+            "openapi: 3.0.0\npaths:\n  /a:\n    get: {description: \"First.\\n\\n\(long)\"}\n    put: {summary: ' '}\n"
+        )
+        #expect(files["GetA.path.json"] == ["{endpoint}": "GET a", "{comment}": "First."])
+        #expect(files["UpdateA.path.json"]?.object?.keys.contains("{comment}") == false)
+    }
+
     @Test("the URL of a server with credentials is not shown")
     func server() throws {
         let text =
@@ -202,7 +212,8 @@ struct OpenAPIImportTests {
         "what schemas cannot state is a notice",
         arguments: [
             ("parameters: [{name: c, in: cookie, schema: {type: string}}]", "cookie"),
-            ("callbacks: {}", "'callbacks'"), ("requestBody: {content: {image/png: {}}}", "no JSON, form or XML"),
+            ("deprecated: true", "schemas state no life cycle [same]"), ("callbacks: {}", "'callbacks'"),
+            ("requestBody: {content: {image/png: {}}}", "no JSON, form or XML"),
             ("responses: {'200': {description: x, content: {text/html: {}}}}", "no JSON or XML"),
             ("responses: {'999': {description: x}}", "'999' is no status"),
             ("parameters: [{name: z, in: path, required: true, schema: {type: string}}]", "the path does not name it"),
@@ -213,6 +224,18 @@ struct OpenAPIImportTests {
         let (_, notices, _) = try imported("openapi: 3.1.0\npaths:\n  /a:\n    get:\n      \(member)\n")
         #expect(notices.count == 1)
         #expect(notices.first?.contains(notice) == true, "\(notices)")
+    }
+
+    @Test("equal notices are one, with all their places")
+    func places() throws {
+        let operation = "get: {deprecated: true}"
+        let text = "openapi: 3.1.0\npaths:\n  /a:\n    \(operation)\n  /b:\n    \(operation)\n"
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        #expect(result.notices.count == 1)
+        let notice = try #require(result.differences.first)
+        #expect(notice.places.map(\.line) == [4, 6])
+        #expect(notice.json["line"] == 4)
+        #expect(notice.json["places"]?.array?.compactMap { $0["column"] } == [10, 10])
     }
 
     @Test(

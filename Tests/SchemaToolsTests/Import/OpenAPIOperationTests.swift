@@ -14,13 +14,6 @@ struct OpenAPIOperationTests {
         return (Dictionary(files) { first, _ in first }, result)
     }
 
-    private func swift(_ result: ImportResult, _ name: String) -> String {
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
-        let swift = SwiftGenerator(sources, GenerationSettings(), GenerationOptions()).files()
-        #expect(swift.faults.isEmpty, "\(swift.faults)")
-        return swift.files.first { $0.name == name }?.text ?? ""
-    }
-
     // MARK: Names
 
     @Test(
@@ -36,7 +29,7 @@ struct OpenAPIOperationTests {
         let paths = zip(["a", "b"], identifiers).map { "  /\($0): {get: {operationId: '\($1)'}}\n" }.joined()
         let (files, result) = try imported("openapi: 3.1.0\npaths:\n\(paths)")
         #expect(Set(files.keys.filter { $0.hasSuffix(".path.json") }) == Set(owners.map { $0 + ".path.json" }))
-        #expect(result.notices.count == notices, "\(result.notices)")
+        #expect(result.noticesBesidesNull.count == notices, "\(result.notices)")
     }
 
     @Test("an operation without a body states that it has none")
@@ -73,7 +66,7 @@ struct OpenAPIOperationTests {
         let (_, result) = try imported(
             "openapi: 3.1.0\nservers: [{url: 'https://a.example'}]\npaths: {/a: {get: {\(servers)}}}\n"
         )
-        #expect(result.notices.count == count, "\(result.notices)")
+        #expect(result.noticesBesidesNull.count == count, "\(result.notices)")
     }
 
     // MARK: Errors
@@ -113,72 +106,67 @@ struct OpenAPIOperationTests {
         #expect(files["Get19x.error.json"] == ["n{?}": "{string}"])
     }
 
-    // MARK: Bodies
+    // MARK: Responses
 
-    @Test(
-        "a body that is no JSON is generated in its format",
-        arguments: [
-            ("application/x-www-form-urlencoded", ".form(content)", 1),
-            ("application/xml", ".encoded(content, as: .xml())", 1),
-            ("application/vnd.api+json", ".json(content)", 1), ("application/json", ".json(content)", 0),
-            ("'application/json, application/xml'", ".json(content)", 0),
-            ("'application/xml; charset=utf-8, text/xml'", ".encoded(content, as: .xml())", 1),
-        ]
-    )
-    func formats(type: String, call: String, headers: Int) throws {
-        let (files, result) = try imported(
-            """
-            openapi: 3.1.0
-            paths:
-              /a:
-                post:
-                  operationId: postA
-                  requestBody:
-                    required: true
-                    content: {\(type): {schema: {type: object, required: [n], properties: {n: {type: integer}}}}}
-            """
-        )
-        let text = swift(result, "PostA.swift")
-        #expect(text.contains("var body: RequestBody { \(call) }"), "\(text)")
-        #expect(text.contains("var headerValues: Parameters") == (headers > 0), "\(text)")
-        #expect(files["PostA.headers.json"] != nil || headers == 0)
-        guard !type.contains("xml;"), type != "application/xml" else { return }
-        let exported = OpenAPIExport.result(
-            of: ExportedCatalog(result.files.map { SchemaSource(path: $0.name, text: $0.text) }),
-            title: "A"
-        )
-        let again = try imported(exported.document.text()).files
-        for (name, value) in files { #expect(again[name] == value, "\(name)") }
+    @Test("a response for all statuses is that of successes, if none is stated")
+    func defaultResponse() throws {
+        let (files, _) = try imported(Self.document(["default: \(Self.body("m"))"]))
+        #expect(files["Get0x.response.json"] == ["m{?}": "{string}"])
+        #expect(files["Get0x.error.json"] == ["m{?}": "{string}"])
+        let stated = try imported(Self.document(["'204': {description: x}, default: \(Self.body("m"))"])).files
+        #expect(stated["Get0x.response.json"] == "{none}")
     }
 
-    @Test("names of XML are those of elements and attributes, and the root of a request is a key")
-    func xml() throws {
-        let (files, result) = try imported(
-            """
-            openapi: 3.0.0
+    @Test("header fields of a response that is not the usual one are a notice")
+    func otherHeaders() throws {
+        let header = "{description: x, headers: {X-A: {schema: {type: integer}}}}"
+        let (files, result) = try imported(Self.document(["'204': \(header), '429': \(header)"]))
+        #expect(files["Get0x.response-headers.json"] == ["X-A{?}": "{int}"])
+        #expect(result.noticesBesidesNull.count == 1)
+        #expect(result.notices.first?.contains("the header fields of a response are left out") == true)
+    }
+
+    // MARK: References
+
+    @Test("an operation, a list of parameters, a body and a response behind references are read")
+    func references() throws {
+        let text = """
+            openapi: 3.1.0
             paths:
-              /a:
-                post:
-                  operationId: postA
-                  requestBody: {required: true, content: {text/xml: {schema: {$ref: '#/components/schemas/Pet'}}}}
-                  responses: {'200': {description: x, content: {text/xml: {schema: {$ref: '#/components/schemas/Pet'}}}}}
+              /a: {$ref: '#/components/pathItems/A'}
             components:
-              schemas:
-                Pet:
-                  type: object
-                  required: [petName]
-                  xml: {name: pet}
-                  properties:
-                    petName: {type: string, xml: {name: name}}
-                    tags: {type: array, items: {type: string, xml: {name: tag}}}
-                    photos: {type: array, xml: {wrapped: true, name: images}, items: {type: string, xml: {name: image}}}
+              pathItems:
+                A: {post: {$ref: '#/x-operations/Post'}}
+              parameters:
+                Q: {$ref: '#/components/parameters/R'}
+                R: {name: q, in: query, schema: {type: integer}}
+              requestBodies:
+                B: {required: true, content: {application/json: {$ref: '#/components/mediaTypes/M'}}}
+              mediaTypes:
+                M: {schema: {type: object, properties: {n: {type: integer}}}}
+              responses:
+                S: {description: x, headers: {X-A: {$ref: '#/components/headers/H'}}, content: {application/json: {schema: {type: integer}}}}
+              headers:
+                H: {schema: {type: integer}}
+            x-parameters: [{$ref: '#/components/parameters/Q'}]
+            x-operations:
+              Post:
+                operationId: postA
+                parameters: {$ref: '#/x-parameters'}
+                requestBody: {$ref: '#/components/requestBodies/B'}
+                responses: {'200': {$ref: '#/components/responses/S'}}
             """
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        let files = try Dictionary(
+            uniqueKeysWithValues: result.files.map { ($0.name, try JSONValue(parsing: $0.text)) }
         )
-        #expect(files["Pet.json"] == ["name": "{string}", "tag{?}": ["{string}"], "images{?}": ["{string}"]])
-        #expect(files["PostA.request.json"] == ["pet": "{pet}"])
-        #expect(files["PostA.headers.json"] == ["Content-Type": "{enum:text/xml}", "Accept": "{enum:text/xml}"])
-        let text = swift(result, "PostA.swift")
-        #expect(text.contains("RequestOptions(accepts: .xml)"), "\(text)")
+        #expect(
+            files == [
+                "PostA.path.json": ["{endpoint}": "POST a", "q{?}": "{int}"], "PostA.request.json": ["n{?}": "{int}"],
+                "PostA.response.json": "{int}", "PostA.response-headers.json": ["X-A{?}": "{int}"],
+            ],
+            "\(files)"
+        )
         #expect(result.noticesBesidesNull.isEmpty, "\(result.notices)")
     }
 

@@ -125,6 +125,22 @@ struct OpenAPIParameterTests {
             url: "/a?c=%7B%22a%22%3A1%7D"
         ),
         Case(
+            parameters:
+                "{name: c, in: query, schema: {type: array, items: {type: object, properties: {r: {type: integer}}}}}",
+            endpoint: "",
+            schema: ["c{?}": [["r{?}": "{int}"]]],
+            url: "/a?c[][r]=1",
+            refused: "/a?c[][r]=x"
+        ),
+        Case(
+            parameters:
+                "{name: c, in: query, explode: false, schema: {type: object, properties: {o: {type: object, properties: {r: {type: integer}}}}}}",
+            endpoint: "",
+            schema: ["c{?}": ["o{?}": ["r{?}": "{int}"]]],
+            url: "/a?c[o][r]=1",
+            refused: "/a?c[o][r]=x"
+        ),
+        Case(
             parameters: "{name: c, in: query, style: pipeDelimited, \(list)}",
             endpoint: "",
             schema: ["c{?}": "{string}"],
@@ -156,6 +172,13 @@ struct OpenAPIParameterTests {
             schema: ["c": rgb],
             url: "/a/r,1,g,2",
             refused: "/a/r,x"
+        ),
+        Case(
+            parameters: "{name: c, in: path, required: true, schema: {type: array, items: {type: array}}}",
+            path: "/a/{c}",
+            endpoint: "/{c}",
+            schema: ["c": "{string}"],
+            url: "/a/1,2"
         ),
         Case(
             parameters: "{name: c, in: path, required: true, explode: true, \(object)}",
@@ -255,6 +278,17 @@ struct OpenAPIParameterTests {
                 "{name: b, in: query, schema: {type: string}}, {name: 'b[]', in: query, schema: {type: string}}",
                 "a part of its name"
             ),
+            ("{name: c, in: query, deprecated: true, schema: {type: string}}", "schemas state no life cycle [same]"),
+            ("{name: c, in: query, allowReserved: true, schema: {type: string}}", "'allowReserved' is left out"),
+            (
+                "{name: c, in: query, allowEmptyValue: true, schema: {type: boolean}}",
+                "an empty text is refused [narrower]"
+            ),
+            ("{name: Authorization, in: header, schema: {type: string}}", "'Authorization' is left out"),
+            (
+                "{name: c, in: query, schema: {type: array, items: {\(object.dropFirst("schema: {".count))}}",
+                "see QueryStyle"
+            ),
         ]
     )
     func losses(parameters: String, notice: String) throws {
@@ -262,6 +296,41 @@ struct OpenAPIParameterTests {
         let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
         #expect(result.notices.count == 1)
         #expect(result.notices.first?.contains(notice) == true, "\(result.notices)")
+    }
+
+    @Test("a text may be empty without a notice")
+    func emptyText() throws {
+        let text =
+            "openapi: 3.0.0\npaths: {/a: {get: {parameters: [{name: c, in: query, allowEmptyValue: true, schema: {type: string}}]}}}\n"
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        #expect(result.notices.isEmpty, "\(result.notices)")
+    }
+
+    @Test(
+        "the example of a parameter is that of its key, and has precedence over those of its schema",
+        arguments: [
+            ("example: 7, schema: {type: integer}", ["c{?}": 7]),
+            ("examples: {one: {value: 7}, two: {value: 8}}, schema: {type: integer}", ["c{?}": 7]),
+            ("examples: {one: {$ref: '#/components/examples/E'}}, schema: {type: integer}", ["c{?}": 9]),
+            ("example: 7, schema: {type: integer, example: 6, default: 5}", ["c{=5}": 7]),
+            ("schema: {$ref: '#/components/schemas/D'}", ["c{=5}": 6]),
+            ("schema: {$ref: '#/components/schemas/F'}", ["c{=\"b\"}": "{enum:a,b}"]),
+        ] as [(String, JSONValue)]
+    )
+    func examples(members: String, schema: JSONValue) throws {
+        let text = """
+            openapi: 3.0.0
+            paths: {/a: {get: {operationId: getA, parameters: [{name: c, in: query, \(members)}]}}}
+            components:
+              examples: {E: {value: 9}}
+              schemas: {D: {type: integer, example: 6, default: 5}, F: {type: string, enum: [a, b], default: b}}
+            """
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        let file = try #require(result.files.first { $0.name == "GetA.path.json" })
+        var found = try #require(try JSONValue(parsing: file.text).object)
+        found["{endpoint}"] = nil
+        #expect(JSONValue.object(found) == schema)
+        #expect(result.notices.isEmpty, "\(result.notices)")
     }
 
     @Test("a parameter of an operation replaces that of its path, whatever the case of a header field is")
@@ -280,47 +349,5 @@ struct OpenAPIParameterTests {
         #expect(try JSONValue(parsing: files["GetA.headers.json"] ?? "") == ["x-version{?}": "{int}"])
         #expect(try JSONValue(parsing: files["GetA.path.json"] ?? "") == ["{endpoint}": "GET a", "q{?}": "{int}"])
         #expect(result.notices.isEmpty, "\(result.notices)")
-    }
-
-    @Test("an operation, a list of parameters, a body and a response behind references are read")
-    func references() throws {
-        let text = """
-            openapi: 3.1.0
-            paths:
-              /a: {$ref: '#/components/pathItems/A'}
-            components:
-              pathItems:
-                A: {post: {$ref: '#/x-operations/Post'}}
-              parameters:
-                Q: {$ref: '#/components/parameters/R'}
-                R: {name: q, in: query, schema: {type: integer}}
-              requestBodies:
-                B: {required: true, content: {application/json: {$ref: '#/components/mediaTypes/M'}}}
-              mediaTypes:
-                M: {schema: {type: object, properties: {n: {type: integer}}}}
-              responses:
-                S: {description: x, headers: {X-A: {$ref: '#/components/headers/H'}}, content: {application/json: {schema: {type: integer}}}}
-              headers:
-                H: {schema: {type: integer}}
-            x-parameters: [{$ref: '#/components/parameters/Q'}]
-            x-operations:
-              Post:
-                operationId: postA
-                parameters: {$ref: '#/x-parameters'}
-                requestBody: {$ref: '#/components/requestBodies/B'}
-                responses: {'200': {$ref: '#/components/responses/S'}}
-            """
-        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
-        let files = try Dictionary(
-            uniqueKeysWithValues: result.files.map { ($0.name, try JSONValue(parsing: $0.text)) }
-        )
-        #expect(
-            files == [
-                "PostA.path.json": ["{endpoint}": "POST a", "q{?}": "{int}"], "PostA.request.json": ["n{?}": "{int}"],
-                "PostA.response.json": "{int}", "PostA.response-headers.json": ["X-A{?}": "{int}"],
-            ],
-            "\(files)"
-        )
-        #expect(result.noticesBesidesNull.isEmpty, "\(result.notices)")
     }
 }

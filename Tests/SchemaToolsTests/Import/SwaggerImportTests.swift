@@ -90,6 +90,26 @@ struct SwaggerImportTests {
         #expect(result.notices.count == 4, "\(result.notices)")
     }
 
+    @Test("a list of a header field that commas do not join is a text, with a notice")
+    func joinedHeaders() throws {
+        let list = "type: array, items: {type: integer}"
+        let text = """
+            swagger: "2.0"
+            paths:
+              /a:
+                get:
+                  operationId: getA
+                  parameters: [{name: X-A, in: header, \(list), collectionFormat: pipes}, {name: X-B, in: header, \(list)}]
+                  responses: {'204': {description: x, headers: {X-C: {\(list), collectionFormat: ssv}}}}
+            """
+        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
+        let files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.name, $0.text) })
+        let headers = try JSONValue(parsing: files["GetA.headers.json"] ?? "")
+        #expect(headers == ["X-A{?}": "{string}", "X-B{?}": ["{int}"]])
+        #expect(try JSONValue(parsing: files["GetA.response-headers.json"] ?? "") == ["X-C{?}": "{string}"])
+        #expect(result.notices.count == 2, "\(result.notices)")
+    }
+
     @Test(
         "the URL of the API has the parts that the document states",
         arguments: [

@@ -90,6 +90,22 @@ struct CallContextTests {
         #expect(!book.entries.suffix(2).joined().contains("hunter2"), "\(book.entries)")
     }
 
+    @Test("calls share the redactor of their operation if no schema declares a secret", arguments: [true, false])
+    func redactor(declaresSecrets: Bool) throws {
+        let sources = Self.schemas.map { SchemaSource(path: $0.key, text: $0.value) }
+        let client = try APIClient(
+            baseURL: "http://host",
+            schemas: declaresSecrets ? .sources(sources) : .none,
+            transport: MiddlewareTests.Canned()
+        )
+        let (first, second) = (
+            try client.outgoingRequest(for: Save()), try client.outgoingRequest(for: Save())
+        )
+        #expect((first.call?.redactor === second.call?.redactor) != declaresSecrets)
+        #expect((first.ended().call?.redactor === second.ended().call?.redactor) != declaresSecrets)
+        #expect(first.description.contains("hunter2") != declaresSecrets)
+    }
+
     @Test("the records of a call are released with it")
     func release() async throws {
         struct Observing: Middleware {

@@ -263,6 +263,49 @@ struct ResourceTests {
         }
     }
 
+    @Test("an object whose identifier and version are only read is saved by PUT, and sent without them")
+    func onlyRead() async throws {
+        let project = #"{"id{read}":1,"etag{read}{?}":"x","title":"{string:1..}","{*}":"{none}"}"#
+        let schemas = [
+            "Project.json": project, "GetProject.response.json": #""{project}""#,
+            "UpdateProject.request.json": #""{project}""#, "CreateProject.request.json": #""{project}""#,
+        ]
+        let handler: LoopbackServer.Handler = { request in
+            request.method == "GET" ? .json(#"{"id":7,"etag":"\"v1\"","title":"A"}"#) : .empty()
+        }
+        let style = ResourceStyle(entityTag: "etag")
+        try await withClient(schemas: schemas, handler: handler) { client, server in
+            let named = client.resource(named: "Project", at: "projects", style)
+            var read = try await named.read(7)
+            try read.set("title", to: "B")
+            try await named.save(read)
+            let models = client.resource(of: Project.self, at: "projects")
+            var model = try await models.read(7)
+            model.title = "C"
+            try await models.save(model)
+            try await models.save(Project(title: "D"))
+            let sent = server.requests.filter { $0.method != "GET" }
+            #expect(
+                sent.map { "\($0.method) \($0.target)" } == ["PUT /projects/7", "PUT /projects/7", "POST /projects"]
+            )
+            #expect(sent.map(\.bodyText) == [#"{"title":"B"}"#, #"{"title":"C"}"#, #"{"title":"D"}"#])
+            #expect(sent.map { $0.headers["If-Match"] } == ["\"v1\"", nil, nil])
+        }
+        try await withClient(
+            schemas: schemas,
+            configure: { $0.map("project", to: Project.self) },
+            handler: handler
+        ) { client, server in
+            let projects = client.resource(of: Project.self, at: "projects")
+            var one = try await projects.read(7)
+            one.title = "E"
+            try await projects.save(one)
+            #expect(
+                server.requests.last?.target == "/projects/7" && server.requests.last?.bodyText == #"{"title":"E"}"#
+            )
+        }
+    }
+
     @Test("a resource can have any Codable type and a separate name for its schemas")
     func codable() async throws {
         let id = UUID()

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Returns the candidates of a schema for each place of an untyped text.
 package struct CandidateReader {
     /// The candidates of the document.
@@ -132,7 +134,7 @@ package struct CandidateReader {
         case .cased(let index):
             let table = program.tables.cases[Int(index)]
             let branches = Array(table.branches.values) + (table.otherwise == .none ? [] : [table.otherwise])
-            return branches.sorted { $0.index < $1.index }.flatMap {
+            return branches.ordered { $0.index < $1.index }.flatMap {
                 program.candidates(of: $0).nodes.flatMap(everyObject)
             }
         default: return []

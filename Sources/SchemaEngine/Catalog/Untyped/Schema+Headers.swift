@@ -1,3 +1,5 @@
+import SchematicText
+
 extension Schema {
     /// Validates a text of header lines.
     func headerReport(_ text: TextBytes, _ options: CheckOptions?) -> CheckReport {
@@ -59,12 +61,7 @@ extension Schema {
 
     /// Returns the faults with the places of the text, in its order.
     private func located(_ faults: [Fault], _ body: ConvertedBody, in text: JSONBuffer) -> [Fault] {
-        body.located(faults, in: text).enumerated()
-            .sorted { first, second in
-                let offsets = (first.element.payload?.offset ?? 0, second.element.payload?.offset ?? 0)
-                return (offsets.0, first.offset) < (offsets.1, second.offset)
-            }
-            .map(\.element)
+        body.located(faults, in: text).ordered { ($0.payload?.offset ?? 0) < ($1.payload?.offset ?? 0) }
     }
 
     private func invalidHeader(at offset: Int, in text: TextBytes) -> Fault {

@@ -16,7 +16,7 @@ struct HeaderFiles {
         let units = compilation.roots.filter { compilation.files[$0.key.file].name?.role.isHeaders == true }
         guard !units.isEmpty else { return }
         kinds = AcceptedKinds.ofNodes(in: compilation.program, sameValue)
-        for (_, root) in units.sorted(by: { $0.key.file < $1.key.file }) {
+        for (_, root) in units.ordered(by: { $0.key.file < $1.key.file }) {
             let end = compilation.program.end(of: root)
             if let end, let object = compilation.program.object(at: end) {
                 let draft = compilation.program.objects[object]

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Compiles schema files to a program, and reports every fault of every file.
 ///
 /// The first step reads the values, keys and tags of each file. The second step follows the references between
@@ -37,7 +39,7 @@ struct SchemaCompiler {
     }
 
     private init(_ sources: [SchemaSource], _ registry: TagRegistry, _ appIsRunning: Bool, _ scope: Scope) {
-        let files = sources.sorted { $0.path < $1.path }.map { SchemaFile($0) }
+        let files = sources.ordered { $0.path < $1.path }.map { SchemaFile($0) }
         var faults = FaultLog()
         fragments = FragmentFiles(files, faults: &faults)
         self.scope = scope
@@ -174,7 +176,7 @@ struct SchemaCompiler {
             }
             return PendingDefault(index: Int32(index), node: draft.node, place: draft.place)
         }
-        .sorted { ($0.place.source, $0.place.offset) < ($1.place.source, $1.place.offset) }
+        .ordered { ($0.place.source, $0.place.offset) < ($1.place.source, $1.place.offset) }
     }
 }
 
@@ -229,7 +231,7 @@ struct PendingDefault: Sendable {
 enum EndpointFiles {
     /// Reports placeholders without a key, and those that need a value but have a key that may be missing or null.
     static func check(in compilation: Compilation, _ forms: [ObjectForm]) {
-        for (_, draft) in compilation.endpoints.sorted(by: { $0.key < $1.key }) {
+        for (_, draft) in compilation.endpoints.ordered(by: { $0.key < $1.key }) {
             guard let object = compilation.program.object(at: draft.object) else { continue }
             check(draft, against: forms[object], in: compilation)
         }

@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Determines the requirements that a finite value can satisfy, and reports the cycles of references that none can.
 ///
 /// A cycle is a recursive type if each turn enters an object or an array, and an alternative, a case or a key that is not
@@ -145,7 +147,7 @@ struct TerminationCheck {
             }
         }
         for references in found.values {
-            let sorted = references.sorted {
+            let sorted = references.ordered {
                 ($0.place.source, $0.place.offset) < ($1.place.source, $1.place.offset)
             }
             guard let first = sorted.first else { continue }

@@ -43,11 +43,9 @@ struct FaultLog {
     /// Returns the faults of some sources with their pointers, lines and columns, sorted by file, then by place,
     /// then in the order of their reports.
     func placed(in sources: [SchemaSource], of isWanted: (Int32) -> Bool = { _ in true }) -> [Fault] {
-        let sorted = entries.enumerated().filter { isWanted($1.place.source) }.sorted {
-            let (left, right) = ($0.element.place, $1.element.place)
-            return (left.source, left.offset, $0.offset) < (right.source, right.offset, $1.offset)
+        let sorted = entries.filter { isWanted($0.place.source) }.ordered {
+            ($0.place.source, $0.place.offset) < ($1.place.source, $1.place.offset)
         }
-        .map(\.element)
         var faults: [Fault] = []
         faults.reserveCapacity(sorted.count)
         for run in sorted.chunked(by: { $0.place.source == $1.place.source }) {
@@ -62,25 +60,15 @@ struct FaultLog {
         return faults
     }
 
-    private static func fault(_ problem: CompileProblem, in source: SchemaSource?, at place: TextPlace?) -> Fault {
+    private static func fault(_ problem: CompileProblem, in source: SchemaSource?, at place: PayloadPlace?) -> Fault {
         var schema: SchemaPlace?
         var fix: SchemaEdit?
         if let source, let place {
             // Text that is not JSON has the pointer of the whole document, at any place.
-            let pointer = problem.code == .invalidJSON ? "" : place.pointer
-            schema = SchemaPlace(file: source.path, pointer: pointer, line: place.line, column: place.column)
-            fix = problem.fix.map { edit in
-                let text = source.text.withTextBytes {
-                    String(decoding: $0[edit.range.clamped(to: 0..<$0.count)], as: UTF8.self)
-                }
-                return SchemaEdit(
-                    file: source.path,
-                    replace: text,
-                    with: edit.with,
-                    line: place.line,
-                    column: place.column
-                )
-            }
+            var start = SchemaPlace(file: source.path, place)
+            if problem.code == .invalidJSON { start.pointer = "" }
+            schema = start
+            fix = problem.fix.map { SchemaEdit($0, of: source.text, at: start) }
         }
         return Fault(
             code: problem.code,
@@ -94,14 +82,12 @@ struct FaultLog {
 
     /// Sorts the faults of several logs in the same order.
     static func sorted(_ faults: [Fault]) -> [Fault] {
-        faults.enumerated().sorted { first, second in
-            let (left, right) = (first.element.schema, second.element.schema)
+        faults.ordered { first, second in
+            let (left, right) = (first.schema, second.schema)
             let (leftFile, rightFile) = (left?.file ?? "", right?.file ?? "")
             guard leftFile == rightFile else { return leftFile < rightFile }
-            let leftPlace = (left?.line ?? 0, left?.column ?? 0, first.offset)
-            return leftPlace < (right?.line ?? 0, right?.column ?? 0, second.offset)
+            return (left?.line ?? 0, left?.column ?? 0) < (right?.line ?? 0, right?.column ?? 0)
         }
-        .map(\.element)
     }
 }
 

@@ -3,6 +3,8 @@
 struct JSONParser<Events: JSONEvents> {
     private var scanner: JSONScanner
     private(set) var events: Events
+    /// The offset up to which the text was read: after an error, that of the token that is not JSON, unless a colon was expected.
+    var position: Int { scanner.position }
     private let maximumDepth: Int
     /// For each open container, from the outermost: `true` if it is an object.
     private var open: [Bool] = []

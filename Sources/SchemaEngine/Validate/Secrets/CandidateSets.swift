@@ -1,9 +1,9 @@
-/// Sets of the schema nodes that may describe a value. The masking of secrets does not choose between a tag's
-/// alternatives or the branches of a case, so it follows all of them at once.
+/// The `SchemaCandidates` of the values of a payload. The masking of secrets does not choose between a tag's alternatives or the
+/// branches of a case, so it follows all of them at once.
 ///
 /// Sets are numbered, and each is computed once.
 struct CandidateSets {
-    /// A set of nodes, with references, mappers, alternatives and cases replaced by their parts.
+    /// The candidates of a value, by their kinds.
     struct Candidates {
         /// Whether one of them marks the value as secret.
         var isSecret = false
@@ -44,7 +44,7 @@ struct CandidateSets {
         let key = Nodes(nodes: nodes, isHidden: isHidden)
         if let number = numbers[key] { return number }
         numbers[key] = sets.count
-        var set = candidates(nodes)
+        var set = Candidates(program.candidates(of: nodes, inAllCases: true), in: program)
         set.masksMisfits = isHidden && nodes.contains { program.secretHolders.contains($0) }
         sets.append(set)
         return sets.count - 1
@@ -82,35 +82,23 @@ struct CandidateSets {
         }
         return self.number(of: nodes, isHidden: array.masksMisfits)
     }
+}
 
-    private func candidates(_ nodes: [NodeID]) -> Candidates {
-        var found = Candidates()
-        var waiting = nodes
-        var seen: Set<NodeID> = []
-        while let id = waiting.popLast() {
-            guard id != .none, seen.insert(id).inserted else { continue }
-            let end = program.resolve(id) { id in
-                if case .secret = program.node(id) { found.isSecret = true }
-                return true
-            }
-            guard end == id || seen.insert(end).inserted else { continue }
-            switch program.node(end) {
-            case .both(let first, let second): waiting += [first, second]
-            case .alternatives(let table): waiting += program.tables.alternatives[Int(table)].nodes
-            case .cased(let table):
-                let cases = program.tables.cases[Int(table)]
-                waiting += Array(cases.branches.values) + [cases.otherwise, cases.undecided]
-            case .object(let shape): found.shapes.append(shape)
-            case .array(let item): found.items.append(item)
-            case .tuple(let table): found.tuples.append(table)
-            case .anyObject: found.takesAnyObject = true
-            case .anyArray: found.takesAnyArray = true
-            case .anything, .any, .transformed:
-                (found.takesScalar, found.takesAnyObject, found.takesAnyArray) = (true, true, true)
-            case .nothing, .null, .reference, .mapped, .secret, .counted, .distinct: continue
-            case .scalar: found.takesScalar = true
+extension CandidateSets.Candidates {
+    fileprivate init(_ candidates: SchemaCandidates, in program: SchemaProgram) {
+        isSecret = candidates.isSecret
+        for id in candidates.nodes {
+            switch program.node(id) {
+            case .object(let shape): shapes.append(shape)
+            case .array(let item): items.append(item)
+            case .tuple(let table): tuples.append(table)
+            case .anyObject: takesAnyObject = true
+            case .anyArray: takesAnyArray = true
+            case .anything, .any, .transformed: (takesScalar, takesAnyObject, takesAnyArray) = (true, true, true)
+            case .scalar: takesScalar = true
+            case .nothing, .null, .alternatives, .both, .cased, .reference, .mapped, .secret, .counted, .distinct:
+                continue
             }
         }
-        return found
     }
 }

@@ -20,18 +20,12 @@ struct FaultPlaces {
         return fault
     }
 
-    mutating func place(of fault: RawFault) -> TextPlace {
+    mutating func place(of fault: RawFault) -> PayloadPlace {
         guard let range = secrets?.range(around: fault.offset) else {
             return finder.place(of: fault.offset, pointer: fault.pointer)
         }
         let pointer = last?.range == range ? last?.pointer : finder.place(of: range.lowerBound).pointer
         last = (range, pointer ?? "")
         return finder.place(of: fault.offset, pointer: pointer)
-    }
-}
-
-extension PayloadPlace {
-    init(_ place: TextPlace) {
-        self.init(pointer: place.pointer, line: place.line, column: place.column, offset: place.offset)
     }
 }

@@ -3,89 +3,110 @@
 /// A value is secret if any schema node that may describe it marks it as secret. If `masksUndescribed` is set,
 /// a value that no node describes is secret, too. After the first byte that is not JSON, everything is secret.
 struct SecretRanges {
-    private var found = OffsetRanges()
+    private var found: OffsetRanges
     /// The ranges in ascending order. They do not overlap.
     var ranges: [Range<Int>] { found.ranges }
     /// Whether the text starts as JSON.
-    private(set) var isReadable = false
-
-    /// An open container.
-    private struct Step {
-        var isObject: Bool
-        /// The number of the container's candidates.
-        var candidates: Int
-        var isEmpty = true
-        /// The index of the current element of an array.
-        var index = -1
-    }
-
-    private let masksUndescribed: Bool
-    private var scanner: JSONScanner
-    private var sets: CandidateSets
-    private var open: [Step] = []
-    /// The secret value being read: the offset of its first byte, and the number of containers open around it.
-    private var secret: (start: Int, depth: Int)?
+    let isReadable: Bool
 
     /// The depth from which containers are not followed.
     private static let greatestDepth = 1024
 
     /// Finds the secrets of a text that `roots` may describe.
     init(_ text: TextBytes, of program: SchemaProgram, roots: [NodeID], masksUndescribed: Bool) {
-        self.masksUndescribed = masksUndescribed
-        scanner = JSONScanner(text)
-        sets = CandidateSets(program)
-        scanner.skipByteOrderMark()
-        scanner.skipWhitespace()
-        let start = scanner.position
+        let finder = SecretFinder(text, CandidateSets(program), roots, masksUndescribed: masksUndescribed)
+        var parser = JSONParser(text.bytes, events: finder, maximumDepth: Self.greatestDepth)
         do throws(JSONTextError) {
-            try readDocument(sets.number(of: roots))
-            isReadable = true
+            try parser.parse()
+            (found, isReadable) = (parser.events.found, true)
         } catch {
-            // The token that is not JSON begins at the scanner's position.
-            isReadable = scanner.position > start || !open.isEmpty
-            found.append(min(secret?.start ?? scanner.position, text.count)..<text.count)
+            (found, isReadable) = (parser.events.found, parser.events.hasBegun)
+            // A key without its colon is not JSON either.
+            let start = error.expected == .colon ? parser.events.startOfKey : parser.position
+            found.append(min(parser.events.secret?.start ?? start, text.count)..<text.count)
         }
     }
 
     /// Returns the range that contains an offset, if any.
     func range(around offset: Int) -> Range<Int>? { found.range(around: offset) }
+}
 
-    // MARK: Reading
-
-    private mutating func readDocument(_ root: Int) throws(JSONTextError) {
-        var candidates = root
-        while true {
-            try readValue(candidates)
-            guard let next = try nextValue() else { break }
-            candidates = next
-        }
-        guard scanner.position == scanner.count else { throw JSONTextError(.trailingText, at: scanner.position) }
+/// Follows the candidates of each value of a payload, and finds those that are secret.
+private struct SecretFinder: JSONEvents {
+    /// An open container.
+    private struct Step {
+        var isObject: Bool
+        /// The number of the container's candidates.
+        var candidates: Int
+        /// The index of the next element of an array.
+        var index = 0
     }
 
-    /// Reads a scalar, or the opening bracket of a container.
-    private mutating func readValue(_ candidates: Int) throws(JSONTextError) {
-        let start = scanner.position
-        let byte = scanner.current
-        if secret == nil, isSecret(byte, candidates) { secret = (start, open.count) }
-        switch byte {
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            guard open.count < Self.greatestDepth else { throw JSONTextError(.tooDeep, at: start) }
-            open.append(Step(isObject: byte == UInt8(ascii: "{"), candidates: candidates))
-            scanner.position += 1
-            return
-        case UInt8(ascii: "\""): _ = try scanner.scanString()
-        case UInt8(ascii: "t"): try scanner.scanTrue()
-        case UInt8(ascii: "f"): try scanner.scanFalse()
-        case UInt8(ascii: "n"): try scanner.scanNull()
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try scanner.scanNumber()
-        default: throw scanner.unexpected(.value)
+    private(set) var found = OffsetRanges()
+    /// Whether a value has begun.
+    private(set) var hasBegun = false
+    /// The offset of the opening quote of the last key.
+    private(set) var startOfKey = 0
+    /// The secret value being read: the offset of its first byte, and the number of containers open around it.
+    private(set) var secret: (start: Int, depth: Int)?
+
+    private let masksUndescribed: Bool
+    private let scanner: JSONScanner
+    private var sets: CandidateSets
+    private var open: [Step] = []
+    /// The number of the candidates of the next value, unless that is an element. Inside a secret value, no candidates are needed.
+    private var candidates: Int
+
+    init(_ text: TextBytes, _ sets: CandidateSets, _ roots: [NodeID], masksUndescribed: Bool) {
+        self.masksUndescribed = masksUndescribed
+        self.sets = sets
+        scanner = JSONScanner(text)
+        candidates = self.sets.number(of: roots)
+    }
+
+    mutating func begin(isObject: Bool, at offset: Int) {
+        beginValue(at: offset)
+        open.append(Step(isObject: isObject, candidates: candidates))
+    }
+
+    mutating func end(before offset: Int) {
+        open.removeLast()
+        endValue(before: offset)
+    }
+
+    mutating func key(_ token: StringToken) {
+        startOfKey = token.start - 1
+        if secret == nil, let object = open.last { candidates = sets.member(token, of: object.candidates, scanner) }
+    }
+
+    mutating func string(_ token: StringToken) {
+        beginValue(at: token.start - 1)
+        endValue(before: token.start + token.length + 1)
+    }
+
+    mutating func scalar(_ range: Range<Int>) {
+        beginValue(at: range.lowerBound)
+        endValue(before: range.upperBound)
+    }
+
+    private mutating func beginValue(at offset: Int) {
+        hasBegun = true
+        guard secret == nil else { return }
+        if let array = open.last, !array.isObject {
+            candidates = sets.element(of: array.candidates, at: array.index)
+            open[open.count - 1].index += 1
         }
-        endValue()
+        if isSecret(scanner.byte(at: offset), sets[candidates]) { secret = (offset, open.count) }
+    }
+
+    private mutating func endValue(before offset: Int) {
+        guard let value = secret, value.depth == open.count else { return }
+        found.append(value.start..<offset)
+        secret = nil
     }
 
     /// Returns whether a value that begins with `byte` is secret.
-    private func isSecret(_ byte: UInt8, _ number: Int) -> Bool {
-        let candidates = sets[number]
+    private func isSecret(_ byte: UInt8, _ candidates: CandidateSets.Candidates) -> Bool {
         if candidates.isSecret { return true }
         guard masksUndescribed || candidates.masksMisfits else { return false }
         return switch byte {
@@ -93,55 +114,6 @@ struct SecretRanges {
         case UInt8(ascii: "["): !candidates.takesArray
         case UInt8(ascii: "n"): false
         default: !candidates.takesScalar
-        }
-    }
-
-    private mutating func endValue() {
-        guard let value = secret, value.depth == open.count else { return }
-        found.append(value.start..<scanner.position)
-        secret = nil
-    }
-
-    /// Reads up to the next value: closing brackets, a comma, a key. Returns the value's candidates, or `nil`
-    /// at the end.
-    private mutating func nextValue() throws(JSONTextError) -> Int? {
-        while let step = open.last {
-            scanner.skipWhitespace()
-            if scanner.current == UInt8(ascii: step.isObject ? "}" : "]") {
-                scanner.position += 1
-                open.removeLast()
-                endValue()
-                continue
-            }
-            if !step.isEmpty {
-                guard scanner.current == UInt8(ascii: ",") else {
-                    throw scanner.unexpected(step.isObject ? .commaOrBrace : .commaOrBracket)
-                }
-                scanner.position += 1
-                scanner.skipWhitespace()
-            }
-            open[open.count - 1].isEmpty = false
-            if step.isObject { return try memberCandidates(step) }
-            open[open.count - 1].index += 1
-            return secret == nil ? sets.element(of: step.candidates, at: step.index + 1) : step.candidates
-        }
-        scanner.skipWhitespace()
-        return nil
-    }
-
-    private mutating func memberCandidates(_ step: Step) throws(JSONTextError) -> Int {
-        let start = scanner.position
-        guard scanner.current == UInt8(ascii: "\"") else { throw scanner.unexpected(.key) }
-        do throws(JSONTextError) {
-            let key = try scanner.scanString()
-            scanner.skipWhitespace()
-            guard scanner.current == UInt8(ascii: ":") else { throw scanner.unexpected(.colon) }
-            scanner.position += 1
-            scanner.skipWhitespace()
-            return secret == nil ? sets.member(key, of: step.candidates, scanner) : step.candidates
-        } catch {
-            scanner.position = start
-            throw error
         }
     }
 }

@@ -11,7 +11,7 @@ struct TypeModel: Sendable {
     init(namespace: String?) { self.namespace = namespace }
 
     subscript(id: TypeID) -> TypeDeclaration {
-        _read { yield declarations[id.index] }
+        get { declarations[id.index] }
         _modify { yield &declarations[id.index] }
     }
 

@@ -309,7 +309,7 @@ extension TypeModeler {
         let isKnown =
             switch property.key.lowercased() {
             case "content-type": BodyFormatText(type) != nil
-            case "accept": BodyFormatText(type) == .xml
+            case "accept": [.json, .xml].contains(BodyFormatText(type))
             default: false
             }
         return isKnown ? (property.key, type) : nil

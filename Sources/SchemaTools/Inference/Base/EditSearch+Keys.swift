@@ -17,9 +17,9 @@ extension EditSearch {
         case .none: break
         case .nullable where modifier == "{?}" && member.key.hasSuffix("{null}"):
             range = member.keyRange.upperBound - "{null}\"".utf8.count..<member.keyRange.upperBound
-        default: return nil
+        case .optional, .nullable, .defaulted: return nil
         }
-        return CatalogEdit(edits: [SchemaTextEdit(path: path, range: range, with: modifier + "\"")])
+        return CatalogEdit(path: path, edit: TextEdit(range: range, with: modifier + "\""))
     }
 
     /// Adds a key that the schema does not name as an optional one, or a map of such keys.
@@ -59,8 +59,8 @@ extension EditSearch {
         if !isSecret, let values = inferred(rests, key: name, context), case .object = values.value {
             result.append(adding(name, values.value.layout(), to: member.value, values, context))
         }
-        let text = context.text.adding(isSecret ? "{*}" : name, .object([]), to: member.value)
-        return result + [CatalogEdit(edits: [text])]
+        let edit = context.text.adding(isSecret ? "{*}" : name, .object([]), to: member.value)
+        return result + [CatalogEdit(path: context.text.path, edit: edit)]
     }
 
     /// Widens the range of a count.
@@ -74,10 +74,10 @@ extension EditSearch {
                 case .text(let range) = first.argument, let wider = CountRange.widened(range, to: number)
             else { return [] }
             let text = "{\(first.name):\(wider)}".schemaLiteral
-            return [CatalogEdit(edits: [value.replaced(by: text, in: path)])]
+            return [CatalogEdit(path: path, edit: value.replaced(by: text))]
         }
         guard let wider = CountRange.widened(value.string, to: number) else { return [] }
-        return [CatalogEdit(edits: [value.replaced(by: wider.schemaLiteral, in: path)])]
+        return [CatalogEdit(path: path, edit: value.replaced(by: wider.schemaLiteral))]
     }
 
     // MARK: Inference
@@ -124,7 +124,8 @@ extension EditSearch {
         _ context: Context
     ) -> CatalogEdit {
         CatalogEdit(
-            edits: [context.text.adding(key, value, to: object)],
+            path: context.text.path,
+            edit: context.text.adding(key, value, to: object),
             files: inferred.files,
             notices: inferred.notices
         )

@@ -92,7 +92,7 @@ struct EditSearch {
             // The length stays the same, so that the places of edits are valid.
             let text = "{\(alternative.text)}".schemaLiteral
             let padding = String(repeating: " ", count: max(0, value.range.count - text.utf8.count))
-            let trial = CatalogEdit(edits: [value.replaced(by: text + padding, in: context.text.path)])
+            let trial = CatalogEdit(path: context.text.path, edit: value.replaced(by: text + padding))
                 .applied(to: context.sources)
             guard let schema = SchemaWidening.compiled(trial, file) else { continue }
             let faults = SchemaWidening.firstFaults(of: sample, schema).filter {
@@ -153,16 +153,16 @@ extension EditSearch {
         func add(_ tags: [String], _ files: [SchemaInference.File] = [], _ notices: [String] = []) {
             let new = "{\(tags.joined(separator: "|"))}".schemaLiteral
             result.append(
-                CatalogEdit(edits: [value.replaced(by: new, in: text.path)], files: files, notices: notices)
+                CatalogEdit(path: text.path, edit: value.replaced(by: new), files: files, notices: notices)
             )
         }
         if let fix = context.fault.fix, found.kind == .number, fix.replace == value.rawText {
-            result.append(CatalogEdit(edits: [value.replaced(by: fix.with, in: text.path)]))
+            result.append(CatalogEdit(path: text.path, edit: value.replaced(by: fix.with)))
         }
         guard let base = tag(of: value, position.name, context, in: text) else { return result }
         for tags in TagWidening(options: options, key: position.name).candidates(base.tag, accepting: found) {
             if tags == ["string"], let example = example(context, position.name) {
-                result.append(CatalogEdit(edits: [value.replaced(by: example, in: text.path)], files: base.files))
+                result.append(CatalogEdit(path: text.path, edit: value.replaced(by: example), files: base.files))
             }
             add(tags, base.files)
         }

@@ -82,24 +82,20 @@ struct SchemaText {
     }
 
     /// Returns an edit that adds a member after the last one that names a key.
-    func adding(_ key: String, _ value: SchemaLayout, to object: JSONNode) -> SchemaTextEdit {
+    func adding(_ key: String, _ value: SchemaLayout, to object: JSONNode) -> TextEdit {
         let keyText = key.schemaLiteral + ": "
         guard let last = Array(object.members).last else {
             let outer = indentation(at: object.offset)
             let inner = outer + "  "
             let text = value.valueText(indentation: inner, column: inner.count + keyText.count)
-            return SchemaTextEdit(
-                path: path,
-                range: object.range,
-                with: "{\n\(inner)\(keyText)\(text)\n\(outer)}"
-            )
+            return TextEdit(range: object.range, with: "{\n\(inner)\(keyText)\(text)\n\(outer)}")
         }
         let end = last.value.range.upperBound
         let isOnOneLine = !object.rawText.utf8.contains(0x0A)
         let indentation = indentation(at: isOnOneLine ? object.offset : last.keyOffset)
         let text = value.valueText(indentation: indentation, column: indentation.count + keyText.count)
         let separator = isOnOneLine ? ", " : ",\n" + indentation
-        return SchemaTextEdit(path: path, range: end..<end, with: separator + keyText + text)
+        return TextEdit(range: end..<end, with: separator + keyText + text)
     }
 
     /// Returns a value as the text of a file: without the indentation of its lines in this file.
@@ -110,16 +106,7 @@ struct SchemaText {
     }
 }
 
-/// An edit of a schema file by the range of its bytes.
-struct SchemaTextEdit {
-    var path: String
-    var range: Range<Int>
-    var with: String
-}
-
 extension JSONNode {
     /// Returns the edit that replaces the value.
-    func replaced(by text: String, in path: String) -> SchemaTextEdit {
-        SchemaTextEdit(path: path, range: range, with: text)
-    }
+    func replaced(by text: String) -> TextEdit { TextEdit(range: range, with: text) }
 }

@@ -147,27 +147,24 @@ extension String {
     }
 }
 
-/// An edit of a catalog: changes of its files, and new fragments.
+/// An edit of a catalog: a change of one file, and new fragments.
 struct CatalogEdit {
-    var edits: [SchemaTextEdit] = []
+    var path: String
+    var edit: TextEdit
     var files: [SchemaInference.File] = []
     var notices: [String] = []
 
-    /// Returns the catalog after the edit. New fragments are in the folder of the first edited file.
+    /// Returns the catalog after the edit. New fragments are in the folder of the edited file.
     func applied(to sources: [SchemaSource]) -> [SchemaSource] {
         var result = sources
-        for edit in edits {
-            guard let index = result.firstIndex(where: { $0.path == edit.path }) else { continue }
+        if let index = result.firstIndex(where: { $0.path == path }) {
             let text = result[index].text.withTextBytes { bytes -> [UInt8] in
                 guard edit.range.upperBound <= bytes.count else { return Array(bytes) }
-                var text = Array(bytes[..<edit.range.lowerBound])
-                text += edit.with.utf8
-                text += bytes[edit.range.upperBound...]
-                return text
+                return bytes[..<edit.range.lowerBound] + Array(edit.with.utf8) + bytes[edit.range.upperBound...]
             }
             result[index].text = JSONBuffer(text)
         }
-        let folder = edits.first.map { edit in edit.path.lastIndex(of: "/").map { edit.path[...$0] } ?? "" } ?? ""
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         for file in files { result.append(SchemaSource(path: folder + file.name, text: file.text)) }
         return result
     }

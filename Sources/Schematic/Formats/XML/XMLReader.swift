@@ -3,6 +3,7 @@ import SchemaEngine
 
 #if canImport(FoundationXML)
     import FoundationXML
+    import SchematicText
 #endif
 
 /// Reads XML into names and text (XML 1.0). Names keep their prefixes, and namespace declarations are omitted.
@@ -168,7 +169,7 @@ extension XMLReader: XMLParserDelegate {
             guard let text = rest.removeValue(forKey: attribute.name) else { continue }
             ordered.append(UntypedElement(attribute.name, text: text, offset: attribute.offset))
         }
-        ordered += rest.sorted { $0.key < $1.key }.map { UntypedElement($0.key, text: $0.value, offset: tag?.offset) }
+        ordered += rest.ordered { $0.key < $1.key }.map { UntypedElement($0.key, text: $0.value, offset: tag?.offset) }
         return ordered.filter { !isNamespace($0.name) }
     }
 

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchematicText
 
 /// Writes values as XML. Keys become elements, or attributes if the format names them, and `_text` becomes text.
 struct XMLWriter {
@@ -24,7 +25,7 @@ struct XMLWriter {
 
     private func declarations() throws(RequestError) -> [XMLAttribute] {
         var declared: [XMLAttribute] = []
-        for (prefix, address) in format.namespaces.sorted(by: { $0.key < $1.key }) {
+        for (prefix, address) in format.namespaces.ordered(by: { $0.key < $1.key }) {
             declared.append(XMLAttribute(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)", address))
         }
         return declared

@@ -2,6 +2,9 @@ import Foundation
 import SchematicText
 
 extension OutgoingRequest {
+    /// The line before a command in a report.
+    package static let curlTitle = "The request as a command, without its secrets:"
+
     /// Returns a command line for a POSIX shell with which `curl` sends the same request: method, URL, header
     /// fields and body.
     ///

@@ -39,6 +39,29 @@ extension OutgoingRequest {
         secretURL != .none || call?.redactor.hidesURL == true || authorizations.contains { !$0.items.isEmpty }
     }
 
+    /// Returns a link in the response to this request; a server may repeat a secret of the URL in it.
+    package func redacted(link: String) -> String { hasSecretURL ? SecretMask.mask : link }
+
+    /// Hides the URL, and what the response repeats of it: whoever knows the URL may use it.
+    package mutating func hideURL() { secretURL = .ofRequest }
+
+    /// Hides the URL in the response: whoever knows it may use it.
+    package mutating func hideURLOfResponse() {
+        if secretURL == .none { secretURL = .ofResponse }
+    }
+
+    /// Hides the URL of a request that follows another one, whose server may repeat a secret of its URL in any place.
+    mutating func hideURL(following other: OutgoingRequest) {
+        if other.hasSecretURL { hideURL() }
+    }
+
+    /// Returns whether a response may be stored as it is: unless it can have secrets without a secret's name, or redirects to a
+    /// secret.
+    func mayStore(_ response: IncomingResponse) -> Bool {
+        if let call, call.redactor.canHoldSecrets(received: response.status) { return false }
+        return !((300..<400).contains(response.status) && response.headers.hides("Location"))
+    }
+
     /// The URL with the secrets masked that have no secret's name; `nil` if their position is unknown.
     private func maskedURL(by redactor: any Redactor) -> URL? {
         guard secretURL != .ofRequest else { return nil }
@@ -124,6 +147,19 @@ extension IncomingResponse {
     package var redactedBody: Data? {
         guard let redactor else { return body }
         return redactor.masked(received: body, status: status, type: headers.first(of: "Content-Type"))
+    }
+
+    /// The body with all its secrets masked; `nil` if their position is unknown, or the body cannot be searched.
+    package var shownBody: Data? {
+        redactedBody.flatMap { SecretMask.body($0, type: headers.first(of: "Content-Type")) }
+    }
+
+    /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name of a secret.
+    package var excerpt: String {
+        guard let shown = redactedBody else {
+            return "\(body.count) bytes, \(OutgoingRequest.secretsHaveNoPosition)"
+        }
+        return BodyExcerpt.text(of: shown, type: headers.first(of: "Content-Type"))
     }
 
     /// Returns the text of the body, with secrets masked; `nil` if their position is unknown.

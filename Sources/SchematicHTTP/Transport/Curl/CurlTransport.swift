@@ -180,7 +180,7 @@
             switch proxy {
             case nil: "the environment's proxies"
             case "": "no proxy"
-            case let url?: SecretMask.url(url)
+            case let url?: url.redactedURL
             }
         }
     }

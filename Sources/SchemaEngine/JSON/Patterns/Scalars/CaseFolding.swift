@@ -1,3 +1,5 @@
+import SchematicText
+
 /// Scalars that differ only by case: those with the same simple case folding (Unicode, section 3.13).
 enum CaseFolding {
     /// Returns the ranges, with each scalar that differs only by case from one of theirs.
@@ -17,7 +19,7 @@ enum CaseFolding {
     private static let cased: [(value: UInt32, folded: UInt32)] =
         variants
         .flatMap { folded, values in values.map { (value: $0, folded: folded) } }
-        .sorted { $0.value < $1.value }
+        .ordered { $0.value < $1.value }
 
     /// For each folding, the scalars that have it, if they are several.
     private static let variants: [UInt32: [UInt32]] = {

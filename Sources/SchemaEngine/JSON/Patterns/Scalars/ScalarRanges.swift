@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A set of Unicode scalar values, as sorted ranges that are neither overlapping nor adjacent.
 struct ScalarRanges: Hashable, Sendable {
     private(set) var ranges: [ClosedRange<UInt32>]
@@ -8,7 +10,7 @@ struct ScalarRanges: Hashable, Sendable {
     /// Creates the union of ranges in any order.
     init(_ ranges: [ClosedRange<UInt32>]) {
         self.ranges = []
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for range in ranges.ordered(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = self.ranges.last,
                 range.lowerBound <= last.upperBound || range.lowerBound - last.upperBound == 1
             {

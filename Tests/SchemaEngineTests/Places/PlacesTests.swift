@@ -23,7 +23,7 @@ struct PlacesTests {
     func finds(marked: String, pointer: String, line: Int, column: Int) {
         let text = MarkedText(marked)
         let place = places(of: [text.offsets[0]], in: JSONBuffer(text.bytes))
-        #expect(place == [TextPlace(offset: text.offsets[0], pointer: pointer, line: line, column: column)])
+        #expect(place == [PayloadPlace(pointer: pointer, line: line, column: column, offset: text.offsets[0])])
     }
 
     @Test("the positions of all nodes of a document are found at once")

@@ -1,0 +1,44 @@
+import SchematicText
+
+extension HTTPHeaders {
+    /// The lines, and whether the value of each is a secret.
+    private var judgedFields: [(field: Field, isSecret: Bool)] {
+        let secrets = redaction?.secretLines(of: lines) ?? []
+        return fields.enumerated().map { index, field in
+            (field, field.isCredential || secrets.contains(index) || SecretMask.isSecretField(field.name))
+        }
+    }
+
+    /// The lines that have no secrets.
+    package var publicFields: [Field] { judgedFields.filter { !$0.isSecret }.map(\.field) }
+
+    /// Returns all lines but the public ones that `isLeftOut` selects.
+    func fields(withoutPublic isLeftOut: (Field) -> Bool) -> [Field] {
+        judgedFields.filter { $0.isSecret || !isLeftOut($0.field) }.map(\.field)
+    }
+
+    /// Returns whether a line with a name is a secret.
+    func hides(_ name: String) -> Bool { judgedFields.contains { $0.isSecret && Self.isSame($0.field.name, name) } }
+
+    /// The lines with secrets masked.
+    package var shownFields: [(name: String, value: String)] {
+        judgedFields.map { field, isSecret in
+            (field.name, isSecret ? SecretMask.mask : SecretMask.value(field.value, ofField: field.name))
+        }
+    }
+
+    /// The text `name: value` of each line, with secrets masked.
+    var shownLines: [String] { shownFields.map { "\($0.name): \($0.value)".displayLine } }
+}
+
+extension HTTPHeaders: TextDescription, RedactedReflectable {
+    /// One line for each field, with secrets masked.
+    var displayDescription: String { shownLines.joined(separator: "\n") }
+    /// The descriptions of the fields, with secrets masked.
+    var shownParts: KeyValuePairs<String, Any> { ["fields": shownLines] }
+}
+
+extension HTTPHeaders.Field: TextDescription, RedactedReflectable {
+    /// The text `name: value`, in which secrets are masked, including those in URLs.
+    var displayDescription: String { HTTPHeaders([self]).displayDescription }
+}
