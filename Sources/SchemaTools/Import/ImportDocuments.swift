@@ -10,8 +10,7 @@ struct ImportDocuments {
         /// The text of the file.
         let text: JSONBuffer
         fileprivate let yaml: YAMLDocument?
-        /// The nodes by `$anchor` and by `$id`.
-        fileprivate var identified: [ExactName: JSONNode]?
+        fileprivate var resources: SchemaResources?
         /// The children of the nodes that pointers have passed, by the offsets of these nodes.
         fileprivate var children: [Int: [[UInt8]: JSONNode]] = [:]
 
@@ -59,6 +58,10 @@ struct ImportDocuments {
     private static let maximumDocuments = 1_000
 
     private(set) var documents: [Document] = []
+    /// Whether a document whose references have been followed has a `$dynamicAnchor`.
+    private(set) var hasDynamicAnchors = false
+    /// The schemas of these documents by their identifiers.
+    private var places: [ExactName: Place] = [:]
     /// The documents by their paths, or the reasons that they cannot be read.
     private var indexes: [String: Result<Int, ImportError>] = [:]
     /// Returns the text of a file within the folder of the first document, or `nil` if there is none.
@@ -89,7 +92,7 @@ struct ImportDocuments {
             if let key = tree.duplicateKeys.first {
                 throw JSONTextError(.duplicateKey, at: key.keyOffset)
             }
-            return Document(path: path, tree: tree, text: text, yaml: yaml, identified: nil)
+            return Document(path: path, tree: tree, text: text, yaml: yaml, resources: nil)
         } catch {
             let reason = json.withTextBytes { error.explanation(in: $0, of: .payload, showsText: false) }
             let place = positions(of: [yaml?.sourceOffset(of: error.offset) ?? error.offset], in: text)[0]
@@ -99,34 +102,73 @@ struct ImportDocuments {
 
     // MARK: References
 
-    /// Returns the node to which a reference in a document leads.
+    /// A schema with an identifier, or a whole document.
+    struct Place: Hashable {
+        let document: Int
+        let resource: Int
+    }
+
+    /// Returns the place to which a schema belongs.
+    mutating func place(containing node: Node) -> Place {
+        Place(
+            document: node.document,
+            resource: resources(of: node.document).owner(ofOffset: node.json.offset)
+        )
+    }
+
+    /// Returns the node to which a reference at a place leads.
     ///
     /// - Throws: An error with the target, and the reason that it is not found.
-    mutating func target(of reference: String, in document: Int) throws(ImportError) -> Node {
+    mutating func target(of reference: String, at place: Place) throws(ImportError) -> Node {
         let base = String(reference.prefix { $0 != "#" })
         let fragment = PercentEncoding.decode(String(reference.dropFirst(base.count + 1))) ?? ""
-        let index: Int
+        let found: Place
         do throws(ImportError) {
-            index = try self.document(named: base, from: document)
+            found = base.isEmpty ? place : try self.place(named: base, from: place)
         } catch {
             throw ImportError("'\(base)', \(error.message)")
         }
-        var node: JSONNode? = documents[index].tree.root
-        if fragment.isEmpty {
-            if !base.isEmpty, index == document, let own = identified(in: index)[ExactName(base)] { node = own }
-        } else {
-            node =
-                fragment.hasPrefix("/")
-                ? self.node(at: fragment, in: index) : identified(in: index)[ExactName("#" + fragment)]
+        let resource = resources(of: found.document).resources[found.resource]
+        var node: JSONNode? = resource.node
+        if fragment.hasPrefix("/") {
+            // Many documents mean their own root also within a schema with an identifier.
+            let root = documents[found.document].tree.root
+            node = self.node(at: fragment, below: resource.node, in: found.document)
+            if node == nil, found.resource > 0 { node = self.node(at: fragment, below: root, in: found.document) }
+        } else if !fragment.isEmpty {
+            node = resource.anchors[ExactName(fragment)]
         }
         guard let node else { throw ImportError("'\(reference)', which is not in the document") }
-        return Node(document: index, json: node)
+        return Node(document: found.document, json: node)
+    }
+
+    /// Returns the node to which a reference in a node leads.
+    ///
+    /// - Throws: An error with the target, and the reason that it is not found.
+    mutating func target(of reference: String, from node: Node) throws(ImportError) -> Node {
+        try target(of: reference, at: place(containing: node))
+    }
+
+    /// Returns the node to which a dynamic reference leads of which the static target is known: the one with the same anchor in
+    /// the outermost schema of a scope.
+    mutating func dynamicTarget(of reference: String, _ target: Node, in scope: [Place]) -> Node {
+        let name = ExactName(String(reference.drop { $0 != "#" }.dropFirst()))
+        guard target["$dynamicAnchor"]?.string.map(ExactName.init) == name else { return target }
+        for place in scope {
+            let resource = resources(of: place.document).resources[place.resource]
+            if let node = resource.dynamicAnchors[name] { return Node(document: place.document, json: node) }
+        }
+        return target
+    }
+
+    mutating func hasDynamicAnchors(_ place: Place) -> Bool {
+        !resources(of: place.document).resources[place.resource].dynamicAnchors.isEmpty
     }
 
     /// Returns the node at a pointer. The children of each node on the way are looked up by their names, because each of
     /// thousands of references can lead through the same node.
-    private mutating func node(at pointer: String, in document: Int) -> JSONNode? {
-        var node = documents[document].tree.root
+    private mutating func node(at pointer: String, below start: JSONNode, in document: Int) -> JSONNode? {
+        var node = start
         for step in JSONPointer.steps(of: pointer) {
             let (offset, name) = (node.offset, Array(step.utf8))
             if documents[document].children[offset] == nil {
@@ -142,8 +184,19 @@ struct ImportDocuments {
 
     private static let notInFolder = ImportError("which is no file of the folder")
 
+    private mutating func place(named name: String, from place: Place) throws(ImportError) -> Place {
+        let base = resources(of: place.document).resources[place.resource].uri
+        let uri = ExactName(ImportedURI.resolved(name, from: base))
+        if !uri.text.isEmpty {
+            if let found = resources(of: place.document).indexes[uri] {
+                return Place(document: place.document, resource: found)
+            }
+            if let found = places[uri] { return found }
+        }
+        return Place(document: try document(named: name, from: place.document), resource: 0)
+    }
+
     private mutating func document(named name: String, from document: Int) throws(ImportError) -> Int {
-        if name.isEmpty || identified(in: document)[ExactName(name)] != nil { return document }
         let folder = documents[document].path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let root = documents[0].path.lastIndex(of: "/").map { documents[0].path[...$0] } ?? ""
         guard !name.contains("://"), let path = Self.path(of: name, in: folder.map(String.init)), path.hasPrefix(root)
@@ -184,20 +237,21 @@ struct ImportDocuments {
         return parts.joined(separator: "/")
     }
 
-    private mutating func identified(in index: Int) -> [ExactName: JSONNode] {
-        if let known = documents[index].identified { return known }
-        var found: [ExactName: JSONNode] = [:]
-        var waiting = [documents[index].tree.root]
-        while let node = waiting.popLast() {
-            for (key, prefix) in [("$id", ""), ("id", ""), ("$anchor", "#"), ("$dynamicAnchor", "#")] {
-                guard let name = node[key], name.kind == .string else { continue }
-                found[ExactName(prefix + name.string)] = node
-            }
-            waiting += node.members.map(\.value).filter { $0.kind == .object || $0.kind == .array }
-            waiting += node.elements.filter { $0.kind == .object || $0.kind == .array }
+    private mutating func resources(of index: Int) -> SchemaResources {
+        if let known = documents[index].resources { return known }
+        let found = SchemaResources(of: documents[index].tree.root, ignoresSiblings: Self.ignoresSiblings(root))
+        documents[index].resources = found
+        for (uri, resource) in found.indexes where places[uri] == nil {
+            places[uri] = Place(document: index, resource: resource)
         }
-        documents[index].identified = found
+        hasDynamicAnchors = hasDynamicAnchors || found.resources.contains { !$0.dynamicAnchors.isEmpty }
         return found
+    }
+
+    /// Returns whether keywords beside `$ref` have no effect, as before draft 2019-09.
+    static func ignoresSiblings(_ root: Node) -> Bool {
+        let dialect = root["$schema"]?.string ?? ""
+        return ["draft-04", "draft-06", "draft-07"].contains { dialect.contains($0) }
     }
 
     // MARK: Places

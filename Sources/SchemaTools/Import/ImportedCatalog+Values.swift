@@ -17,6 +17,14 @@ struct WrittenValue {
 
 /// The layout of values.
 extension ImportedCatalog {
+    /// The tag of a text that no text is.
+    private static let impossible = #"string:/[^\s\S]/"#
+
+    /// Returns whether no value satisfies a schema.
+    mutating func acceptsNothing(_ value: ImportedValue) -> Bool {
+        value.pieces.allSatisfy { $0.isReference } && reader.flattened(value.pieces).isEmpty
+    }
+
     static func tag(_ alternatives: [String]) -> SchemaLayout {
         .text("{\(alternatives.joined(separator: "|"))}".schemaLiteral)
     }
@@ -31,12 +39,8 @@ extension ImportedCatalog {
 
     /// Returns the form of a value. If it is required as tags, an object or an array becomes a fragment.
     mutating func write(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool = false) -> WrittenValue {
-        if value.impliesKinds {
-            reader.report(
-                "a schema without 'type' accepts only values of the types that its keywords describe",
-                .narrower,
-                about: value
-            )
+        if value.impliesKinds, reader.impliesTypes || !value.pieces.isEmpty {
+            reader.report(JSONSchemaReader.impliedKinds, .narrower, about: value)
         }
         guard value.isSecret else { return writePieces(value, holder, asTags: asTags) }
         var written = writePieces(value, holder, asTags: true)
@@ -45,11 +49,22 @@ extension ImportedCatalog {
     }
 
     private mutating func writePieces(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool) -> WrittenValue {
+        var value = value
+        if value.pieces.contains(.any), value.pieces.contains(where: \.isReference) {
+            value.pieces = JSONSchemaReader.joined([ImportedValue(reader.flattened(value.pieces))]).pieces
+        }
         var plain = value.withoutNull
         plain.isSecret = false
         let isAny = Set(plain.pieces) == Set(ImportedPiece.allKinds)
-        let (pieces, acceptsNull) = (isAny ? [.any] : plain.pieces, plain.pieces.count < value.pieces.count)
-        if pieces.isEmpty { return WrittenValue(tags: [acceptsNull ? "null" : "none"]) }
+        let acceptsNull = plain.pieces.count < value.pieces.count
+        let pieces = isAny ? [.any] : plain.pieces.filter { !acceptsNothing(ImportedValue([$0])) }
+        if pieces.isEmpty {
+            if acceptsNull { return WrittenValue(tags: ["null"]) }
+            // An export has no value only where the schema files say so.
+            if reader.isExport { return WrittenValue(tags: ["none"]) }
+            reader.report("no value satisfies the schema, and none satisfies the imported one", .same, about: value)
+            return WrittenValue(tags: [Self.impossible])
+        }
         if pieces.count == 1 {
             var written = write(pieces[0], of: plain, holder, asTags: asTags)
             written.acceptsNull = written.acceptsNull || acceptsNull
@@ -63,8 +78,6 @@ extension ImportedCatalog {
         let written = pieces.map { write($0, of: ImportedValue([$0]), holder, asTags: true) }
         var (tags, seen): ([String], Set<[UInt8]>) = ([], [])
         for tag in written.flatMap({ $0.tags ?? [] }) where seen.insert(Array(tag.utf8)).inserted { tags.append(tag) }
-        // A definition that accepts nothing is no alternative.
-        if tags.count > 1 { tags.removeAll { $0 == "none" } }
         return WrittenValue(tags: tags, acceptsNull: acceptsNull || written.contains(where: \.acceptsNull))
     }
 
@@ -89,9 +102,7 @@ extension ImportedCatalog {
                 example: example.flatMap { Self.text(of: $0, isWhole: number.isWhole) }
             )
         case .string(let string):
-            if !string.excluded.isEmpty {
-                reader.report("the refused values of a text are left out", .wider, about: value)
-            }
+            let string = stated(string, of: value, holder)
             let example = example(of: value, holder)?.string
             let isPlain = ScalarText(string).tag == "string"
             let isUsed = isPlain && example.map { ImportedExample.isUsable($0, key: holder.key) } == true
@@ -107,46 +118,29 @@ extension ImportedCatalog {
         }
     }
 
-    // MARK: Secrets
-
-    /// Returns a piece without constants and patterns that look like secrets, after a notice.
-    private mutating func withoutSecrets(
-        _ piece: ImportedPiece,
-        of value: ImportedValue,
-        _ holder: FragmentHolder
-    ) -> ImportedPiece {
-        let key = holder.judgedKey
-        switch piece {
-        case .string(var string):
-            if ((string.members ?? []) + string.known).contains(where: { DocumentSecret.isSecret($0.text, key: key) }) {
-                reader.report("a constant that looks like a secret is read as any text", .wider, about: value)
-                return .string(ImportedString())
-            }
-            guard string.patterns.contains(where: { DocumentSecret.isInPattern($0.text, key: key) }) else {
-                return piece
-            }
-            reader.report("a pattern with what looks like a secret is left out", .wider, about: value)
-            string.patterns = []
-            return .string(string)
-        case .number(let number):
-            let isConstant = number.lower != nil && number.lower == number.upper
-            let constants = (number.members ?? []) + (isConstant ? [number.lower].compactMap(\.self) : [])
-            guard constants.contains(where: { DocumentSecret.isSecret(.number($0), key: key) }) else { return piece }
-            reader.report("a constant that looks like a secret is read as any number", .wider, about: value)
-            return .number(ImportedNumber(isWhole: number.isWhole))
-        case .tag(let tag, let kinds) where TagCheck.statesSecret(tag.text, key: key):
-            reader.report(
-                "the tag of x-schematic is left out: it contains what looks like a secret",
-                .wider,
-                about: value
-            )
-            let kind = kinds.count == 1 ? kinds.first : nil
-            return ImportedPiece.allKinds.first { $0.kind == kind } ?? .any
-        default: return piece
-        }
-    }
-
     // MARK: Scalars
+
+    /// Returns a text without a list of refused values, which a tag does not have.
+    private mutating func stated(_ string: ImportedString, of value: ImportedValue, _ holder: FragmentHolder)
+        -> ImportedString
+    {
+        var stated = string
+        stated.excluded = []
+        let isPlain = stated == ImportedString()
+        let tag = ScalarText(stated).tag
+        let refused = string.excluded.map(\.text).filter { string.format != nil || reader.accepts($0, tag) }.sorted()
+        guard !refused.isEmpty else { return stated }
+        if refused.contains(where: { DocumentSecret.isSecret($0, key: holder.judgedKey) }) {
+            reader.report("refused values of a text that look like secrets are left out", .wider, about: value)
+        } else if isPlain, refused == [""] {
+            stated.length = 1...Int.max
+        } else if isPlain, refused.reduce(0, { $0 + $1.unicodeScalars.count }) <= ImportedPattern.maximumRefused {
+            stated.patterns = [ExactName(ImportedPattern.refusing(refused))]
+        } else {
+            reader.report("the refused values of a text are left out", .wider, about: value)
+        }
+        return stated
+    }
 
     private func scalar(_ tag: String, example: String?) -> WrittenValue {
         example.map { WrittenValue(.text($0), tags: [tag]) } ?? WrittenValue(tags: [tag])
@@ -169,26 +163,52 @@ extension ImportedCatalog {
 
     // MARK: Arrays and objects
 
+    /// The maximum number of positions that are written to state a number of elements.
+    private static let maximumPositions = 16
+
     private mutating func layout(of array: ImportedArray, _ holder: FragmentHolder) -> SchemaLayout {
-        if let positions = array.positions { return layout(of: positions, holder) }
-        let range = array.count == .anyCount ? [] : [RangeText.text(of: array.count)]
-        let count = (range + (array.isUnique ? ["unique"] : [])).joined(separator: ",")
-        let item = layout(of: array.item ?? .anything, holder.element)
-        return .array((count.isEmpty ? [] : [Self.tag(["count:" + count])]) + [item])
+        guard !array.positions.isEmpty else {
+            let range = array.count == .anyCount ? [] : [RangeText.text(of: array.count)]
+            let count = (range + (array.isUnique ? ["unique"] : [])).joined(separator: ",")
+            let item = array.item ?? .anything
+            guard array.count.upperBound > 0, !acceptsNothing(item) else {
+                return .array([Self.tag(["count:0"]), layout(of: .anything, holder)])
+            }
+            return .array((count.isEmpty ? [] : [Self.tag(["count:" + count])]) + [layout(of: item, holder.element)])
+        }
+        var array = array
+        if array.isUnique, array.count.upperBound > 1 {
+            reader.report(
+                "'uniqueItems' of a list by position is left out: the schema language has nothing for it",
+                .wider
+            )
+        }
+        // Elements after the positions, of which there is a number, are positions, too.
+        let wanted = array.count.upperBound < .max ? array.count.upperBound : array.count.lowerBound
+        while array.positions.count < min(wanted, Self.maximumPositions) {
+            array.positions.append(array.value(at: array.positions.count))
+            array.names = []
+        }
+        if array.positions.count < wanted {
+            reader.report("the number of further elements of a list by position is left out: it is too large", .wider)
+        }
+        return layout(ofPositions: array, holder)
     }
 
     /// Returns a list by position. Positions that may be absent have names.
-    private mutating func layout(of positions: ImportedArray.Positions, _ holder: FragmentHolder) -> SchemaLayout {
-        let values = positions.values.enumerated().map { index, value in
-            let name = positions.names.isEmpty ? "value\(index)" : positions.names[index].text
+    private mutating func layout(ofPositions array: ImportedArray, _ holder: FragmentHolder) -> SchemaLayout {
+        let values = array.positions.enumerated().map { index, value in
+            let name = array.names.isEmpty ? "value\(index)" : array.names[index].text
             let outer = holder.judgedKey
             return layout(of: value, holder.inner(DocumentSecret.key(ofPart: name, of: outer)))
         }
-        var names = positions.names.map(\.text)
-        if names.isEmpty, positions.required < values.count { names = values.indices.map { "value\($0)" } }
-        let marked = names.enumerated().map { $0 < positions.required ? $1 : $1 + "?" }
+        let required = min(array.count.lowerBound, values.count)
+        var names = array.names.map(\.text)
+        if names.isEmpty, required < values.count { names = values.indices.map { "value\($0)" } }
+        let marked = names.enumerated().map { $0 < required ? $1 : $1 + "?" }
         let tag = names.isEmpty ? TupleTag.tag : "\(TupleTag.tag):\(marked.joined(separator: ","))"
-        let further = positions.rest.map { [SchemaLayout.text("\"{*}\""), layout(of: $0, holder)] } ?? []
+        let rest = array.hasFurtherElements ? array.item ?? .anything : .nothing
+        let further = acceptsNothing(rest) ? [] : [SchemaLayout.text("\"{*}\""), layout(of: rest, holder)]
         return .array([Self.tag([tag])] + values + further)
     }
 
@@ -197,22 +217,53 @@ extension ImportedCatalog {
         if let text = object.comment.map(Self.firstParagraph), !text.isEmpty, text.utf8.count <= 2_000 {
             list.append(("{comment}", .text(DocumentSecret.masked(in: text).schemaLiteral)))
         }
-        list += object.members.map { layout(of: $0, holder) }
+        let forbidden = Set(
+            object.members.filter { !$0.isRequired && !reader.isExport && acceptsNothing($0.value) }.map(\.exactName)
+        )
+        list += object.members.filter { !forbidden.contains($0.exactName) }.map { layout(of: $0, holder) }
+        reportSides(of: object)
         let inner = FragmentHolder(key: "", owner: holder.key, judgedBy: holder.secretKey)
         var rest = object.rest
-        for key in object.mapKeys {
+        var keys = reader.ordered(object.mapKeys)
+        if !forbidden.isEmpty, !object.isClosed || !keys.isEmpty {
+            let names = object.members.map(\.exactName).filter(forbidden.contains)
+            let key = ImportedObject.MapKey(tag: ScalarText(ImportedString(members: names)).tag, value: .nothing)
+            keys = [key] + keys.filter { $0.exactTag != key.exactTag }
+        }
+        for key in keys {
             guard !TagCheck.statesSecret(key.tag, key: "") else {
                 reader.report("a pattern of keys with what looks like a secret is left out", .wider, about: key.value)
                 rest = rest.map { JSONSchemaReader.joined([$0, key.value]) }
                 continue
             }
-            list.append(("{* \(key.tag)}", layout(of: key.value, inner)))
+            list.append(("{* \(key.tag)}", layout(ofOther: key.value, inner)))
         }
-        if let rest { list.append(("{*}", layout(of: rest, inner))) }
+        if let rest { list.append(("{*}", layout(ofOther: rest, inner))) }
         if object.count != .anyCount {
             list.append(("{count}", .text(RangeText.text(of: object.count).schemaLiteral)))
         }
         return list
+    }
+
+    /// Reports keys that are only read or only written. On the other side, they are keys that the object does not name.
+    private mutating func reportSides(of object: ImportedObject) {
+        guard !reader.isExport, let member = object.members.first(where: { $0.side != nil }) else { return }
+        let isOpen = object.rest == nil && object.mapKeys.isEmpty
+        if !isOpen {
+            let message = "a key that is only read or only written is one of the other keys on the other side"
+            reader.report(message, .narrower, about: member.value)
+        }
+        // In OpenAPI, a key says nothing about the other side.
+        if !reader.impliesTypes, isOpen || object.members.contains(where: { $0.side != nil && $0.isRequired }) {
+            let message =
+                "a key that is only read or only written is not required on the other side, and can be any value"
+            reader.report(message, .wider, about: member.value)
+        }
+    }
+
+    /// Returns the layout of the value of a key that an object does not name, and that it can refuse.
+    private mutating func layout(ofOther value: ImportedValue, _ holder: FragmentHolder) -> SchemaLayout {
+        acceptsNothing(value) ? Self.tag(["none"]) : layout(of: value, holder)
     }
 
     private static func firstParagraph(of text: String) -> String {
@@ -228,12 +279,21 @@ extension ImportedCatalog {
         return (key + (member.side.map { "{\($0.rawValue)}" } ?? ""), value)
     }
 
+    private mutating func acceptsNull(_ value: ImportedValue) -> Bool {
+        reader.flattened(value.pieces).contains { piece in
+            if case .tag(_, let kinds) = piece { kinds.contains(.null) } else { piece == .null }
+        }
+    }
+
     private mutating func layoutWithoutSide(of member: ImportedObject.Member, _ holder: FragmentHolder) -> (
         key: String, value: SchemaLayout
     ) {
         let inner = holder.inner(member.name)
         let written = write(member.value, inner)
         let name = Braces.doubled(member.name)
+        if !member.isRequired, !isOfTexts, !reader.isExport, !acceptsNull(member.value) {
+            reader.report("a key that is not required accepts null, too", .wider, about: member.value)
+        }
         if member.isRequired {
             let isNullable = written.acceptsNull && member.value.pieces != [.null]
             return (isNullable ? name + "{null}" : name, written.layout)
@@ -286,6 +346,6 @@ extension ImportedValue {
     /// Whether only keywords, and no `type`, restrict the kinds of the values of a schema.
     fileprivate var impliesKinds: Bool {
         let kinds = Set(pieces.compactMap(\.kind)).subtracting([.null])
-        return origin.place != nil && !origin.hasType && !pieces.contains(.any) && (1..<5).contains(kinds.count)
+        return origin.place != nil && !origin.hasType && !pieces.contains(.any) && kinds.count < 5
     }
 }

@@ -26,6 +26,9 @@ struct ImportedCatalog {
         names = FragmentNames(taken: owners)
     }
 
+    /// Whether the file that is written describes a path or header fields, which have no null.
+    private(set) var isOfTexts = false
+
     /// Whether no file is written.
     var isEmpty: Bool { files.isEmpty && waiting.isEmpty }
 
@@ -44,7 +47,9 @@ struct ImportedCatalog {
 
     /// Adds the file of an object with the text of its endpoint.
     mutating func add(_ name: String, _ object: ImportedObject, endpoint: String? = nil) {
+        isOfTexts = true
         var members = self.members(of: object, FragmentHolder(key: ""))
+        isOfTexts = false
         if let endpoint { members.insert((key: "{endpoint}", value: .text(endpoint.schemaLiteral)), at: 0) }
         add(name, .members(members))
     }

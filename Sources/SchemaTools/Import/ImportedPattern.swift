@@ -57,12 +57,44 @@ enum ImportedPattern {
         case "/": return "\\/"
         case "_", "'", "\"", "<", ">", " ", "@", "#", "%", "=", ":", ";", ",", "!", "~", "&", "`":
             return isInClass && (scalar == "&" || scalar == "~") || scalar == "#" ? "\\\(scalar)" : String(scalar)
-        case "p" where rest.first == "{", "P" where rest.first == "{": return "\\\(scalar)"
+        case "p" where rest.first == "{", "P" where rest.first == "{":
+            guard let end = rest.firstIndex(of: "}") else { return "\\\(scalar)" }
+            defer { rest = rest[rest.index(after: end)...] }
+            return "\\\(scalar)\(String(rest[...end]))"
         case _
         where scalar.properties.isAlphabetic && !"sSbBtnrfxuc0".unicodeScalars.contains(scalar) && scalar.isASCII:
             // An escape without a meaning is the character itself.
             return String(scalar)
         default: return "\\\(scalar)"
         }
+    }
+
+    // MARK: Refused texts
+
+    /// The maximum number of characters of refused texts. The expression has a few times as many.
+    static let maximumRefused = 64
+
+    /// Returns an expression that matches all texts but some.
+    static func refusing(_ texts: [String]) -> String { "^\(rest(of: texts.map { $0.unicodeScalars[...] }))$" }
+
+    private static func literal(_ scalar: Unicode.Scalar) -> String {
+        scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar) && scalar.value > 0x20
+            && scalar.value < 0x7F ? "\\\(scalar)" : String(scalar)
+    }
+
+    /// Returns an expression for all texts but the rests of some, which begin in the same way.
+    private static func rest(of texts: [Substring.UnicodeScalarView]) -> String {
+        var (scalars, rests): ([Unicode.Scalar], [Unicode.Scalar: [Substring.UnicodeScalarView]]) = ([], [:])
+        for text in texts {
+            guard let scalar = text.first else { continue }
+            if rests[scalar] == nil { scalars.append(scalar) }
+            rests[scalar, default: []].append(text.dropFirst())
+        }
+        let refusesEnd = texts.contains { $0.isEmpty }
+        guard !scalars.isEmpty else { return refusesEnd ? "[\\s\\S]+" : "[\\s\\S]*" }
+        let others = scalars.map(literal).joined()
+        let choices = scalars.map { literal($0) + rest(of: rests[$0] ?? []) }
+        let ends = refusesEnd ? [] : [""]
+        return "(?:\((ends + ["[^\(others)][\\s\\S]*"] + choices).joined(separator: "|")))"
     }
 }

@@ -25,7 +25,13 @@ struct ImportedValue: Hashable, Sendable {
     }
 
     static let anything = ImportedValue([.any, .null])
-    static let nothing = ImportedValue([])
+    static let nothing: ImportedValue = {
+        var value = ImportedValue([])
+        value.origin.hasType = true
+        return value
+    }()
+    /// Any object, any array, and so on; without null.
+    static let anyButNull = ImportedValue([.any])
     static let text = ImportedValue([.string(ImportedString())])
 
     /// Whether the value accepts everything.
@@ -84,6 +90,8 @@ indirect enum ImportedPiece: Hashable, Sendable {
         case .any, .reference, .tag: nil
         }
     }
+
+    var isReference: Bool { if case .reference = self { true } else { false } }
 
     /// Whether the piece accepts all values of its kind.
     var isUnrestricted: Bool {
@@ -215,26 +223,54 @@ struct ImportedString: Hashable, Sendable {
 // MARK: - Arrays and objects
 
 struct ImportedArray: Hashable, Sendable {
-    /// The schema of the elements; `nil` for any elements.
+    /// The schemas of the first elements, by position.
+    var positions: [ImportedValue] = []
+    /// The names of the positions, if `x-schematic` states them.
+    var names: [ExactName] = []
+    /// The schema of the other elements; `nil` for any elements.
     var item: ImportedValue?
     var count: ClosedRange<Int> = .anyCount
     var isUnique = false
     var title: String?
-    /// The schemas of the positions, if these differ.
-    var positions: Positions?
 
-    /// A list by position.
-    struct Positions: Hashable, Sendable {
-        var values: [ImportedValue]
-        /// The names, if `x-schematic` states them.
-        var names: [ExactName] = []
-        /// The number of positions that must be present.
-        var required: Int
-        /// The schema of the elements after them; `nil` if there are none.
-        var rest: ImportedValue?
+    var isUnrestricted: Bool { item == nil && count == .anyCount && !isUnique && positions.isEmpty }
+
+    /// Whether there can be elements after the positions.
+    var hasFurtherElements: Bool { count.upperBound > positions.count }
+
+    /// Returns the schema of an element.
+    func value(at position: Int) -> ImportedValue {
+        position < positions.count ? positions[position] : item ?? .anything
     }
 
-    var isUnrestricted: Bool { item == nil && count == .anyCount && !isUnique && positions == nil }
+    /// Returns the array in its shortest form, or `nil` if no array is accepted.
+    ///
+    /// - Parameter isNothing: Returns whether a schema accepts nothing, as far as it is known.
+    /// - Returns: The array.
+    func normalized(_ isNothing: (ImportedValue) -> Bool) -> ImportedArray? {
+        var array = self
+        if let end = positions.firstIndex(where: isNothing) {
+            array.positions.removeSubrange(end...)
+            guard let count = array.count.overlap(0...end) else { return nil }
+            array.count = count
+        }
+        if let item, isNothing(item) {
+            guard let count = array.count.overlap(0...array.positions.count) else { return nil }
+            array.count = count
+        }
+        if array.count.upperBound <= array.positions.count {
+            array.positions.removeSubrange(array.count.upperBound...)
+            array.item = nil
+            if let first = array.positions.first, array.names.isEmpty, array.positions.allSatisfy({ $0 == first }) {
+                (array.positions, array.item) = ([], first)
+            }
+        } else if array.names.isEmpty {
+            while let last = array.positions.last, last == array.item ?? .anything { array.positions.removeLast() }
+        }
+        if array.item?.acceptsAnything == true { array.item = nil }
+        if array.names.count != array.positions.count { array.names = [] }
+        return array
+    }
 }
 
 struct ImportedObject: Hashable, Sendable {
@@ -272,6 +308,14 @@ struct ImportedObject: Hashable, Sendable {
     var comment: String?
 
     var isClosed: Bool { rest?.pieces.isEmpty == true }
+
+    /// Whether no object is accepted, because a required key has no value.
+    var isImpossible: Bool { members.contains { $0.isRequired && $0.value.pieces.isEmpty } }
+
+    /// Makes the named keys impossible whose names are not accepted.
+    mutating func refuseNames(unless isAccepted: (String) -> Bool) {
+        for index in members.indices where !isAccepted(members[index].name) { members[index].value = .nothing }
+    }
 
     var isUnrestricted: Bool { members.isEmpty && mapKeys.isEmpty && rest == nil && count == .anyCount }
 

@@ -39,6 +39,8 @@ package enum JSONSchemaImport {
     ///   - text: The document, in JSON or in YAML.
     ///   - path: Its path, for notices and for references to other files.
     ///   - name: The name of the schema, such as `GetIssues.response`. `nil` is the name of the file, with the role of a response.
+    ///   - impliesTypes: Whether the keywords of a schema without `type` imply the types of its values. Otherwise it accepts the
+    ///     values of all other types, as the standard says.
     ///   - load: Returns the text of another file, or `nil` if there is none that may be read.
     /// - Returns: The schema files, and notices about what is lost.
     /// - Throws: `ImportError` if the document cannot be read.
@@ -46,6 +48,7 @@ package enum JSONSchemaImport {
         of text: JSONBuffer,
         path: String,
         name: String? = nil,
+        impliesTypes: Bool = false,
         load: @escaping (String) -> JSONBuffer? = { _ in nil }
     ) throws(ImportError) -> ImportResult {
         let documents = try ImportDocuments(reading: text, path: path, load: load)
@@ -59,7 +62,14 @@ package enum JSONSchemaImport {
             )
         }
         let isExport = root["x-schematic"]?["version"] != nil
-        var reader = JSONSchemaReader(documents)
+        var reader = JSONSchemaReader(documents, impliesTypes: impliesTypes)
+        if let node = root["$schema"], let dialect = node.string, !dialect.contains("json-schema.org/") {
+            reader.report(
+                "the dialect '\(shortened(dialect))' is not known, and is read as draft 2020-12",
+                .both,
+                at: node
+            )
+        }
         let own = name ?? (isExport ? title(of: root, &reader) : nil) ?? Self.name(of: path)
         let (files, others) = isExport ? exportedFiles(of: root, besides: own, &reader) : ([], [])
         let hasRoot = root.members.contains { !keysOfLibraries.contains($0.key) }

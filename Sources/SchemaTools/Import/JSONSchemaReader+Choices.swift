@@ -3,10 +3,18 @@
 /// `anyOf` and `oneOf`.
 extension JSONSchemaReader {
     mutating func choice(_ keywords: SchemaKeywords, _ name: String, _ isExclusive: Bool) -> ImportedValue {
+        let known = losses
         let values = keywords.elements(of: name).map { value(of: $0) }
         var result = Self.joined(values)
         result.discriminator = discriminator(keywords, of: values)
-        if isExclusive, result.discriminator == nil, !areDisjoint(values) {
+        let statesKinds = statesKinds(values)
+        if !statesKinds, !result.acceptsAnything { report(Self.impliedKinds, .narrower) }
+        if !isExclusive || result.discriminator != nil || statesKinds && areDisjoint(values) {
+            // Each value is that of one schema at most.
+        } else if losses == known, let exclusive = exclusive(values) {
+            result.pieces = exclusive.pieces
+            result.origin.hasType = true
+        } else {
             report("'oneOf' is read as 'anyOf': a value that several of its schemas accept is accepted, too", .wider)
         }
         // The schema around the choice has the annotations, except if it only adds null to another schema.
@@ -15,6 +23,27 @@ extension JSONSchemaReader {
             (result.example, result.isSecret) = (described[0].example, described[0].isSecret)
         }
         return result
+    }
+
+    /// The maximum number of schemas, and of pieces, of which one alone may accept a value.
+    private static let (maximumExclusive, maximumExclusivePieces) = (6, 24)
+
+    /// Returns the values that exactly one of several accepts, or `nil` if they cannot be stated.
+    private mutating func exclusive(_ values: [ImportedValue]) -> ImportedValue? {
+        guard values.count <= Self.maximumExclusive else { return nil }
+        // A schema file for each combination of large definitions says less than the definitions.
+        guard !impliesTypes || values.allSatisfy({ $0.origin.hasType && $0.onlyReference == nil }) else { return nil }
+        let known = losses
+        var refused: [ImportedValue] = []
+        for value in values {
+            guard let others = complement(of: value) else { return nil }
+            refused.append(others)
+        }
+        let parts = values.indices.map { index in
+            values.indices.filter { $0 != index }.reduce(values[index]) { intersection($0, refused[$1]) }
+        }
+        let result = Self.joined(parts)
+        return losses == known && result.pieces.count <= Self.maximumExclusivePieces ? result : nil
     }
 
     private mutating func discriminator(
@@ -39,6 +68,14 @@ extension JSONSchemaReader {
             found.append(.init(name: ExactName(definitions[index].name), definition: index))
         }
         return .init(key: ExactName(key), values: found)
+    }
+
+    static let impliedKinds = "a schema without 'type' accepts only values of the types that its keywords describe"
+
+    /// Returns whether a value of a kind that one of several schemas implies, but does not state, cannot satisfy another one.
+    private mutating func statesKinds(_ values: [ImportedValue]) -> Bool {
+        guard impliesTypes, values.count > 1, !values.allSatisfy({ hasType($0) }) else { return true }
+        return Set(values.flatMap { flattened($0.pieces).map(\.kind) }).count == 1
     }
 
     /// Returns whether no value is accepted by two of the schemas, as far as their kinds and the values of their keys show it.

@@ -10,6 +10,8 @@ extension JSONSchemaReader {
         let constants: [JSONValue]
         /// Whether an object without the key does not satisfy the condition.
         let isRequired: Bool
+        /// Whether only objects satisfy the condition.
+        let isOfObjects: Bool
         let then: ImportedValue
         let otherwise: ImportedValue
 
@@ -25,31 +27,42 @@ extension JSONSchemaReader {
     /// The maximum number of combinations of a case with the `else` of a condition that it does not satisfy.
     private static let maximumOthers = 10_000
 
-    /// Reads `if`, `then` and `else`. Returns `nil` if they accept everything, or after a notice if `if` does not compare a key
-    /// with constants.
+    /// Reads `if`, `then` and `else`. Returns `nil` if `if` does not compare a key with constants.
     mutating func condition(_ keywords: SchemaKeywords) -> Condition? {
-        guard let test = keywords["if"] else { return nil }
-        let parts = ["then", "else"].map { name in keywords[name].map { value(of: $0) } ?? .anything }
-        guard parts.contains(where: { !$0.acceptsAnything }) else { return nil }
+        guard let test = keywords["if"], Self.parts.contains(where: { keywords[$0] != nil }) else { return nil }
         let known: Set = ["properties", "required", "type", "title", "description", "$comment"]
         let (properties, required) = (test["properties"]?.members ?? [], test["required"]?.elements.map(\.string) ?? [])
+        let types = SchemaKeywords(test).types
         guard test.members.allSatisfy({ known.contains($0.key) }), properties.count == 1,
             required.isEmpty || required.map({ $0.map(ExactName.init) }) == [ExactName(properties[0].key)],
-            let constants = constants(properties[0].value)
-        else {
-            report(
-                "'if' is left out: only a key that is compared with texts or Boolean values can select a schema",
-                .wider
-            )
-            return nil
-        }
+            types.isEmpty || types == ["object"], let constants = constants(properties[0].value)
+        else { return nil }
+        let parts = Self.parts.map { name in keywords[name].map({ value(of: $0) }) ?? .anything }
         return Condition(
             key: ExactName(properties[0].key),
             constants: constants,
             isRequired: !required.isEmpty,
+            isOfObjects: !types.isEmpty,
             then: parts[0],
             otherwise: parts[1]
         )
+    }
+
+    private static let parts = ["then", "else"]
+
+    /// Returns the values that satisfy `then` or `else` of a condition that does not compare a key with constants; `nil` if both
+    /// accept everything, or after a notice.
+    mutating func selection(_ keywords: SchemaKeywords) -> ImportedValue? {
+        guard let test = keywords["if"], Self.parts.contains(where: { keywords[$0] != nil }) else { return nil }
+        let parts = Self.parts.map { name in keywords[name].map({ value(of: $0) }) ?? .anything }
+        guard parts.contains(where: { !$0.acceptsAnything }) else { return nil }
+        guard let (met, unmet) = exactValue(of: test) else {
+            report("'if' is left out: the schema language cannot state what does not satisfy it", .wider)
+            return nil
+        }
+        var result = Self.joined([intersection(met, parts[0]), intersection(unmet, parts[1])])
+        if !impliesTypes { result.origin.hasType = true }
+        return result
     }
 
     /// Returns the values that satisfy all conditions. Those that compare the same key are applied together, so that hundreds of
@@ -61,6 +74,23 @@ extension JSONSchemaReader {
             conditionsByKey[condition.key, default: []].append(condition)
         }
         return keys.reduce(value) { value, key in selection(by: key, conditionsByKey[key] ?? [], of: value) }
+    }
+
+    /// Returns the values that are no objects, and that satisfy all conditions.
+    private mutating func others(than value: ImportedValue, _ conditions: [Condition]) -> [ImportedPiece] {
+        guard !impliesTypes || hasType(value) else {
+            let others = value.acceptsAnything ? [] : value.pieces.filter { $0.kind != nil && $0.kind != .object }
+            if !others.isEmpty, conditions.contains(where: { !$0.isOfObjects && !$0.then.acceptsAnything }) {
+                report("'if' without a type is read as one of objects only", .wider)
+            }
+            return others
+        }
+        var kinds = ImportedValue(ImportedPiece.allKinds.filter { $0.kind != .object } + [.null])
+        kinds.origin.hasType = true
+        return conditions.reduce(intersection(value, kinds)) { value, condition in
+            let part = condition.isOfObjects ? condition.otherwise : condition.then
+            return value.pieces.isEmpty ? value : intersection(value, part)
+        }.pieces
     }
 
     private mutating func selection(by key: ExactName, _ conditions: [Condition], of value: ImportedValue)
@@ -89,32 +119,39 @@ extension JSONSchemaReader {
             )
             return value
         }
-        let others = conditions.indices.filter { !conditions[$0].otherwise.acceptsAnything }
-        guard cases.count * others.count <= Self.maximumOthers else {
+        let alternatives = conditions.indices.filter { !conditions[$0].otherwise.acceptsAnything }
+        guard cases.count * alternatives.count <= Self.maximumOthers else {
             report("'if' is left out: too many conditions on one key have 'else'", .wider)
             return value
         }
+        let others = others(than: value, conditions)
         /// Returns the values with a key, and with what the satisfied and the other conditions require of them.
         func selected(_ keyed: ImportedValue, _ satisfied: [Int]) -> ImportedValue {
             let excluded = Set(satisfied)
             let parts =
                 satisfied.map { conditions[$0].then }
-                + others.filter { !excluded.contains($0) }.map { conditions[$0].otherwise }
+                + alternatives.filter { !excluded.contains($0) }.map { conditions[$0].otherwise }
             return parts.reduce(intersection(value, keyed)) { $0.pieces.isEmpty ? $0 : intersection($0, $1) }
         }
         let unrequired = conditions.indices.filter { !conditions[$0].isRequired }
         let found =
-            cases.map { selected(object(key, self.members(members[$0] ?? []), isRequired: true), $0) } + [
-                selected(object(key, excluding(constants), isRequired: true), []),
-                selected(object(key, .nothing, isRequired: false), unrequired),
+            cases.map { selected(keyed(key, self.members(members[$0] ?? []), isRequired: true), $0) } + [
+                selected(keyed(key, excluding(constants), isRequired: true), []),
+                selected(keyed(key, .nothing, isRequired: false), unrequired),
             ]
         var result = value
-        result.pieces = Self.joined(found).pieces
+        result.pieces = Self.joined(found + [ImportedValue(others)]).pieces
+        result.origin.hasType = value.origin.hasType || !impliesTypes
         return result
     }
 
-    private func object(_ key: ExactName, _ value: ImportedValue, isRequired: Bool) -> ImportedValue {
-        ImportedValue([.object(ImportedObject(members: [.init(name: key.text, value: value, isRequired: isRequired)]))])
+    /// Returns the objects with a key, and nothing else.
+    private func keyed(_ key: ExactName, _ value: ImportedValue, isRequired: Bool) -> ImportedValue {
+        var object = ImportedValue([
+            .object(ImportedObject(members: [.init(name: key.text, value: value, isRequired: isRequired)]))
+        ])
+        object.origin.hasType = true
+        return object
     }
 
     /// Returns the constants of `const` or `enum` if all are strings, or all are booleans.
@@ -140,22 +177,10 @@ extension JSONSchemaReader {
 
     /// Returns the value that `not` leaves, or any value after a notice.
     mutating func negation(of node: Node) -> ImportedValue {
-        let keywords = SchemaKeywords(node)
-        if node.boolean == true || node.json.kind == .object && node.json.count == 0 { return .nothing }
-        if let values = constants(node), keywords["type"] == nil { return excluding(values) }
-        switch node.members.map(\.key) {
-        case ["required"] where keywords.elements(of: "required").count == 1:
-            return object(ExactName(keywords.strings(of: "required").first ?? ""), .nothing, isRequired: false)
-        case ["type"] where !keywords.types.contains("integer"):
-            let kinds = ImportedPiece.allKinds + [.null]
-            var value = ImportedValue(kinds.filter { !keywords.types.contains($0.kind?.rawValue ?? "") })
-            value.origin.hasType = true
-            return value
-        case ["anyOf"]:
-            return keywords.elements(of: "anyOf").reduce(.anything) { intersection($0, negation(of: $1)) }
-        default:
-            report("'not' is left out: the schema language can only refuse constants, types and keys", .wider)
+        guard let (_, refused) = exactValue(of: node) else {
+            report("'not' is left out: the schema language cannot state what does not satisfy it", .wider)
             return .anything
         }
+        return refused
     }
 }

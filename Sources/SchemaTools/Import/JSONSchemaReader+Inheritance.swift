@@ -23,7 +23,7 @@ struct DefinitionInheritance {
         for definition in definitions {
             for part in definition.value["allOf"]?.elements ?? [] {
                 guard let reference = part["$ref"]?.string,
-                    let parent = try? documents.target(of: reference, in: part.document), parent != definition.value
+                    let parent = try? documents.target(of: reference, from: part), parent != definition.value
                 else { continue }
                 guard parents[definition.value, default: []].insert(parent).inserted else { continue }
                 children[parent, default: []].append(Child(name: definition.key, node: definition.value))
@@ -53,7 +53,7 @@ extension JSONSchemaReader {
     /// another part.
     mutating func base(of part: Node) -> ImportedValue? {
         guard let reference = part["$ref"]?.string,
-            let parent = try? documents.target(of: reference, in: part.document), parent["discriminator"] != nil,
+            let parent = try? documents.target(of: reference, from: part), parent["discriminator"] != nil,
             inheritance.isChild(current, of: parent)
         else { return nil }
         let name = reference.split(separator: "/").last.map(String.init) ?? ""
@@ -126,6 +126,6 @@ extension JSONSchemaReader {
     private mutating func mappedDefinition(_ node: Node) -> Node? {
         guard let text = node.string else { return nil }
         let isReference = text.contains { "/#.".contains($0) }
-        return try? documents.target(of: isReference ? text : "#/components/schemas/\(text)", in: node.document)
+        return try? documents.target(of: isReference ? text : "#/components/schemas/\(text)", from: node)
     }
 }

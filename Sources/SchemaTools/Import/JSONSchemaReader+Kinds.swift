@@ -26,8 +26,19 @@ extension JSONSchemaReader {
                 number = known.intersection(range)
             }
         }
+        if keywords["format"]?.string == "int32", let known = number, known.members == nil,
+            known.intersection(Self.rangeOfInt32) != known
+        {
+            report("the range of the format 'int32' is left out: an integer has 64 bits", .wider)
+        }
         return number
     }
+
+    private static let rangeOfInt32 = ImportedNumber(
+        isWhole: true,
+        lower: JSONNumber(Int64(Int32.min)),
+        upper: JSONNumber(Int64(Int32.max))
+    )
 
     /// Returns the numbers on one side of a limit. All, after a notice, if no tag can have the limit.
     private mutating func range(_ limit: JSONNumber, _ isExclusive: Bool, isWhole: Bool, isLower: Bool)
@@ -52,8 +63,10 @@ extension JSONSchemaReader {
         if let pattern = keywords["pattern"]?.string.flatMap({ self.pattern($0) }) {
             string.patterns = [ExactName(pattern)]
         }
+        guard keywords.constants == nil else { return string }
         if let format = keywords["format"]?.string { string.format = tag(ofFormat: format) }
         if keywords["contentEncoding"]?.string == "base64" { string.format = ScalarKind.base64.tag }
+        if string.format != nil { reportFormat() }
         return string
     }
 
@@ -75,7 +88,7 @@ extension JSONSchemaReader {
     private mutating func tag(ofFormat format: String) -> String? {
         switch format {
         case "uri", "url": return "url:absolute"
-        case "uri-reference", "iri-reference": return ScalarKind.url.tag
+        case "uri-reference": return ScalarKind.url.tag
         default: break
         }
         if let kind = JSONSchemaScalar.kindsByFormat[format] { return kind.tag }
@@ -85,165 +98,18 @@ extension JSONSchemaReader {
         return nil
     }
 
+    /// Reports that formats are checked. In OpenAPI and in an export, they are a part of the contract.
+    private mutating func reportFormat() {
+        guard !impliesTypes, !isExport else { return }
+        report("a format is checked, which a validator of JSON Schema does only on demand", .narrower)
+    }
+
     /// Returns the range of `minLength` and `maxLength`, or of similar keywords; `nil` if it is empty.
-    func count(_ keywords: SchemaKeywords, _ name: String) -> ClosedRange<Int>? {
+    func count(_ keywords: SchemaKeywords, _ name: String, least: Int = 0) -> ClosedRange<Int>? {
         func limit(_ word: String) -> Int? {
             keywords.number(word + name)?.double.map { Int(exactly: $0.rounded(.up)) ?? .max }
         }
-        let (lower, upper) = (limit("min") ?? 0, limit("max") ?? .max)
+        let (lower, upper) = (limit("min") ?? least, limit("max") ?? .max)
         return lower <= upper ? lower...upper : nil
-    }
-
-    // MARK: Arrays
-
-    mutating func array(_ keywords: SchemaKeywords) -> ImportedArray? {
-        guard let count = count(keywords, "Items") else { return nil }
-        var array = ImportedArray(count: count, isUnique: keywords["uniqueItems"]?.boolean == true)
-        // Before draft 2020-12, a list of places is in `items`, and the schema of the others in `additionalItems`.
-        let isList = keywords["items"]?.json.kind == .array
-        let places = keywords.elements(of: isList ? "items" : "prefixItems")
-        let hasPlaces = isList || keywords["prefixItems"] != nil
-        let others = keywords[isList ? "additionalItems" : "items"]
-        var items = places.map { value(of: $0) }
-        if others?.boolean == false {
-            guard let count = count.overlap(0...places.count) else { return nil }
-            array.count = count
-        } else if hasPlaces || others != nil {
-            items.append(others.map { value(of: $0) } ?? .anything)
-        }
-        if Set(items).count > 1, !places.isEmpty {
-            array.positions = positions(keywords, items, places.count, array)
-        }
-        let item = items.count == 1 ? items[0] : Self.joined(items)
-        array.item = items.isEmpty || item.acceptsAnything ? nil : item
-        return array
-    }
-
-    /// Returns the positions of a list, of which the values after the first `count` ones describe further elements.
-    private mutating func positions(
-        _ keywords: SchemaKeywords,
-        _ items: [ImportedValue],
-        _ count: Int,
-        _ array: ImportedArray
-    ) -> ImportedArray.Positions? {
-        let values = Array(items.prefix(count))
-        let rest = items.count > count ? items[count] : nil
-        guard !values.contains(where: \.pieces.isEmpty) else {
-            report("the places of elements are left out: no value satisfies one of them", .both)
-            return nil
-        }
-        if array.isUnique {
-            report("'uniqueItems' of a list by position is left out: the schema language has nothing for it", .wider)
-        }
-        if rest != nil, array.count.upperBound < .max || array.count.lowerBound > count {
-            report(
-                "the number of further elements of a list by position is left out: the schema language has nothing for it",
-                .wider
-            )
-        }
-        let names = keywords["x-schematic"]?["positions"]?.elements.compactMap(\.string) ?? []
-        return ImportedArray.Positions(
-            values: values,
-            names: names.count == values.count ? names.map(ExactName.init) : [],
-            required: min(array.count.lowerBound, count),
-            rest: rest.flatMap { $0.pieces.isEmpty ? nil : $0 }
-        )
-    }
-
-    // MARK: Objects
-
-    mutating func object(_ keywords: SchemaKeywords) -> ImportedObject {
-        var object = ImportedObject()
-        var (indexes, names): ([ExactName: Int], Set<ExactName>) = ([:], [])
-        for member in keywords.members(of: "properties") {
-            indexes[ExactName(member.key)] = object.members.count
-            var name = readsXML ? xmlName(of: member) : member.key
-            // An element and an attribute can have one name in XML, but not one key.
-            if !names.insert(ExactName(name)).inserted { name = member.key }
-            object.members.append(.init(name: name, value: value(of: member.value), side: side(of: member.value)))
-        }
-        for name in keywords.strings(of: "required") {
-            if let index = indexes[ExactName(name)] {
-                object.members[index].isRequired = true
-            } else {
-                indexes[ExactName(name)] = object.members.count
-                object.members.append(.init(name: name, value: .anything, isRequired: true))
-            }
-        }
-        readOtherKeys(keywords, into: &object)
-        if let count = count(keywords, "Properties") { object.count = count }
-        return object
-    }
-
-    /// Returns the side of a property that is only read or only written. A document says only that it should not be sent.
-    private mutating func side(of property: Node) -> KeySide? {
-        let isRead = states("readOnly", property)
-        guard isRead != states("writeOnly", property) else { return nil }
-        return isRead ? .read : .write
-    }
-
-    /// The maximum number of schemas that are searched for the side of a property.
-    private static let maximumOfSide = 16
-
-    /// Returns whether a schema, one that it refers to, or a part of `allOf` has a keyword whose value is true.
-    private mutating func states(_ keyword: String, _ property: Node) -> Bool {
-        var (waiting, count) = ([property], 0)
-        while let node = waiting.popLast(), count < Self.maximumOfSide {
-            count += 1
-            if let stated = node[keyword]?.boolean {
-                if stated { return true }
-                continue
-            }
-            waiting += node["allOf"]?.elements ?? []
-            if let text = node["$ref"]?.string, let next = try? documents.target(of: text, in: node.document) {
-                waiting.append(next)
-            }
-        }
-        return false
-    }
-
-    private mutating func readOtherKeys(_ keywords: SchemaKeywords, into object: inout ImportedObject) {
-        var tags = keywords["x-schematic"]?["keys"]?.elements.compactMap(\.string) ?? []
-        if !tags.allSatisfy({ TagCheck.isValid(schema: "{ \("{* \($0)}".schemaLiteral): 1 }") }) {
-            report("'keys' of x-schematic is left out: the schema language does not have its tags", .wider)
-            tags = []
-        }
-        let patterns = keywords.members(of: "patternProperties")
-        var unstated: [ImportedValue] = []
-        for (index, member) in patterns.enumerated() {
-            let value = value(of: member.value)
-            if patterns.count == tags.count {
-                object.mapKeys.append(.init(tag: tags[index], value: value))
-            } else if ["", "^", ".*", "^.*$", "^.*", ".+", "^.+$"].contains(member.key) {
-                object.rest = value.acceptsAnything ? nil : value
-            } else if let pattern = pattern(member.key) {
-                let tag = "string:/\(pattern)/"
-                for index in object.members.indices where accepts(object.members[index].name, tag) {
-                    object.members[index].value = intersection(object.members[index].value, value)
-                }
-                object.mapKeys.append(.init(tag: tag, value: value))
-            } else {
-                unstated.append(value)
-            }
-        }
-        if let rest = keywords["additionalProperties"], object.rest == nil {
-            // The keys of an expression that is left out are among all others.
-            let others = [value(of: rest)] + unstated
-            let value = others.count == 1 ? others[0] : Self.joined(others)
-            object.rest = value.acceptsAnything ? nil : value
-        }
-        guard let names = keywords["propertyNames"], object.mapKeys.isEmpty else { return }
-        let pieces = value(of: names).pieces.filter { $0.kind == .string }
-        guard pieces.count == 1, case .string(var string) = pieces[0], string.excluded.isEmpty else {
-            if names.boolean != true {
-                report("'propertyNames' is left out: the schema language has nothing for it", .wider)
-            }
-            return
-        }
-        // An enumeration that accepts other names, too, restricts nothing.
-        string.known = []
-        guard string != ImportedString(), !object.isClosed else { return }
-        object.mapKeys = [.init(tag: ScalarText(string).tag, value: object.rest ?? .anything)]
-        object.rest = .nothing
     }
 }

@@ -40,7 +40,9 @@ extension JSONSchemaReader {
         result.origin.place = one.origin.place ?? other.origin.place
         result.origin.hasType = one.origin.hasType || other.origin.hasType
         if one.acceptsAnything || other.acceptsAnything {
-            result.pieces = one.acceptsAnything ? other.pieces : one.pieces
+            let narrower = one.acceptsAnything ? other : one
+            result.pieces = narrower.pieces
+            if !narrower.acceptsAnything { result.origin.hasType = narrower.origin.hasType }
             return result
         }
         guard one.pieces.count * other.pieces.count <= Self.maximumPieces * 4 else { return tooMany(result) }
@@ -77,7 +79,7 @@ extension JSONSchemaReader {
     }
 
     /// Returns whether a schema, or the one that it refers to, states the types of its values.
-    private mutating func hasType(_ value: ImportedValue) -> Bool {
+    mutating func hasType(_ value: ImportedValue) -> Bool {
         guard let index = value.onlyReference else { return value.origin.hasType }
         return self.value(ofDefinition: index).origin.hasType
     }
@@ -85,7 +87,8 @@ extension JSONSchemaReader {
     /// Returns the pieces of kinds that others do not have.
     private static func pieces(of pieces: [ImportedPiece], besides others: [ImportedPiece]) -> [ImportedPiece] {
         let kinds = Set(others.map(\.kind))
-        return kinds.isEmpty || kinds.contains(nil) ? [] : pieces.filter { $0.kind != nil && !kinds.contains($0.kind) }
+        let stated = pieces.flatMap { $0 == .any ? ImportedPiece.allKinds : [$0] }
+        return kinds.isEmpty || kinds.contains(nil) ? [] : stated.filter { $0.kind != nil && !kinds.contains($0.kind) }
     }
 
     private mutating func intersection(_ one: ImportedPiece, _ other: ImportedPiece) -> [ImportedPiece] {
@@ -119,24 +122,8 @@ extension JSONSchemaReader {
         }
     }
 
-    private mutating func intersection(_ one: ImportedArray, _ other: ImportedArray) -> ImportedArray? {
-        guard let count = one.count.overlap(other.count) else { return nil }
-        var positions = one.positions ?? other.positions
-        if positions != nil, one.positions != other.positions, !one.isUnrestricted, !other.isUnrestricted {
-            report("the places of elements are left out: each element may be any of them", .wider)
-            positions = nil
-        }
-        return ImportedArray(
-            item: intersection(ofRest: one.item, other.item),
-            count: count,
-            isUnique: one.isUnique || other.isUnique,
-            title: one.title ?? other.title,
-            positions: positions
-        )
-    }
-
     /// Returns the values that two schemas accept of which `nil` accepts everything.
-    private mutating func intersection(ofRest one: ImportedValue?, _ other: ImportedValue?) -> ImportedValue? {
+    mutating func intersection(ofRest one: ImportedValue?, _ other: ImportedValue?) -> ImportedValue? {
         guard let one, let other else { return one ?? other }
         return intersection(one, other)
     }
@@ -162,24 +149,33 @@ extension JSONSchemaReader {
             if let value = unnamed(member.name, in: one) { member.value = intersection(member.value, value) }
             result.members.append(member)
         }
-        guard !result.members.contains(where: { $0.isRequired && $0.value.pieces.isEmpty }) else { return nil }
-        var indexes = Dictionary(result.mapKeys.enumerated().map { ($1.exactTag, $0) }) { first, _ in first }
-        for key in other.mapKeys {
-            if let index = indexes[key.exactTag] {
-                result.mapKeys[index].value = intersection(result.mapKeys[index].value, key.value)
-            } else {
-                indexes[key.exactTag] = result.mapKeys.count
-                result.mapKeys.append(key)
-            }
-        }
+        guard !result.isImpossible else { return nil }
+        result.mapKeys = intersection(ofKeys: one, other)
         result.rest = intersection(ofRest: one.rest, other.rest)
         return result
     }
 
-    /// Returns the schema of a key that an object does not name, or `nil` for any value.
-    private mutating func unnamed(_ name: String, in object: ImportedObject) -> ImportedValue? {
-        for key in object.mapKeys where accepts(name, key.tag) { return key.value }
-        return object.rest
+    /// Returns the descriptions of keys by their names. The other keys of one object can be those that the other one describes.
+    private mutating func intersection(ofKeys one: ImportedObject, _ other: ImportedObject) -> [ImportedObject.MapKey] {
+        let (tags, others) = (Set(one.mapKeys.map(\.exactTag)), Set(other.mapKeys.map(\.exactTag)))
+        var (keys, indexes): ([ImportedObject.MapKey], [ExactName: Int]) = ([], [:])
+        for (object, known, opposite) in [(one, others, other), (other, tags, one)] {
+            for var key in object.mapKeys {
+                if let index = indexes[key.exactTag] {
+                    keys[index].value = intersection(keys[index].value, key.value)
+                    continue
+                }
+                if !known.contains(key.exactTag), let rest = opposite.rest {
+                    if !opposite.mapKeys.isEmpty {
+                        report("a key that several patterns match is read as one of the other keys, too", .both)
+                    }
+                    key.value = intersection(key.value, rest)
+                }
+                indexes[key.exactTag] = keys.count
+                keys.append(key)
+            }
+        }
+        return keys
     }
 
     // MARK: Unions
@@ -190,8 +186,9 @@ extension JSONSchemaReader {
         for piece in values.flatMap(\.pieces) where seen.insert(piece).inserted { pieces.append(piece) }
         var result = ImportedValue([])
         result.origin.hasType = values.allSatisfy { $0.origin.hasType || $0.acceptsAnything }
-        if seen.contains(.any) {
-            result.pieces = [.any] + (seen.contains(.null) ? [.null] : [])
+        if seen.contains(.any) || ImportedPiece.allKinds.allSatisfy(seen.contains) {
+            // The schema of a reference can accept null.
+            result.pieces = [.any] + (seen.contains(.null) ? [.null] : pieces.filter(\.isReference))
             return result
         }
         if pieces.count(where: { $0.kind == .boolean }) > 1 {

@@ -34,7 +34,7 @@ extension JSONSchemaReader {
     /// Returns the schema to which a reference leads, or another schema itself.
     private mutating func resolved(_ schema: Node) -> Node {
         guard let reference = schema["$ref"]?.string else { return schema }
-        return (try? documents.target(of: reference, in: schema.document)) ?? schema
+        return (try? documents.target(of: reference, from: schema)) ?? schema
     }
 }
 

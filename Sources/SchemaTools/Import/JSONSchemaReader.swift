@@ -14,6 +14,10 @@ struct JSONSchemaReader {
         }
 
         let node: Node
+        /// The dynamic scope of the reference.
+        var scope: [ImportDocuments.Place] = []
+        /// Whether the value differs from the schema.
+        var isLossy = false
         /// The last step of the reference, for the name of a fragment.
         var name: String
         /// Whether the definition is what others extend, and not one of them.
@@ -21,15 +25,23 @@ struct JSONSchemaReader {
         var state = State.unread
     }
 
+    /// A node in a dynamic scope.
+    private struct ScopedNode: Hashable {
+        var node: Node
+        var scope: [ImportDocuments.Place]
+    }
+
     private struct Reference: Hashable {
-        var document: Int
+        var place: ImportDocuments.Place
+        var scope: [ImportDocuments.Place]
         var text: String
+        var isDynamic: Bool
     }
 
     var documents: ImportDocuments
     var notices = TranslationNotices()
     private(set) var definitions: [Definition] = []
-    private var known: [Node: Int] = [:]
+    private var known: [ScopedNode: Int] = [:]
     private var bases: [Node: Int] = [:]
     /// Whether the names of keys are those of XML, as the keyword `xml` states them.
     var readsXML = false
@@ -38,12 +50,25 @@ struct JSONSchemaReader {
     /// The definitions by their references; `nil` for a reference that leads to nothing.
     private var references: [Reference: Int?] = [:]
     /// Whether keywords beside `$ref` have no effect, as before draft 2019-09.
-    private let ignoresSiblings: Bool
+    let ignoresSiblings: Bool
+    /// Whether the keywords of a schema without `type` imply the types of its values. Otherwise it accepts the values of all others.
+    var impliesTypes: Bool
+    /// Whether the document is an export of schema files, which means each format.
+    let isExport: Bool
+    /// The number of notices about differences, also of definitions that have been read before.
+    private(set) var losses = 0
     private var depth = 0
+    /// The schemas with identifiers on the way to the one that is read, from the outermost one, as far as they have anchors to
+    /// which `$dynamicRef` can lead.
+    var scope: [ImportDocuments.Place] = []
+    /// All scopes in which a schema has been read.
+    var scopes: Set<[ImportDocuments.Place]> = []
     /// The tags of an app that the schemas use, with the kinds of their values.
-    private(set) var registeredTags: [String: Set<JSONKind>] = [:]
+    var registeredTags: [String: Set<JSONKind>] = [:]
     /// The combinations of schemas: those that contain the current one, and all.
     var merges = (depth: 0, count: 0)
+    /// The schemas whose ways through alternatives are read: those that contain the current one, and all.
+    var evaluations = (depth: 0, count: 0)
     /// The number of members in all combinations of objects: the work that these need.
     var combinedMembers = 0
     /// The number of pairs of pieces that were combined.
@@ -60,12 +85,17 @@ struct JSONSchemaReader {
     /// The maximum number of schemas inside each other. A call for each of them is on the stack.
     private static let maximumDepth = 48
 
-    init(_ documents: ImportDocuments, ignoresSiblings: Bool? = nil) {
+    /// - Parameters:
+    ///   - documents: The documents.
+    ///   - ignoresSiblings: Whether keywords beside `$ref` have no effect. `nil` is the rule of the document's dialect.
+    ///   - impliesTypes: Whether keywords imply the types of values.
+    init(_ documents: ImportDocuments, ignoresSiblings: Bool? = nil, impliesTypes: Bool = true) {
         self.documents = documents
         current = documents.root
-        let dialect = documents.root["$schema"]?.string ?? ""
-        self.ignoresSiblings =
-            ignoresSiblings ?? ["draft-04", "draft-06", "draft-07"].contains { dialect.contains($0) }
+        _ = self.documents.place(containing: documents.root)
+        self.ignoresSiblings = ignoresSiblings ?? ImportDocuments.ignoresSiblings(documents.root)
+        self.impliesTypes = impliesTypes
+        isExport = documents.root["x-schematic"]?["version"] != nil
     }
 
     /// Reports a message about a node, or about the one that is read.
@@ -75,11 +105,13 @@ struct JSONSchemaReader {
     ///   - difference: The values about which the imported schema and the document differ.
     ///   - node: The node.
     mutating func report(_ message: String, _ difference: TranslationDifference, at node: Node? = nil) {
+        if difference != .same { losses += 1 }
         notices.add(DocumentSecret.masked(in: message), difference, at: documents.place(of: node ?? current))
     }
 
     /// Reports a message about a value that has been read.
     mutating func report(_ message: String, _ difference: TranslationDifference, about value: ImportedValue) {
+        if difference != .same { losses += 1 }
         notices.add(
             DocumentSecret.masked(in: message),
             difference,
@@ -98,9 +130,10 @@ struct JSONSchemaReader {
 
     /// Returns the index of the definition at a node.
     mutating func definition(at node: Node, named name: String) -> Int {
-        if let index = known[node] { return index }
-        definitions.append(Definition(node: node, name: name))
-        known[node] = definitions.count - 1
+        let key = ScopedNode(node: node, scope: scope(of: node))
+        if let index = known[key] { return index }
+        definitions.append(Definition(node: node, scope: key.scope, name: name))
+        known[key] = definitions.count - 1
         return definitions.count - 1
     }
 
@@ -113,12 +146,14 @@ struct JSONSchemaReader {
     }
 
     /// Returns the definition to which a reference leads, or `nil` after a notice.
-    mutating func definition(of text: String) -> Int? {
-        let reference = Reference(document: current.document, text: text)
+    mutating func definition(of text: String, isDynamic: Bool = false) -> Int? {
+        let place = documents.place(containing: current)
+        let reference = Reference(place: place, scope: scope, text: text, isDynamic: isDynamic)
         if let found = references[reference] { return found }
         var found: Int?
         do throws(ImportError) {
-            let node = try documents.target(of: text, in: current.document)
+            var node = try documents.target(of: text, at: place)
+            if isDynamic { node = documents.dynamicTarget(of: text, node, in: scope) }
             let step = text.split(separator: "/").last.map(String.init) ?? ""
             let name = step.hasSuffix("#") || step.isEmpty ? documents.documents[node.document].path : step
             found = definition(at: node, named: JSONPointer.steps(of: "/" + name).last ?? name)
@@ -132,7 +167,9 @@ struct JSONSchemaReader {
     /// Returns the value of a definition. Inside itself, it is any value.
     mutating func value(ofDefinition index: Int) -> ImportedValue {
         switch definitions[index].state {
-        case .read(let value): return value
+        case .read(let value):
+            if definitions[index].isLossy { losses += 1 }
+            return value
         case .reading:
             reportCircle()
             return .anything
@@ -140,11 +177,15 @@ struct JSONSchemaReader {
             definitions[index].state = .reading
             let node = definitions[index].node
             // The depth is that of a document, and not of the way through references.
-            let outer = depth
+            let (outer, known) = (depth, losses)
             depth = min(depth, Self.maximumDepth / 2)
-            let value = definitions[index].isBase ? value(of: node) : family(of: node) ?? value(of: node)
+            let value = inScope(of: index) { reader in
+                reader.definitions[index].isBase
+                    ? reader.value(of: node) : reader.family(of: node) ?? reader.value(of: node)
+            }
             depth = outer
             definitions[index].state = .read(value)
+            definitions[index].isLossy = losses > known
             return value
         }
     }
@@ -196,54 +237,59 @@ struct JSONSchemaReader {
 
     /// Calls a closure that reads a node, so that its notices have the place of the node.
     mutating func reading<Result>(_ node: Node, _ read: (inout JSONSchemaReader) -> Result) -> Result {
-        let outer = current
+        let outer = (node: current, scope: scope)
+        scope = scope(of: node)
         current = node
         depth += 1
         defer {
-            current = outer
+            (current, scope) = outer
             depth -= 1
         }
         return read(&self)
     }
 
     private mutating func value(of keywords: SchemaKeywords) -> ImportedValue {
-        reportLosses(of: keywords)
-        var value: ImportedValue
-        if let reference = keywords["$ref"] ?? keywords["$dynamicRef"] ?? keywords["$recursiveRef"] {
-            value = target(of: reference)
-            if !ignoresSiblings, keywords.hasAssertions { value = intersection(value, plainValue(keywords)) }
-        } else {
-            value = plainValue(keywords)
+        guard !ignoresSiblings || keywords["$ref"] == nil else {
+            return annotated(target(of: keywords["$ref"]), keywords)
         }
-        guard !ignoresSiblings || keywords["$ref"] == nil else { return annotated(value, keywords) }
-        var (conditions, parts): ([Condition], [ImportedValue]) = ([], [value])
+        reportLosses(of: keywords)
+        if keywords.refusesUnevaluated, let value = evaluatedValue(of: keywords) { return annotated(value, keywords) }
+        if keywords["$ref"] != nil, keywords.hasAssertions, !impliesTypes, documents.root["$schema"] == nil {
+            report("keywords beside '$ref' count, as from draft 2019-09 on: the document has no '$schema'", .narrower)
+        }
+        var parts = Self.references.compactMap { keywords[$0] == nil ? nil : target(of: keywords[$0], $0) }
+        if parts.isEmpty || keywords.hasAssertions { parts.append(plainValue(keywords)) }
+        var conditions: [Condition] = []
         for part in keywords.elements(of: "allOf") {
-            if Condition.isAll(of: part) {
-                let condition = reading(part) { reader in reader.condition(SchemaKeywords(part)) }
-                if let condition { conditions.append(condition) }
+            let isCondition = Condition.isAll(of: part)
+            if isCondition, let condition = reading(part, { $0.condition(SchemaKeywords(part)) }) {
+                conditions.append(condition)
             } else {
                 parts.append(base(of: part) ?? self.value(of: part))
             }
         }
-        value = intersection(parts)
+        var value = intersection(parts)
         for (name, isExclusive) in [("anyOf", false), ("oneOf", true)] where keywords[name] != nil {
             value = intersection(value, choice(keywords, name, isExclusive))
         }
-        if let condition = condition(keywords) { conditions.append(condition) }
+        let condition = condition(keywords)
+        if let condition { conditions.append(condition) }
         value = applied(conditions, to: value)
+        if condition == nil, let selected = selection(keywords) { value = intersection(value, selected) }
         if let refused = keywords["not"] { value = intersection(value, negation(of: refused)) }
-        if keywords["unevaluatedProperties"]?.boolean == false { close(&value) }
+        value = dependencies(keywords).reduce(value) { intersection($0, $1) }
         if keywords["nullable"]?.boolean == true || keywords["x-nullable"]?.boolean == true,
             !value.pieces.contains(.null)
         {
             value.pieces.append(.null)
         }
-        return annotated(value, keywords)
+        return widened(annotated(value, keywords), keywords)
     }
 
     /// Returns the value to which a reference leads.
-    private mutating func target(of reference: Node) -> ImportedValue {
-        guard let index = definition(of: reference.json.string) else { return .anything }
+    mutating func target(of reference: Node?, _ keyword: String = "$ref") -> ImportedValue {
+        guard let text = reference?.json.string, let index = definition(of: text, isDynamic: keyword == "$dynamicRef")
+        else { return .anything }
         guard definitions[index].node != current else {
             reportCircle()
             return .anything
@@ -254,7 +300,7 @@ struct JSONSchemaReader {
     }
 
     /// Adds the parts of a schema that accept and refuse nothing.
-    private func annotated(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
+    func annotated(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
         var value = value
         let (title, comment) = (keywords.text("title"), keywords.text("description"))
         value.pieces = value.pieces.map { piece in
@@ -277,106 +323,11 @@ struct JSONSchemaReader {
         return value
     }
 
-    /// Returns the value of the keywords that apply to one schema alone.
-    private mutating func plainValue(_ keywords: SchemaKeywords) -> ImportedValue {
-        let types = keywords.types
-        var value = tagged(keywords, types) ?? typed(keywords, types.isEmpty ? keywords.impliedTypes : types)
-        value.origin.hasType = !types.isEmpty || keywords.constants != nil
-        return value
-    }
-
-    /// Returns the value of the tag that `x-schematic` names.
-    private mutating func tagged(_ keywords: SchemaKeywords, _ types: [String]) -> ImportedValue? {
-        guard let own = keywords["x-schematic"] else { return nil }
-        let kinds = Set(types.compactMap { $0 == "integer" ? .number : JSONKind(rawValue: $0) })
-        if let name = own["registered"]?.string, LookupName.isValid(name), !DocumentSecret.isSecret(name, key: "") {
-            // A registered tag reads null itself.
-            registeredTags[name] = kinds
-            return ImportedValue([.tag(ExactName(name), kinds)])
-        }
-        guard let tag = own["tag"]?.string else { return nil }
-        guard TagCheck.isValid(tag) else {
-            report(
-                "the tag {\(shortened(tag))} of x-schematic is left out: the schema language does not have it",
-                .wider
-            )
-            return nil
-        }
-        return ImportedValue(
-            [.tag(ExactName(tag), kinds.subtracting([.null]))] + (kinds.contains(.null) ? [.null] : [])
-        )
-    }
-
-    private mutating func typed(_ keywords: SchemaKeywords, _ types: [String]) -> ImportedValue {
-        var pieces: [ImportedPiece] = []
-        for type in types {
-            switch type {
-            case "null": pieces.append(.null)
-            case "boolean": pieces.append(.boolean(nil))
-            case "integer" where types.contains("number"): break
-            case "integer", "number":
-                if let number = number(keywords, isWhole: type == "integer") { pieces.append(.number(number)) }
-            case "string": if let string = string(keywords) { pieces.append(.string(string)) }
-            case "array": if let array = array(keywords) { pieces.append(.array(array)) }
-            case "object": pieces.append(.object(object(keywords)))
-            case "any": return .anything
-            default:
-                report("the type '\(shortened(type))' is not one of JSON, and is read as any value", .wider)
-                return .anything
-            }
-        }
-        var value = types.isEmpty ? .anything : ImportedValue(pieces)
-        value.origin.hasType = true
-        return keywords.constants.map { intersection(value, members($0)) } ?? value
-    }
-
-    /// Returns the value that accepts listed values.
-    mutating func members(_ values: [JSONValue]) -> ImportedValue {
-        var (texts, numbers, pieces): ([ExactName], [JSONNumber], [ImportedPiece]) = ([], [], [])
-        var (seenTexts, seenNumbers): (Set<ExactName>, Set<JSONNumber>) = ([], [])
-        for value in values {
-            switch value {
-            case .null: pieces.append(.null)
-            case .boolean(let boolean): pieces.append(.boolean(boolean))
-            case .number(let number): if seenNumbers.insert(number).inserted { numbers.append(number) }
-            case .string(let text):
-                let name = ExactName(text)
-                if seenTexts.insert(name).inserted { texts.append(name) }
-            case .array:
-                report("a list as a value of an enumeration is read as any array", .wider)
-                pieces.append(.array(ImportedArray()))
-            case .object:
-                report("an object as a value of an enumeration is read as any object", .wider)
-                pieces.append(.object(ImportedObject()))
-            }
-        }
-        if !numbers.isEmpty { pieces.insert(.number(ImportedNumber(members: numbers)), at: 0) }
-        if !texts.isEmpty { pieces.insert(.string(ImportedString(members: texts)), at: 0) }
-        var result = Self.joined([ImportedValue(pieces)])
-        result.origin.hasType = true
-        return result
-    }
-
     /// Reports keywords that the schema language has nothing for, and those with a value that they cannot have.
-    private mutating func reportLosses(of keywords: SchemaKeywords) {
+    mutating func reportLosses(of keywords: SchemaKeywords) {
         for name in SchemaKeywords.lost where keywords[name] != nil {
             report("'\(name)' is left out: the schema language has nothing for it", .wider)
         }
-        if keywords["unevaluatedProperties"]?.json.kind == .object {
-            report("'unevaluatedProperties' is left out: the schema language can only refuse the keys", .wider)
-        }
         for (name, reason) in keywords.misused { report("'\(name)' is left out: \(reason)", .wider) }
-    }
-
-    /// Closes the objects of a value (`unevaluatedProperties`).
-    private mutating func close(_ value: inout ImportedValue) {
-        value.pieces = value.pieces.flatMap { piece -> [ImportedPiece] in
-            if case .reference(let index) = piece { self.value(ofDefinition: index).pieces } else { [piece] }
-        }
-        for (index, piece) in value.pieces.enumerated() {
-            guard case .object(var object) = piece, object.rest == nil else { continue }
-            object.rest = .nothing
-            value.pieces[index] = .object(object)
-        }
     }
 }

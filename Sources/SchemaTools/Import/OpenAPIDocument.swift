@@ -174,7 +174,7 @@ extension JSONSchemaReader {
                 return nil
             }
             do throws(ImportError) {
-                chain.append(try documents.target(of: reference, in: chain[chain.count - 1].document))
+                chain.append(try documents.target(of: reference, from: chain[chain.count - 1]))
             } catch {
                 report("the reference leads to \(error.message), and is left out", .wider, at: node)
                 return nil

@@ -112,8 +112,7 @@ extension OpenAPIImport {
         catalog.reader.flattened(value.pieces).contains { piece in
             switch piece {
             case .array(let array):
-                ([array.item] + (array.positions.map { $0.values + [$0.rest].compactMap(\.self) } ?? []))
-                    .contains { $0.map { hasPiece($0, .array, .object) } ?? false }
+                ([array.item].compactMap(\.self) + array.positions).contains { hasPiece($0, .array, .object) }
             case .object(let object):
                 (object.members.map(\.value) + object.mapKeys.map(\.value) + [object.rest].compactMap(\.self))
                     .contains { hasPiece($0, .array, .object) }

@@ -35,9 +35,11 @@ struct SchemaKeywords {
 
     func number(_ name: String) -> JSONNumber? { values[name]?.json.number }
 
-    /// The value of `const` or `enum`, if there is one of them.
+    /// The values that `const` and `enum` both list; `nil` without these keywords.
     var constants: [JSONValue]? {
-        values["const"].map { [JSONValue($0.json)] } ?? values["enum"]?.elements.map { JSONValue($0.json) }
+        let listed = values["enum"]?.elements.map { JSONValue($0.json) }
+        guard let constant = values["const"].map({ JSONValue($0.json) }) else { return listed }
+        return listed.map { $0.filter { $0 == constant } } ?? [constant]
     }
 
     /// The words of `type`.
@@ -46,20 +48,23 @@ struct SchemaKeywords {
     // MARK: Kinds of values
 
     /// The keywords for which the schema language has nothing.
-    static let lost = [
-        "contains", "dependencies", "dependentRequired", "dependentSchemas", "unevaluatedItems", "contentSchema",
-    ]
+    static let lost = ["contentSchema"]
 
     private static let counts: Set = [
-        "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties",
+        "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains",
+        "maxContains",
     ]
 
     /// The kinds of the values that keywords have.
     private static let valueKinds: [String: [JSONNode.Kind]] = {
         let kindsByNames: [([JSONNode.Kind], String)] = [
             ([.string], "$ref $dynamicRef $recursiveRef pattern format contentEncoding"), ([.string, .array], "type"),
-            ([.array], "allOf anyOf oneOf enum required prefixItems"), ([.object], "properties patternProperties"),
-            ([.boolean, .object], "additionalProperties unevaluatedProperties propertyNames additionalItems"),
+            ([.array], "allOf anyOf oneOf enum required prefixItems"),
+            ([.object], "properties patternProperties dependencies dependentRequired dependentSchemas"),
+            (
+                [.boolean, .object],
+                "additionalProperties unevaluatedProperties propertyNames additionalItems unevaluatedItems contains not if then else"
+            ),
             ([.boolean, .object, .array], "items"), ([.boolean], "uniqueItems nullable x-nullable"),
             ([.number], "minimum maximum multipleOf"), ([.string, .object], "discriminator"),
             ([.number, .boolean], "exclusiveMinimum exclusiveMaximum"),
@@ -82,6 +87,13 @@ struct SchemaKeywords {
         return isNegative ? "expected a number from 0, found a negative one" : nil
     }
 
+    /// Whether keys or elements that no keyword evaluates are restricted.
+    var refusesUnevaluated: Bool {
+        ["unevaluatedProperties", "unevaluatedItems"].contains { name in
+            values[name].map { $0.boolean != true } ?? false
+        }
+    }
+
     // MARK: Types
 
     private static let keywordsByType: [(type: String, keywords: [String])] = [
@@ -89,10 +101,10 @@ struct SchemaKeywords {
             "object",
             [
                 "properties", "required", "additionalProperties", "patternProperties", "minProperties", "maxProperties",
-                "propertyNames", "unevaluatedProperties",
+                "propertyNames",
             ]
         ),
-        ("array", ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "additionalItems"]),
+        ("array", ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "additionalItems", "contains"]),
         ("string", ["minLength", "maxLength", "pattern", "format", "contentEncoding"]),
         ("number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
     ]
@@ -105,9 +117,10 @@ struct SchemaKeywords {
         return Self.keywordsByType.filter { _, keywords in
             keywords.contains { name in
                 // A keyword that accepts everything does not determine the type.
-                guard let value = values[name], value.boolean != (name != "uniqueItems"),
-                    value.json.kind != .object || value.json.count > 0
-                else { return false }
+                guard let value = values[name] else { return false }
+                let isTrivial =
+                    value.boolean == (name != "uniqueItems") || value.json.kind == .object && value.json.count == 0
+                guard !isTrivial || name == "contains" else { return false }
                 return name != "format" || !Self.numericFormats.contains(value.json.string)
             }
         }.map(\.type)

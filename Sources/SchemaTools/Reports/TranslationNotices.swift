@@ -97,7 +97,7 @@ package struct TranslationNotices: Sendable {
     /// Returns a notice for each message, with its first places.
     ///
     /// - Parameter texts: Returns the text of a file.
-    /// - Returns: The notices, in the order in which the messages were added.
+    /// - Returns: The notices.
     package func list(_ texts: (String) -> JSONBuffer?) -> [TranslationNotice] {
         let offsets = Dictionary(grouping: groups.flatMap(\.places), by: \.file)
         var found: [FileOffset: (line: Int, column: Int)] = [:]

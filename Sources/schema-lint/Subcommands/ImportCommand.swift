@@ -23,6 +23,11 @@ extension Subcommand {
                 help: "the name of the schema of a JSON Schema, such as GetIssues.response"
                     + " (default: by the name of the file, with the role response)"
             ),
+            .choice(
+                "types",
+                ImportCommand.Types.self,
+                "the types of a schema in JSON Schema that states none: all, or those of its keywords (default: stated)"
+            ),
             .choice("format", ImportCommand.ResultFormat.self, "the format of the result (default: text)"),
             .flag("strict", "result in status 1 if the schema files cannot state a part of the description"),
         ]
@@ -31,6 +36,9 @@ extension Subcommand {
 
 /// The subcommand `schema-lint import`, which writes schema files for a description in another format.
 struct ImportCommand {
+    /// The types of a schema that states none.
+    enum Types: String, CaseIterable { case stated, implied }
+
     /// The formats of the result on the terminal.
     enum ResultFormat: String, CaseIterable { case text, json }
 
@@ -61,6 +69,9 @@ struct ImportCommand {
             }
             try InferredOutput.checkName(name)
         }
+        guard format == .jsonSchema || !arguments.has("types") else {
+            throw UsageError("--types is for --from json-schema: in OpenAPI, keywords imply the types")
+        }
         (self.format, self.input, folder) = (format, input, output)
         self.arguments = arguments
         self.writer = writer
@@ -90,7 +101,14 @@ struct ImportCommand {
         -> ImportResult
     {
         switch format {
-        case .jsonSchema: try JSONSchemaImport.result(of: text, path: input, name: arguments.text("name"), load: load)
+        case .jsonSchema:
+            try JSONSchemaImport.result(
+                of: text,
+                path: input,
+                name: arguments.text("name"),
+                impliesTypes: arguments.choice("types", or: Types.stated) == .implied,
+                load: load
+            )
         case .openAPI: try OpenAPIImport.result(of: text, path: input, load: load)
         }
     }

@@ -203,6 +203,28 @@ extension GrowthInput {
         .document("objects of 'allOf' with the same key") {
             #"{"allOf": [\#(list($0) { #"{"properties": {"p": {"title": "\#($0)"}}}"# })]}"#
         },
+        .document("objects of 'allOf' with unevaluated keys") {
+            let parts = list($0) { #"{"properties": {"p\#($0)": {"type": "string"}}}"# }
+            return #"{"allOf": [\#(parts)], "unevaluatedProperties": false}"#
+        },
+        .document("schemas with unevaluated keys that refer to one") {
+            let parts = list($0) {
+                ##""p\##($0)": {"$ref": "#/$defs/a", "properties": {"q\##($0)": true}, "unevaluatedProperties": false}"##
+            }
+            return ##"{"properties": {\##(parts)}, "$defs": {"a": {"properties": {"a": true, "b": true}}}}"##
+        },
+        .document("schemas with identifiers and dynamic references") {
+            let parts = list($0) {
+                ##""a\##($0)": {"$id": "a\##($0)", "$dynamicAnchor": "T", "items": {"$dynamicRef": "#T"}}"##
+            }
+            let references = list($0) { #""p\#($0)": {"$ref": "a\#($0)"}"# }
+            return #"{"$id": "http://a.example/", "properties": {\#(references)}, "$defs": {\#(parts)}}"#
+        },
+        .document("refused texts of 'not'", size: 250) {
+            #"{"type": "string", "not": {"enum": [\#(list($0) { #""text\#($0)""# })]}}"#
+        },
+        .document("lists of an enumeration") { #"{"enum": [\#(list($0) { "[\($0), 1]" })]}"# },
+        .document("elements of a constant") { #"{"const": [\#(list($0) { "\($0)" })]}"# },
         .document("patterns of 'allOf'", size: 20) {
             #"{"allOf": [\#(list($0) { #"{"patternProperties": {"^p\#($0)": {"type": "string"}}}"# })]}"#
         },
