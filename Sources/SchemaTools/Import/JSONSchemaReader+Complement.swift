@@ -3,7 +3,7 @@
 /// The values that a schema refuses, as far as the schema language has them.
 extension JSONSchemaReader {
     /// The maximum number of references inside each other, of pieces, and of keys of an object.
-    private static let (maximumDepth, maximumPieces, maximumKeys) = (8, 32, 6)
+    private static let (maximumDepth, maximumAlternatives, maximumKeys) = (8, 32, 6)
 
     /// Returns the values that a schema accepts, and those that it refuses; `nil` if one of them cannot be stated.
     mutating func exactValue(of node: Node) -> (accepted: ImportedValue, refused: ImportedValue)? {
@@ -23,7 +23,7 @@ extension JSONSchemaReader {
         for piece in value.pieces {
             guard let others = complement(of: piece, depth) else { return nil }
             result = intersection(result, others)
-            guard result.pieces.count <= Self.maximumPieces else { return nil }
+            guard result.pieces.count <= Self.maximumAlternatives else { return nil }
         }
         return typed(Self.joined([result]).pieces)
     }
