@@ -24,7 +24,7 @@ import Testing
     @Test("every tenth number becomes a string of its length")
     func faults() {
         let numbers = (10..<31).map(String.init).joined(separator: ",")
-        let text = FaultyText(Data("[true,\"12\",7,\(numbers),-1.5e3]".utf8))
+        let text = FaultyPayload(Data("[true,\"12\",7,\(numbers),-1.5e3]".utf8))
         let expected = numbers.replacingOccurrences(of: "19", with: "\"\"").replacingOccurrences(of: "29", with: "\"\"")
         #expect(String(decoding: text.bytes, as: UTF8.self) == "[true,\"12\",7,\(expected),-1.5e3]")
         #expect(!text.hasAll([]))

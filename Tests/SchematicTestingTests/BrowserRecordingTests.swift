@@ -145,7 +145,7 @@ struct BrowserRecordingTests {
             defer { try? FileManager.default.removeItem(at: folder) }
             let file = folder.appendingPathComponent("written.har")
             let output = folder.appendingPathComponent("lines.jsonl")
-            try Data(HARText.file(Self.exchanges.map(HARText.entry))).write(to: file)
+            try Data(HARFormat.file(Self.exchanges.map(HARFormat.entry))).write(to: file)
             try Data().write(to: output)
             let script = BrowserRecordingTests.root.appendingPathComponent("har/read").path
             var process = ChildProcess(try #require(ForeignHARReader.python), [script, file.path])

@@ -200,7 +200,7 @@ struct HARReaderTests {
             exchange.response.body = body
             exchange.response.bodySize = body.content?.count ?? 0
             var found: [HARExchange] = []
-            var text = HARText.file([HARText.entry(exchange)])[...]
+            var text = HARFormat.file([HARFormat.entry(exchange)])[...]
             let fault = HARReader().entries { memory in
                 let part = text.prefix(memory.count)
                 memory.copyBytes(from: part)

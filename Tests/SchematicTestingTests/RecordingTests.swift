@@ -99,7 +99,7 @@ struct RecordingTests {
                 let entries = try JSONValue(parsing: file)["log"]?["entries"]?.array
                 #expect(entries?.count == id)
                 #expect(file.starts(with: before))
-                before = file.dropLast(HARText.closing.count)
+                before = file.dropLast(HARFormat.closing.count)
             }
             try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
             await #expect(throws: APIError.self) { try await recorder.send(GetNote(id: 21)) }

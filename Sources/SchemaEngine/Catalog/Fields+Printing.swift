@@ -11,7 +11,7 @@ extension Record {
     /// decimals, URLs and UUIDs as strings, data as base64, and secrets masked.
     fileprivate func printedValue(_ slot: Slot, _ secrets: SecretRanges?) -> JSONValue {
         let slot = resolved(slot)
-        guard !isSecret(slot, secrets) else { return .string(SecretText.mask) }
+        guard !isSecret(slot, secrets) else { return .string(SecretRecognition.mask) }
         switch slot.kind {
         case .numberText:
             return .string(string(slot))
@@ -41,11 +41,11 @@ extension Record {
                 let (start, end) = (range.lowerBound - slot.start, range.upperBound - slot.start)
                 guard start >= position, end <= text.count else { continue }
                 masked += text.part(position..<start)
-                masked += "\"\(SecretText.mask)\"".utf8
+                masked += "\"\(SecretRecognition.mask)\"".utf8
                 position = end
             }
             masked += text.part(position..<text.count)
-            return (try? JSONValue(parsing: masked, maximumDepth: .max)) ?? .string(SecretText.mask)
+            return (try? JSONValue(parsing: masked, maximumDepth: .max)) ?? .string(SecretRecognition.mask)
         }
     }
 

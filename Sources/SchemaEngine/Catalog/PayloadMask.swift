@@ -43,7 +43,8 @@ package struct PayloadMask: Sendable {
             var masked = ""
             var start = 0
             for range in secrets.ranges {
-                masked += String(decoding: text[start..<range.lowerBound], as: UTF8.self) + "\"\(SecretText.mask)\""
+                masked +=
+                    String(decoding: text[start..<range.lowerBound], as: UTF8.self) + "\"\(SecretRecognition.mask)\""
                 start = range.upperBound
             }
             return masked + String(decoding: text[start..<text.count], as: UTF8.self)

@@ -182,7 +182,7 @@ struct SchemaFile {
         guard source.text.count <= Self.maximumSize else { return (.tooLarge(limit: Self.maximumSize), 0) }
         if source.path.hasSuffix(".plist") {
             do {
-                source.text = try PropertyListText.json(from: source.text)
+                source.text = try PropertyListConverter.json(from: source.text)
             } catch {
                 source.text = JSONBuffer([])
                 return (.propertyList(error), 0)

@@ -95,7 +95,7 @@ struct ProgramDraft {
     private mutating func intern(pattern: String, length: ClosedRange<Int>?) throws(PatternError) -> Int32 {
         let source = PatternSource(pattern: ExactName(pattern), length: length)
         if let index = patternIndices[source] { return index }
-        let argument = PatternArgument(pattern: try TextPattern(pattern), length: length)
+        let argument = PatternArgument(pattern: try CompiledPattern(pattern), length: length)
         let index = append(argument, to: \.patterns)
         patternIndices[source] = index
         return index

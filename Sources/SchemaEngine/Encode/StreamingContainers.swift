@@ -1,7 +1,7 @@
 /// The encoder of one value, which writes into its place in the text.
 struct StreamingEncoder: Encoder {
     let writer: StreamingWriter
-    let place: StreamingText.ValueID
+    let place: StreamingBuffer.ValueID
     let node: NodeID
 
     var codingPath: [any CodingKey] { writer.text.path(to: place) }
@@ -18,7 +18,7 @@ struct StreamingEncoder: Encoder {
 extension StreamingEncoder: SingleValueEncodingContainer {
     /// Writes a scalar into the place.
     @inline(__always)
-    private func scalar(_ write: (inout StreamingText) throws -> Void) throws {
+    private func scalar(_ write: (inout StreamingBuffer) throws -> Void) throws {
         try writer.text.take(place)
         try write(&writer.text)
     }
@@ -50,7 +50,7 @@ extension StreamingEncoder: SingleValueEncodingContainer {
 /// The container of an array that is streamed.
 struct StreamingArray: UnkeyedEncodingContainer {
     let writer: StreamingWriter
-    let place: StreamingText.ValueID
+    let place: StreamingBuffer.ValueID
 
     var codingPath: [any CodingKey] { writer.text.path(to: place) }
     var count: Int { writer.text.count(in: place) }
@@ -68,7 +68,7 @@ struct StreamingArray: UnkeyedEncodingContainer {
     // MARK: Containers
 
     /// Returns a place for a container that must be filled before the next value is written here.
-    private func placeForContainer() throws -> (StreamingText.ValueID, NodeID) {
+    private func placeForContainer() throws -> (StreamingBuffer.ValueID, NodeID) {
         let requirement = try writer.text.nextElement(of: place)
         guard requirement.strategy == .stream else { throw writer.leave() }
         return (writer.text.newPlace(), requirement.node)
@@ -85,8 +85,8 @@ struct StreamingArray: UnkeyedEncodingContainer {
 /// The container of an object that is streamed.
 struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: StreamingWriter
-    let place: StreamingText.ValueID
-    /// The number of the table of its keys in `KeyTexts`.
+    let place: StreamingBuffer.ValueID
+    /// The number of the table of its keys in `StreamedKeys`.
     let table: Int
 
     var codingPath: [any CodingKey] { writer.text.path(to: place) }
@@ -94,7 +94,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     // MARK: Keys
 
     // The compiler does not specialize this type for an app's types, so code that needs no type is in
-    // `StreamingText`.
+    // `StreamingBuffer`.
 
     /// Begins a member, and returns the schema of its value.
     @inline(__always)
@@ -132,7 +132,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private func scalar<Value: Encodable>(
         _ value: Value,
         _ key: Key,
-        _ write: (inout StreamingText) throws -> Void
+        _ write: (inout StreamingBuffer) throws -> Void
     ) throws {
         let requirement = try begin(key)
         if requirement.takesScalars { try write(&writer.text) } else { try self.write(value, key, by: requirement) }
@@ -190,7 +190,7 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     // MARK: Containers
 
     /// Returns a place for a container that must be filled before the next value is written here.
-    private func placeForContainer(_ key: Key) throws -> (StreamingText.ValueID, NodeID) {
+    private func placeForContainer(_ key: Key) throws -> (StreamingBuffer.ValueID, NodeID) {
         let requirement = try begin(key)
         guard requirement.strategy == .stream else { throw writer.leave() }
         writer.text.keepKey(key)
@@ -215,9 +215,11 @@ struct StreamingObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 /// Makes the containers of objects whose keys have one type.
 class StreamingObjects<Key: CodingKey> {
-    func container(of writer: StreamingWriter, in place: StreamingText.ValueID, _ table: Int) -> KeyedEncodingContainer<
-        Key
-    > {
+    func container(of writer: StreamingWriter, in place: StreamingBuffer.ValueID, _ table: Int)
+        -> KeyedEncodingContainer<
+            Key
+        >
+    {
         KeyedEncodingContainer(StreamingObject<Key>(writer: writer, place: place, table: table))
     }
 }
@@ -228,7 +230,7 @@ final class KnownStreamingObjects<Key, Object: StreamingObjectContainer>: Stream
 where Object.Key == Key {
     override func container(
         of writer: StreamingWriter,
-        in place: StreamingText.ValueID,
+        in place: StreamingBuffer.ValueID,
         _ table: Int
     ) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(Object(writer: writer, place: place, table: table))
@@ -236,7 +238,7 @@ where Object.Key == Key {
 }
 
 protocol StreamingObjectContainer: KeyedEncodingContainerProtocol {
-    init(writer: StreamingWriter, place: StreamingText.ValueID, table: Int)
+    init(writer: StreamingWriter, place: StreamingBuffer.ValueID, table: Int)
 }
 
 extension StreamingObject: StreamingObjectContainer {}

@@ -36,7 +36,7 @@ extension Array: StreamingValue where Element: Encodable {
         try writer.text.end(place)
     }
 
-    private func writeElements(to writer: StreamingWriter, _ place: StreamingText.ValueID) throws {
+    private func writeElements(to writer: StreamingWriter, _ place: StreamingBuffer.ValueID) throws {
         try forEachInPlace { element in
             let requirement = try writer.text.nextElement(of: place)
             try writer.write(element, writer.form(of: element), by: requirement)
@@ -145,7 +145,7 @@ extension Date: StreamingValue {
     }
 }
 
-extension StreamingText {
+extension StreamingBuffer {
     mutating func double(_ value: Double) throws {
         guard json.double(value) else { throw leave() }
     }

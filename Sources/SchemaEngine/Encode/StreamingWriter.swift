@@ -8,9 +8,9 @@ final class StreamingWriter {
     // as writing a number. It is unnecessary, because only code of the engine runs during an access, and begins no
     // other one. Debug builds, and so all tests, keep the check.
     #if DEBUG
-        var text: StreamingText
+        var text: StreamingBuffer
     #else
-        @exclusivity(unchecked) var text: StreamingText
+        @exclusivity(unchecked) var text: StreamingBuffer
     #endif
     private(set) var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// The encoder of values that cannot be streamed, kept for the next one.
@@ -28,7 +28,7 @@ final class StreamingWriter {
     /// An error that is thrown to end streaming.
     struct Fallback: Error {}
 
-    init(_ rules: EncodingRules) { text = StreamingText(rules) }
+    init(_ rules: EncodingRules) { text = StreamingBuffer(rules) }
 
     deinit { text.returnCache() }
 
@@ -62,7 +62,7 @@ final class StreamingWriter {
     @inline(__always)
     func object<Key: CodingKey>(
         keyedBy type: Key.Type,
-        in place: (place: StreamingText.ValueID, node: NodeID)?
+        in place: (place: StreamingBuffer.ValueID, node: NodeID)?
     ) -> KeyedEncodingContainer<Key> {
         let keys = ObjectIdentifier(type)
         guard let place, let table = text.openObject(place.place, by: place.node, keyedBy: keys)
@@ -81,14 +81,14 @@ final class StreamingWriter {
 
     /// Returns the container of an array in a place. If the array cannot be begun, each write to the container
     /// throws.
-    func array(in place: (place: StreamingText.ValueID, node: NodeID)?) -> StreamingArray {
+    func array(in place: (place: StreamingBuffer.ValueID, node: NodeID)?) -> StreamingArray {
         // If the array cannot be opened, streaming ends, and each further write throws.
         if let place { _ = try? text.openArray(place.place, by: place.node) }
         return StreamingArray(writer: self, place: place?.place ?? 0)
     }
 
     /// Ends streaming for an encoder that may be filled at any time. Returns an encoder whose output is ignored.
-    func detachedEncoder(at key: some CodingKey, in place: StreamingText.ValueID) -> any Encoder {
+    func detachedEncoder(at key: some CodingKey, in place: StreamingBuffer.ValueID) -> any Encoder {
         let steps = (text.path(to: place) + [key]).reduce(nil) { CodingSteps($0, $1) }
         leave()
         return FieldsEncoder(target: EncodedValue(), steps: steps, sendableUserInfo: userInfo)

@@ -32,15 +32,15 @@ package struct FaultText {
     /// Returns the paragraphs of a report in Markdown: a heading, the places with their lines, and the help.
     package func paragraphs(number: Int) -> [String] {
         let list =
-            [placeInWords.map { MarkdownText.escaped($0) }].compactMap { $0 }
-            + fault.rejections.map { "- \(MarkdownText.escaped($0))" }
+            [placeInWords.map { MarkdownEscaping.escaped($0) }].compactMap { $0 }
+            + fault.rejections.map { "- \(MarkdownEscaping.escaped($0))" }
         let parts: [String?] = [
-            "### \(number). \(MarkdownText.escaped(headline))",
+            "### \(number). \(MarkdownEscaping.escaped(headline))",
             list.isEmpty ? nil : list.joined(separator: "\n"),
             block(fault.payloadExcerpt),
-            fault.schema.map { "Required by \(MarkdownText.code("\($0)"))" },
+            fault.schema.map { "Required by \(MarkdownEscaping.code("\($0)"))" },
             block(fault.schemaExcerpt),
-            fault.help.map { "Help: \(MarkdownText.escaped($0))" },
+            fault.help.map { "Help: \(MarkdownEscaping.escaped($0))" },
         ]
         return parts.compactMap { $0 }
     }
@@ -118,7 +118,7 @@ package struct FaultText {
     }
 
     private func block(_ excerpt: SourceExcerpt?) -> String? {
-        excerpt.map { MarkdownText.block(self.excerpt($0).joined(separator: "\n")) }
+        excerpt.map { MarkdownEscaping.block(self.excerpt($0).joined(separator: "\n")) }
     }
 }
 

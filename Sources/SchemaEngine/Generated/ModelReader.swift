@@ -199,7 +199,7 @@
     /// - Throws: `ReadingStop` if the walk must read the value.
     public mutating func uint(in range: ClosedRange<UInt64>) throws(ReadingStop) -> UInt64 {
         let token = try numberToken()
-        guard let value = (try? NumberText(scanner.textBytes(in: token.range)))?.unsigned, range.contains(value) else {
+        guard let value = (try? NumberParts(scanner.textBytes(in: token.range)))?.unsigned, range.contains(value) else {
             throw .refused
         }
         return value
@@ -264,8 +264,8 @@
 
 /// A regular expression of a schema, compiled once.
 @_spi(Generated) public struct ReadingPattern: Sendable {
-    let pattern: TextPattern?
+    let pattern: CompiledPattern?
 
     /// Compiles an expression in the syntax of schemas. If it is not valid, every text is left to the walk.
-    public init(_ source: String) { pattern = try? TextPattern(source) }
+    public init(_ source: String) { pattern = try? CompiledPattern(source) }
 }

@@ -38,7 +38,7 @@ enum DecimalKind: ConvertedKind {
 
     /// Checks a text against the range, which comes before the limits of `Decimal`.
     private static func check(_ text: TextBytes, _ argument: DecimalArgument) throws(ScalarFault) {
-        let number = try NumberText(text)
+        let number = try NumberParts(text)
         if let least = argument.least, number.isLess(thanTextOf: least) == true { throw .outOfRange }
         if let most = argument.most, number.isGreater(thanTextOf: most) == true { throw .outOfRange }
         _ = try fittingNumber(text)
@@ -178,8 +178,8 @@ enum DecimalKind: ConvertedKind {
     }
 
     /// Returns a number that `Decimal` can hold. A large one may use spare digits for its exponent: 1e130 is 1000e127.
-    private static func fittingNumber(_ text: TextBytes) throws(ScalarFault) -> NumberText {
-        let number = try NumberText(text)
+    private static func fittingNumber(_ text: TextBytes) throws(ScalarFault) -> NumberParts {
+        let number = try NumberParts(text)
         guard number.digitCount > 0 else { return number }
         guard number.digitCount <= maximumDigits else { throw .tooManyDigits }
         guard number.magnitude - number.digitCount >= exponents.lowerBound,
@@ -190,7 +190,7 @@ enum DecimalKind: ConvertedKind {
 
     /// Returns the digits as an integer, filled with zeros up to `width`, at most 38. It is computed as two
     /// halves of 19 digits, the most that fit into 64 bits.
-    private static func significand(of number: NumberText, width: Int) -> Decimal {
+    private static func significand(of number: NumberParts, width: Int) -> Decimal {
         let half = 19
         var high: UInt64 = 0
         var low: UInt64 = 0

@@ -25,7 +25,7 @@ enum LenientNumberKind: ScalarRules {
         return number.fault
     }
 
-    static func check(_ text: TextBytes) throws(ScalarFault) { _ = try NumberText(text) }
+    static func check(_ text: TextBytes) throws(ScalarFault) { _ = try NumberParts(text) }
 
     static func write(_ argument: Int32, _ tables: SchemaProgram.Tables, to hash: inout FingerprintHash) {
         hash.write("tag \(ScalarKind.lenientNumber)")

@@ -15,7 +15,7 @@ enum PatternKind: ScalarRules {
         return (Slot(token, flags: flags), scanner.position)
     }
 
-    static func accepts(_ token: StringToken, in scanner: JSONScanner, _ pattern: TextPattern) -> Bool {
+    static func accepts(_ token: StringToken, in scanner: JSONScanner, _ pattern: CompiledPattern) -> Bool {
         token.hasEscapes
             ? pattern.isFound(in: scanner.text(of: token)) : pattern.isFound(in: scanner.textBytes(in: token.range))
     }

@@ -33,7 +33,7 @@ private enum UnixTime {
     /// Reads a number's text. A unit is a second divided by ten to the power of `unitDigits`.
     fileprivate static func read(_ text: TextBytes, unitDigits: Int) throws(ScalarFault) -> Date {
         if let moment = quickMoment(text, unitDigits: unitDigits) { return moment.date }
-        let number = try NumberText(text)
+        let number = try NumberParts(text)
         var left = number.magnitude - unitDigits
         guard left <= 12 else { throw .yearOutOfRange }
         var moment = DecimalSeconds(seconds: 0)

@@ -68,7 +68,7 @@ enum UnsignedKind: ScalarRules {
         case .fraction: return .typeMismatch
         case .overflow where token.isNegative: return range.isOpenBelow ? .numberOverflow : .outOfRange
         case .overflow:
-            guard let value = (try? NumberText(scanner.textBytes(in: token.range)))?.unsigned else {
+            guard let value = (try? NumberParts(scanner.textBytes(in: token.range)))?.unsigned else {
                 return range.isOpenAbove ? .numberOverflow : .outOfRange
             }
             return range.range.contains(value) ? nil : .outOfRange
@@ -121,7 +121,7 @@ extension RangeArgument {
     /// `{uint:1..}`
     static func unsigned(_ text: String) throws(RangeError) -> UnsignedRange {
         let range = try read(text, in: 0...UInt64.max) { text in
-            text.withTextBytes { bytes in (try? NumberText(bytes))?.unsigned }
+            text.withTextBytes { bytes in (try? NumberParts(bytes))?.unsigned }
         }
         return UnsignedRange(range, isOpenBelow: text.hasPrefix(".."), isOpenAbove: text.hasSuffix(".."))
     }

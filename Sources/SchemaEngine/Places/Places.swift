@@ -53,7 +53,7 @@ extension SchemaPlace {
     }
 }
 
-extension PayloadPlace: TextDescription {
+extension PayloadPlace: DisplayDescribed {
     /// The place, such as `issues.json:9:5 at /issues/1`. The whole document has no pointer.
     var displayDescription: String {
         let place = "\(file.map { "\($0.displayLine):" } ?? "")\(line):\(column)"
@@ -62,7 +62,7 @@ extension PayloadPlace: TextDescription {
     }
 }
 
-extension SchemaPlace: TextDescription {
+extension SchemaPlace: DisplayDescribed {
     /// The place, such as `Schemas/Issue.json:14:3 at /category`.
     var displayDescription: String {
         (pointer.isEmpty ? "\(file):\(line):\(column)" : "\(file):\(line):\(column) at \(pointer)").displayLine

@@ -1,7 +1,7 @@
 /// One step of a path into a payload: a key, or the index of an array's element.
 ///
 /// It is usually a literal: `fields["author", "name"]`, `fields["issues", 0]`.
-public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, TextDescription {
+public struct FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, DisplayDescribed {
     @usableFromInline enum Step: Sendable {
         case literal(StaticString)
         case name(String)

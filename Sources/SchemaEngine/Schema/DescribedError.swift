@@ -1,7 +1,7 @@
 import SchematicFoundation
 
 /// An error with one text for display, which is also its `localizedDescription`.
-protocol DescribedError: TextDescription, LocalizedError {}
+protocol DescribedError: DisplayDescribed, LocalizedError {}
 
 extension DescribedError {
     /// The same as `description`.

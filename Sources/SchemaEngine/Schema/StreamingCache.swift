@@ -1,6 +1,6 @@
 /// Facts about a program and the written types, which later values and texts reuse.
 struct StreamingCache: ~Copyable {
-    var keyTexts = KeyTexts()
+    var keyTexts = StreamedKeys()
     /// The schemas of members, by the node of the object.
     var objects = IdentityTable<ObjectPlan>()
     /// The schemas of elements, by the node of the array.
@@ -15,24 +15,24 @@ struct StreamingCache: ~Copyable {
 }
 
 /// The text of a key, and the schema of its value.
-struct KeyText: BitwiseCopyable {
+struct StreamedKey: BitwiseCopyable {
     var text: PreparedKeys.Key
     var requirement: EncodingRequirement
     /// Whether the key is required and may be null.
     var writesNull: Bool
-    /// The index of the key in `KeyTexts.keys`.
+    /// The index of the key in `StreamedKeys.keys`.
     var index: Int32 = -1
 }
 
 /// The texts of coding keys with a small type, as nearly all have. A text is made once for each shape, and found by
 /// the bits of the key.
-struct KeyTexts: ~Copyable {
+struct StreamedKeys: ~Copyable {
     /// The keys of one type in one shape.
     private struct Table {
         let keys: ObjectIdentifier
         let shape: Int32
         /// The texts by the bits of their keys.
-        var texts: [KeyText?] = []
+        var texts: [StreamedKey?] = []
         /// The `StreamingObjects` of the type.
         var objects: AnyObject?
     }
@@ -63,11 +63,11 @@ struct KeyTexts: ~Copyable {
 
     /// Returns the text of a key; `nil` if it is not stored.
     @inline(__always)
-    func text(_ bits: UInt8, in table: Int) -> KeyText? {
+    func text(_ bits: UInt8, in table: Int) -> StreamedKey? {
         Int(bits) < tables[table].texts.count ? tables[table].texts[Int(bits)] : nil
     }
 
-    mutating func remember(_ text: KeyText, of key: any CodingKey, _ bits: UInt8, in table: Int) {
+    mutating func remember(_ text: StreamedKey, of key: any CodingKey, _ bits: UInt8, in table: Int) {
         var text = text
         text.index = Int32(truncatingIfNeeded: keys.count)
         keys.append(key)

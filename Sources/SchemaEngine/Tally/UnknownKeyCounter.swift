@@ -62,8 +62,8 @@ struct UnknownKeyCounter: Sendable {
     /// Returns whether a name is data that must not be written: a secret, a mail address or a telephone number, as in
     /// objects whose keys are those of users.
     private static func isSecret(_ name: String) -> Bool {
-        SecretText.kind(of: name, name: .other) != nil || PersonalText.containsMailAddress(name)
-            || !PersonalText.telephoneNumbers(in: name, isExpected: false).isEmpty
+        SecretRecognition.kind(of: name, name: .other) != nil || PersonalDataRecognition.containsMailAddress(name)
+            || !PersonalDataRecognition.telephoneNumbers(in: name, isExpected: false).isEmpty
     }
 
     /// Forgets the links before a payload if there are many.

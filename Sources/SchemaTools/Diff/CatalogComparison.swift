@@ -24,9 +24,9 @@ package struct Contract: Sendable {
     ) -> (SchemaPlace?, SourceExcerpt?) {
         guard var place else { return (nil, nil) }
         if isSecret {
-            place.pointer = place.pointer.replacing(#/\{=[^\/]*\}/#, with: "{=\(SecretText.mask)}")
+            place.pointer = place.pointer.replacing(#/\{=[^\/]*\}/#, with: "{=\(SecretRecognition.mask)}")
         }
-        return (place, catalog.namesSecrets ? line.flatMap { ShownText.line($0, isSecret: isSecret) } : line)
+        return (place, catalog.namesSecrets ? line.flatMap { MaskedSchema.line($0, isSecret: isSecret) } : line)
     }
 }
 

@@ -205,10 +205,10 @@ package struct ChangeReport: Sendable {
     }
 
     private func markdown(_ change: SchemaChange) -> String {
-        let place = change.place.map { MarkdownText.code("\($0.file) \($0.pointer)".trimmed) } ?? ""
+        let place = change.place.map { MarkdownEscaping.code("\($0.file) \($0.pointer)".trimmed) } ?? ""
         let breaks = sides(change).map { "; \($0)" }.joined()
         var text =
-            "- \(place): \(MarkdownText.escaped(change.message)) (\(MarkdownText.code(change.kind.identifier))\(breaks))\n"
+            "- \(place): \(MarkdownEscaping.escaped(change.message)) (\(MarkdownEscaping.code(change.kind.identifier))\(breaks))\n"
         var lines: [String] = []
         if let line = change.oldLine?.text.trimmed, change.kind != .keyAddedRequired, change.kind != .keyAddedOptional {
             lines.append("- \(line)")
@@ -217,9 +217,9 @@ package struct ChangeReport: Sendable {
         if Set(lines.map { $0.dropFirst() }).count > 1 || lines.count == 1 { text += Self.block(lines, "diff") }
         for witness in change.witnesses {
             let words = witness.side == .app ? "The old app refuses" : "The new server refuses"
-            text += "\n  \(words) (\(MarkdownText.escaped(witness.refusal))):\n"
+            text += "\n  \(words) (\(MarkdownEscaping.escaped(witness.refusal))):\n"
             guard witness.display == .whole else {
-                text += "\n  \(MarkdownText.escaped(self.words(witness)))\n"
+                text += "\n  \(MarkdownEscaping.escaped(self.words(witness)))\n"
                 continue
             }
             text += Self.block(witness.lines.map(\.displayLine), witness.hasHeaders ? "http" : "json")
@@ -228,7 +228,7 @@ package struct ChangeReport: Sendable {
     }
 
     private static func block(_ lines: [String], _ language: String) -> String {
-        let block = MarkdownText.block(lines.joined(separator: "\n"), language)
+        let block = MarkdownEscaping.block(lines.joined(separator: "\n"), language)
         return "\n" + block.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
     }
 }

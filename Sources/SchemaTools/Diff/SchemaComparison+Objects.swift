@@ -92,7 +92,7 @@ extension SchemaComparison {
         guard old != new, before.presence.mayBeAbsent, after.presence.mayBeAbsent else { return }
         let kind: ChangeKind = old == nil ? .defaultAdded : new == nil ? .defaultRemoved : .defaultChanged
         func word(_ text: ExactName?) -> String {
-            text.map { pair.isSecret ? SecretText.mask : $0.text } ?? "no default"
+            text.map { pair.isSecret ? SecretRecognition.mask : $0.text } ?? "no default"
         }
         let words = "\(word(old)), and now \(word(new))".displayLine
         report(kind, places, pair, isProven: true, "an absent key '\(before.name.displayLine)' had \(words)")

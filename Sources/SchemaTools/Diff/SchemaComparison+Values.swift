@@ -148,7 +148,7 @@ extension SchemaComparison {
         let pair = both.pair
         let isSent = isNew == (direction == .response)
         let isProven = !isSent || receiver(of: pair).accepts(value) || pair.allowsNull && value.isNull
-        let shown = pair.isSecret ? SecretText.mask : value.text()
+        let shown = pair.isSecret ? SecretRecognition.mask : value.text()
         report(
             isNew ? .enumMemberAdded : .enumMemberRemoved,
             both.places,

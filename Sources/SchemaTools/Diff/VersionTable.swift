@@ -42,7 +42,7 @@ package struct VersionTable: Sendable {
     /// The table as Markdown.
     package var markdown: String {
         let rule = Self.titles.map { _ in "---" }
-        let rows = cells.map { $0.map(MarkdownText.escaped) }
-        return ([Self.titles, rule] + rows).map { MarkdownText.row($0) + "\n" }.joined()
+        let rows = cells.map { $0.map(MarkdownEscaping.escaped) }
+        return ([Self.titles, rule] + rows).map { MarkdownEscaping.row($0) + "\n" }.joined()
     }
 }

@@ -66,7 +66,7 @@ struct CodeActions {
         guard let file = fixes.first?.file, !file.hasSuffix(".plist"), let text = catalog.texts[file] else {
             return nil
         }
-        let applied = FixedText(text.buffer, fixes).applied
+        let applied = AppliedEdits(text.buffer, fixes).applied
         guard !applied.isEmpty else { return nil }
         var edit = WorkspaceEdit(request.workspace)
         for fix in applied {
@@ -86,7 +86,7 @@ struct CodeActions {
             guard WorkspaceEdit.canChangeFiles("create", request.capabilities) else { return nil }
             edit.create(baseline.path)
         }
-        let old = EditedText(baseline.before ?? JSONBuffer([]))
+        let old = EditorBuffer(baseline.before ?? JSONBuffer([]))
         edit.replace(0..<old.buffer.count, of: baseline.path, old, with: baseline.after)
         return action("Silence \(fault.code) here, in \(baseline.path.lastComponent)", "quickfix", fault, edit)
     }

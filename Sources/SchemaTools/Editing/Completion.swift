@@ -134,7 +134,8 @@ extension Cursor {
             let tag = String(Braces.content(of: include) ?? "")
             return catalog.targets(of: tag).flatMap { path -> [JSONValue] in
                 // The default of a secret is not shown, and not copied.
-                let members = catalog.document(path)?.root.members.filter { ShownText.member($0).key == $0.key } ?? []
+                let members =
+                    catalog.document(path)?.root.members.filter { MaskedSchema.member($0).key == $0.key } ?? []
                 return members.map(\.key).filter { !$0.hasPrefix("{") }.map { key in
                     let text = String(JSONValue.string(key).text().dropFirst().dropLast())
                     return item(key, .field, "of \(path.lastComponent)", string.content, text)

@@ -20,7 +20,7 @@ extension EditorRequest {
             let range = member.keyOffset..<member.value.range.upperBound
             let inner = symbols(in: member.value, depth: depth + 1, showsValues)
             let isScalar = member.value.count == 0 && member.value.kind != .object
-            let (name, detail) = ShownText.member(member)
+            let (name, detail) = MaskedSchema.member(member)
             return .members([
                 ("name", .string(name.isEmpty ? "\"\"" : name.displayLine)),
                 ("detail", isScalar && showsValues ? .string(String(detail.prefix(60)).displayLine) : nil),

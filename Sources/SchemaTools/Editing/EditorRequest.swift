@@ -6,7 +6,7 @@ struct EditorRequest {
     private let name: Substring
     private let parameters: JSONValue
     let path: String
-    let text: EditedText
+    let text: EditorBuffer
     let workspace: Workspace
     let capabilities: JSONValue
 
@@ -140,7 +140,7 @@ struct Cursor {
         }
     }
 
-    var text: EditedText { request.text }
+    var text: EditorBuffer { request.text }
 
     /// The text between the quotes of the string, as it is written.
     var stringText: String { string.map { text.substring($0.content) } ?? "" }

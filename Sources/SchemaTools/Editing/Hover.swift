@@ -19,7 +19,7 @@ extension Cursor {
         guard let literal = try? JSONValue(parsing: "\"\(stringText)\""), let written = literal.string else {
             return nil
         }
-        let key = ShownText.key(written, before: string.content.upperBound + 1, in: text.buffer)
+        let key = MaskedSchema.key(written, before: string.content.upperBound + 1, in: text.buffer)
         guard let parsed = try? SchemaKey(reading: key) else { return nil }
         return ("`\(key.displayLine)`\n\n\(parsed.meaning)", string.content)
     }
@@ -40,7 +40,7 @@ extension Cursor {
         if let declared = catalog.declarations(of: LookupName(name)).first {
             return ("`{\(name)}`\n\nA tag that the app registers: \(declared.path.lastComponent).", alternative.range)
         }
-        let shown = ShownText.tag(alternative.tag, ofKey: string?.keys.last ?? "")
+        let shown = MaskedSchema.tag(alternative.tag, ofKey: string?.keys.last ?? "")
         let isMasked = shown != alternative.tag
         guard let meaning = isMasked ? TagMeaning.builtIn(name) : TagMeaning(builtIn: shown.text) else { return nil }
         var lines = ["`{\(isMasked ? shown.text : meaning.name)}`", "Accepts \(meaning.words)."]
@@ -53,7 +53,7 @@ extension Cursor {
         let type = (try? SchemaFileName(path: path)).map { SwiftName.type($0.owner) } ?? ""
         var lines = ["The schema in `\(path.lastComponent)`. In Swift: `\(type)`"]
         guard let document = catalog.document(path) else { return lines[0] }
-        let keys = document.root.members.map { ShownText.member($0).key }
+        let keys = document.root.members.map { MaskedSchema.member($0).key }
         if !keys.isEmpty {
             lines.append("Keys: " + keys.prefix(20).map { "`\($0.displayLine)`" }.joined(separator: ", "))
         }

@@ -13,10 +13,10 @@ struct PayloadDocument {
     /// The path of the schema.
     let file: String
     let faults: [ReportedFault]
-    private let text: EditedText
+    private let text: EditorBuffer
 
     /// Returns `nil` if no catalog has a schema for the file.
-    init?(_ path: String, _ text: EditedText, in catalogs: [CheckedCatalog]) {
+    init?(_ path: String, _ text: EditorBuffer, in catalogs: [CheckedCatalog]) {
         guard path.hasSuffix(".json") else { return nil }
         let names = path.split(separator: "/").suffix(Self.maximumFolders + 1).reversed().map(String.init)
         for name in names {
@@ -30,7 +30,7 @@ struct PayloadDocument {
                     var reported = ReportedFault(fault)
                     reported.payload?.file = path
                     let steps = JSONPointer.steps(of: fault.payload?.pointer ?? "")
-                    if fault.code != .missingKey, steps.contains(where: ShownText.isSecret) {
+                    if fault.code != .missingKey, steps.contains(where: MaskedSchema.isSecret) {
                         reported.message = "the schema refuses this value, which may be a secret"
                         (reported.rejections, reported.help) = ([], nil)
                     }
@@ -78,7 +78,7 @@ struct PayloadDocument {
                 let member = value.members.first { $0.keyOffset <= offset && offset <= $0.value.range.upperBound }
                 guard let member, let (place, view) = found.view.member(member.key) else { break }
                 position = nil
-                isSecret = isSecret || ShownText.isSecret(key: member.key)
+                isSecret = isSecret || MaskedSchema.isSecret(key: member.key)
                 found = (place ?? found.place, view, member.keyOffset..<member.value.range.upperBound)
                 value = member.value
             }

@@ -94,8 +94,8 @@ extension SchemaView.Argument {
         case .length(let range): Exported(keywords: Self.bounds(range, "Length"))
         case .pattern(let source): Self.exported(source, text: "/\(source)/")
         case .lengthAndPattern(let range, let source):
-            Self.exported(source, Self.bounds(range, "Length"), text: "\(RangeText.text(of: range)),/\(source)/")
-        case .bytes(let range): Exported(keywords: [], loss: "a number of bytes", text: RangeText.text(of: range))
+            Self.exported(source, Self.bounds(range, "Length"), text: "\(TagRange.text(of: range)),/\(source)/")
+        case .bytes(let range): Exported(keywords: [], loss: "a number of bytes", text: TagRange.text(of: range))
         case .utc: Exported(keywords: [("pattern", "([Zz]|[+-]00:?00)$")], text: "utc")
         case .schemes(let names) where names.isEmpty: Exported(keywords: [("format", "uri")])
         case .schemes(let names):
@@ -169,7 +169,7 @@ extension SchemaView.Argument {
 }
 
 /// The text of a range of whole numbers in a tag.
-enum RangeText {
+enum TagRange {
     static func text(of range: ClosedRange<Int>) -> String {
         if range.lowerBound == range.upperBound { return "\(range.lowerBound)" }
         if range.upperBound == .max { return "\(range.lowerBound).." }

@@ -40,13 +40,13 @@ package struct MarkdownExport {
     }
 
     private mutating func write(_ title: String) {
-        line("# \(MarkdownText.escaped(title))")
+        line("# \(MarkdownEscaping.escaped(title))")
         let operations = ExportedOperation.all(in: catalog)
         let described = Set(operations.map { LookupName($0.owner) })
         if !operations.isEmpty {
             let rows = operations.map { operation in
                 [
-                    Self.link(to: operation.owner), MarkdownText.code("\(operation.method) \(operation.path)"),
+                    Self.link(to: operation.owner), MarkdownEscaping.code("\(operation.method) \(operation.path)"),
                     Self.cell(catalog.comment(of: operation.file.view)),
                 ]
             }
@@ -57,36 +57,36 @@ package struct MarkdownExport {
             !file.isOfRequests && (file.name.role == .fragment || !described.contains(LookupName(file.name.owner)))
         }
         for file in others {
-            line("\n## \(MarkdownText.escaped(file.base))")
+            line("\n## \(MarkdownEscaping.escaped(file.base))")
             writeBody(of: file)
         }
     }
 
     private mutating func write(_ operation: ExportedOperation) {
-        line("\n## \(MarkdownText.escaped(operation.owner))")
+        line("\n## \(MarkdownEscaping.escaped(operation.owner))")
         if let comment = catalog.comment(of: operation.file.view) { line("\n\(Self.paragraph(comment))") }
-        line("\n\(MarkdownText.code("\(operation.method) \(operation.path)"))")
+        line("\n\(MarkdownEscaping.code("\(operation.method) \(operation.path)"))")
         if !operation.parameters.isEmpty || operation.headers != nil {
             let parameters = operation.parameters.map { ($0.member, $0.isInPath ? "path" : "query") }
             let fields = (operation.headers?.members ?? []).map { ($0, "header") }
             let rows = (parameters + fields).map { member, place in
                 [
-                    MarkdownText.code(member.name), place, words(of: member.value, member.name),
+                    MarkdownEscaping.code(member.name), place, words(of: member.value, member.name),
                     Self.note(of: member, member.name),
                 ]
             }
             table(["Parameter", "In", "Value", ""], rows)
         }
         if let request = operation.request {
-            line("\n### Body of \(MarkdownText.escaped(operation.owner))")
+            line("\n### Body of \(MarkdownEscaping.escaped(operation.owner))")
             writeBody(of: request)
         }
         for response in operation.responses {
             let status = response.status == "default" ? "other statuses" : "status \(response.status)"
-            line("\n### Response of \(MarkdownText.escaped(operation.owner)), \(status)")
+            line("\n### Response of \(MarkdownEscaping.escaped(operation.owner)), \(status)")
             if let body = response.body { writeBody(of: body) } else { line("\nThe body is not described.") }
             let rows = (response.headers?.members ?? []).map {
-                [MarkdownText.code($0.name), words(of: $0.value, $0.name), Self.note(of: $0, $0.name)]
+                [MarkdownEscaping.code($0.name), words(of: $0.value, $0.name), Self.note(of: $0, $0.name)]
             }
             if !rows.isEmpty { table(["Header field", "Value", ""], rows) }
         }
@@ -123,13 +123,13 @@ package struct MarkdownExport {
         guard example.utf8.count <= Self.greatestText else {
             return line("\nThe example is left out: it is longer than \(Self.greatestText) bytes.")
         }
-        let shown = schema.canHoldSecrets ? schema.masked(Data(example.utf8)) ?? SecretText.mask : example
+        let shown = schema.canHoldSecrets ? schema.masked(Data(example.utf8)) ?? SecretRecognition.mask : example
         let secretless = (try? JSONValue(parsing: shown.utf8)).flatMap { value in
             let known = masked(value)
             return DocumentSecret.masked(known ?? value, key: Self.key(of: file)) ?? known
         }
-        if let secretless { return line("\n" + MarkdownText.block(secretless.text(indentedBy: 2), "json")) }
-        line("\n" + MarkdownText.block(shown.hasSuffix("\n") ? String(shown.dropLast()) : shown, "json"))
+        if let secretless { return line("\n" + MarkdownEscaping.block(secretless.text(indentedBy: 2), "json")) }
+        line("\n" + MarkdownEscaping.block(shown.hasSuffix("\n") ? String(shown.dropLast()) : shown, "json"))
     }
 
     /// Returns a value in which the constants of secret fragments are masked, or `nil` if there are none.
@@ -143,7 +143,7 @@ package struct MarkdownExport {
             let found = object.members.map { masked($0.value) }
             guard found.contains(where: { $0 != nil }) else { return nil }
             return .object(JSONObject(zip(found, object.members).map { ($1.key, $0 ?? $1.value) }))
-        default: return constants.contains(value.text()) ? .string(SecretText.mask) : nil
+        default: return constants.contains(value.text()) ? .string(SecretRecognition.mask) : nil
         }
     }
 
@@ -157,7 +157,7 @@ package struct MarkdownExport {
         case .object(let object): return rows(of: object, at: path, depth, key)
         case .cases(let cases):
             func shown(_ name: String) -> String {
-                MarkdownText.code(DocumentSecret.isSecret(name, key: cases.key) ? SecretText.mask : name)
+                MarkdownEscaping.code(DocumentSecret.isSecret(name, key: cases.key) ? SecretRecognition.mask : name)
             }
             let names = cases.branches.map { shown($0.name) }.joined(separator: ", ")
             let common = Set(cases.common.members.map(\.name) + [cases.key])
@@ -168,7 +168,7 @@ package struct MarkdownExport {
                     rows(of: $0, at: path, note, depth, in: key)
                 }
             }
-            let deciding = [MarkdownText.code(path + cases.key), names, "required, decides the other keys"]
+            let deciding = [MarkdownEscaping.code(path + cases.key), names, "required, decides the other keys"]
             return [deciding] + branches + rows(of: cases.common, at: path, depth, key)
         case .array(let item):
             let path = path.isEmpty ? "[]." : path.dropLast() + "[]."
@@ -187,12 +187,12 @@ package struct MarkdownExport {
         let named = object.members.flatMap { rows(of: $0, at: path, "", depth, in: outer) }
         let maps = object.mapKeys.map { key in
             let isHidden = key.names.contains { DocumentSecret.isRequired(by: $0, key: "") }
-            let name = isHidden ? SecretText.mask : key.tag
-            return [MarkdownText.code(path + "{\(name)}"), words(of: key.value, outer), "each key of this form"]
+            let name = isHidden ? SecretRecognition.mask : key.tag
+            return [MarkdownEscaping.code(path + "{\(name)}"), words(of: key.value, outer), "each key of this form"]
         }
         guard let rest = object.rest else { return named + maps }
         if case .nothing = rest.form { return named + maps + [["", "", "no other keys"]] }
-        let others = [MarkdownText.code(path + "*"), words(of: rest, outer), "each other key"]
+        let others = [MarkdownEscaping.code(path + "*"), words(of: rest, outer), "each other key"]
         return named + maps + [others] + rows(of: rest, at: path + "*.", depth: depth + 1, key: outer)
     }
 
@@ -206,7 +206,7 @@ package struct MarkdownExport {
         let key = SecretName.key(ofMember: member.name, of: outer)
         let side = member.side.map { $0 == .read ? ", only read" : ", only written" } ?? ""
         let note = Self.note(of: member, key) + side + note
-        let own = [MarkdownText.code(path + member.name), words(of: member.value, key), note]
+        let own = [MarkdownEscaping.code(path + member.name), words(of: member.value, key), note]
         return [own] + rows(of: member.value, at: path + member.name + ".", depth: depth + 1, key: key)
     }
 
@@ -226,11 +226,11 @@ package struct MarkdownExport {
         switch view.form {
         case .enumeration where DocumentSecret.isRequired(by: view.form, key: key): return "one of several values"
         case .scalar(let kind, _) where DocumentSecret.isRequired(by: view.form, key: key):
-            return MarkdownText.code("{\(kind.tag)}")
+            return MarkdownEscaping.code("{\(kind.tag)}")
         case .array(let item): return "list: \(words(of: item, SecretName.key(ofElementOf: key)))"
         case .tuple(let tuple):
             let positions = tuple.positions.map { position in
-                (position.name.map { MarkdownText.code($0) + " " } ?? "")
+                (position.name.map { MarkdownEscaping.code($0) + " " } ?? "")
                     + words(of: position.value, DocumentSecret.key(ofPart: position.name, of: key))
                     + (position.isRequired ? "" : " (may be absent)")
             }
@@ -238,7 +238,7 @@ package struct MarkdownExport {
             return "list by position: " + (positions + further).joined(separator: "; ")
         case .counted(let inner, let count):
             let unique = count.isUnique ? ", all different" : ""
-            let range = count.range == 0...Int.max ? "" : ", \(RangeText.text(of: count.range)) of them"
+            let range = count.range == 0...Int.max ? "" : ", \(TagRange.text(of: count.range)) of them"
             return words(of: inner, key) + range + unique
         case .alternatives(let alternatives):
             return alternatives.map { words(of: $0.value, key) }.joined(separator: " or ")
@@ -248,8 +248,8 @@ package struct MarkdownExport {
             return words(of: inner, DocumentSecret.keyOfSecret) + " (secret)"
         case .enumeration(let members, let isOpen, let acceptsNull):
             let values = members.map { $0.jsonValue.string ?? $0.jsonValue.text() } + (acceptsNull ? ["null"] : [])
-            return values.map(MarkdownText.code).joined(separator: ", ") + (isOpen ? " or another text" : "")
-        default: return MarkdownText.escaped(view.words)
+            return values.map(MarkdownEscaping.code).joined(separator: ", ") + (isOpen ? " or another text" : "")
+        default: return MarkdownEscaping.escaped(view.words)
         }
     }
 
@@ -258,10 +258,11 @@ package struct MarkdownExport {
         case .required: "required"
         case .optional: "optional"
         case .nullable: "required, may be null"
-        case .defaulted where member.value.isSecret: "optional, default \(MarkdownText.code(SecretText.mask))"
+        case .defaulted where member.value.isSecret:
+            "optional, default \(MarkdownEscaping.code(SecretRecognition.mask))"
         case .defaulted(let text) where isSecret(text, key: key):
-            "optional, default \(MarkdownText.code(SecretText.mask))"
-        case .defaulted(let text): "optional, default \(MarkdownText.code(text.withTextBytes { $0.string }))"
+            "optional, default \(MarkdownEscaping.code(SecretRecognition.mask))"
+        case .defaulted(let text): "optional, default \(MarkdownEscaping.code(text.withTextBytes { $0.string }))"
         }
     }
 
@@ -281,19 +282,22 @@ package struct MarkdownExport {
 
     private mutating func table(_ head: [String], _ rows: [[String]]) {
         line("")
-        for cells in [head, head.map { _ in "---" }] + rows { line(MarkdownText.row(cells)) }
+        for cells in [head, head.map { _ in "---" }] + rows { line(MarkdownEscaping.row(cells)) }
     }
 
-    private static func link(to heading: String) -> String { "[\(MarkdownText.escaped(heading))](#\(anchor(heading)))" }
+    private static func link(to heading: String) -> String {
+        "[\(MarkdownEscaping.escaped(heading))](#\(anchor(heading)))"
+    }
 
     private static func cell(_ text: String?) -> String {
-        MarkdownText.escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))
+        MarkdownEscaping.escaped((text ?? "").split(whereSeparator: \.isNewline).joined(separator: " "))
     }
 
     private static func paragraph(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { MarkdownText.escaped(String($0)) }.joined(
-            separator: "\n"
-        )
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { MarkdownEscaping.escaped(String($0)) }
+            .joined(
+                separator: "\n"
+            )
     }
 
     /// Returns the anchor that GitHub gives to a heading.

@@ -118,7 +118,7 @@ package struct OpenAPIExport {
     /// Returns the type of a body that a header field states. A body in XML has the name of its root as a key, unlike in OpenAPI.
     private static func type(_ header: SchemaView.Member, statedBy name: String) -> String? {
         guard header.name.lowercased() == name, header.isRequired, let type = header.value.onlyText,
-            let format = BodyFormatText(type), format != .xml
+            let format = GeneratedBodyFormat(type), format != .xml
         else { return nil }
         return type
     }

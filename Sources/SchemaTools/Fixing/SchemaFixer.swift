@@ -53,7 +53,7 @@ package struct SchemaFixer {
         var hasChanged = false
         for index in sources.indices where !sources[index].path.hasSuffix(".plist") {
             guard let edits = byFile[sources[index].path] else { continue }
-            let fixed = FixedText(sources[index].text, edits)
+            let fixed = AppliedEdits(sources[index].text, edits)
             guard let text = fixed.text else { continue }
             let formatted = formatsLines ? try? FormattedSchema(text) : nil
             sources[index].text = formatted?.text(formattingLinesOf: fixed.ranges) ?? text

@@ -74,7 +74,7 @@ package struct SwiftGenerator {
             return File(name: name, text: text(of: types, of: origin, in: folder, model, roots))
         }
         if options.embedsSchemas {
-            var out = SwiftText()
+            var out = SwiftSource()
             writeHead(of: "all schemas" + (folder == nil ? " of the folder" : ""), in: folder, to: &out)
             writeImport(of: "Schematic", to: &out)
             EmbeddedSchemas(sources, options).write(to: &out)
@@ -187,13 +187,13 @@ package struct SwiftGenerator {
         return writer.out.text
     }
 
-    private func writeHead(of origin: String, in folder: String?, to out: inout SwiftText) {
+    private func writeHead(of origin: String, in folder: String?, to out: inout SwiftSource) {
         out.comment(Self.head + origin + Self.end(of: folder))
         out.comment("swift-format-ignore-file")
         out.space()
     }
 
-    private func writeImport(of module: String, to out: inout SwiftText) {
+    private func writeImport(of module: String, to out: inout SwiftSource) {
         out.line("\(options.access == .public ? "public " : "")import \(module)")
     }
 }

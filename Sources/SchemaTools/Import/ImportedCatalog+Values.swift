@@ -93,20 +93,20 @@ extension ImportedCatalog {
         case .any: return WrittenValue(tags: ["any"])
         case .boolean(let boolean):
             let example = boolean == nil ? value.example?.boolean.map { "\($0)" } : nil
-            return scalar(ScalarText(boolean).tag, example: example)
+            return scalar(ImportedScalarTag(boolean).tag, example: example)
         case .number(let number):
             let isPlain = number == ImportedNumber(isWhole: number.isWhole)
             let example = isPlain ? example(of: value, holder)?.number : nil
             return scalar(
-                ScalarText(number).tag,
+                ImportedScalarTag(number).tag,
                 example: example.flatMap { Self.text(of: $0, isWhole: number.isWhole) }
             )
         case .string(let string):
             let string = stated(string, of: value, holder)
             let example = example(of: value, holder)?.string
-            let isPlain = ScalarText(string).tag == "string"
+            let isPlain = ImportedScalarTag(string).tag == "string"
             let isUsed = isPlain && example.map { ImportedExample.isUsable($0, key: holder.key) } == true
-            return scalar(ScalarText(string).tag, example: isUsed ? example?.schemaLiteral : nil)
+            return scalar(ImportedScalarTag(string).tag, example: isUsed ? example?.schemaLiteral : nil)
         case .array(let array):
             if array.isUnrestricted { return WrittenValue(.array([]), tags: ["array"]) }
             return asTags ? fragment(of: value, holder) : WrittenValue(layout(of: array, holder))
@@ -127,7 +127,7 @@ extension ImportedCatalog {
         var stated = string
         stated.excluded = []
         let isPlain = stated == ImportedString()
-        let tag = ScalarText(stated).tag
+        let tag = ImportedScalarTag(stated).tag
         let refused = string.excluded.map(\.text).filter { string.format != nil || reader.accepts($0, tag) }.sorted()
         guard !refused.isEmpty else { return stated }
         if refused.contains(where: { DocumentSecret.isSecret($0, key: holder.judgedKey) }) {
@@ -168,7 +168,7 @@ extension ImportedCatalog {
 
     private mutating func layout(of array: ImportedArray, _ holder: FragmentHolder) -> SchemaLayout {
         guard !array.positions.isEmpty else {
-            let range = array.count == .anyCount ? [] : [RangeText.text(of: array.count)]
+            let range = array.count == .anyCount ? [] : [TagRange.text(of: array.count)]
             let count = (range + (array.isUnique ? ["unique"] : [])).joined(separator: ",")
             let item = array.item ?? .anything
             guard array.count.upperBound > 0, !acceptsNothing(item) else {
@@ -227,7 +227,7 @@ extension ImportedCatalog {
         var keys = reader.ordered(object.mapKeys)
         if !forbidden.isEmpty, !object.isClosed || !keys.isEmpty {
             let names = object.members.map(\.exactName).filter(forbidden.contains)
-            let key = ImportedObject.MapKey(tag: ScalarText(ImportedString(members: names)).tag, value: .nothing)
+            let key = ImportedObject.MapKey(tag: ImportedScalarTag(ImportedString(members: names)).tag, value: .nothing)
             keys = [key] + keys.filter { $0.exactTag != key.exactTag }
         }
         for key in keys {
@@ -240,7 +240,7 @@ extension ImportedCatalog {
         }
         if let rest { list.append(("{*}", layout(ofOther: rest, inner))) }
         if object.count != .anyCount {
-            list.append(("{count}", .text(RangeText.text(of: object.count).schemaLiteral)))
+            list.append(("{count}", .text(TagRange.text(of: object.count).schemaLiteral)))
         }
         return list
     }

@@ -121,7 +121,7 @@ extension JSONSchemaReader {
         // An enumeration that accepts other names, too, restricts nothing.
         string.known = []
         guard string != ImportedString() else { return }
-        let tag = ScalarText(string).tag
+        let tag = ImportedScalarTag(string).tag
         object.refuseNames { accepts($0, tag) }
         if let names = string.members, !object.mapKeys.isEmpty {
             let known = object.membersByName

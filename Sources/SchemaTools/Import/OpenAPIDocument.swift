@@ -36,7 +36,7 @@ struct OpenAPIDocument {
         hasWebhooks = hooks != nil
         let servers = OpenAPIServers(root, dialect)
         if let url = servers.url {
-            if SecretText.kind(of: url, key: "") == nil {
+            if SecretRecognition.kind(of: url, key: "") == nil {
                 baseURL = url
             } else {
                 let message = "the URL of a server contains a secret, and is not shown"

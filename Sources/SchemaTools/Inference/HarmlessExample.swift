@@ -7,7 +7,7 @@ enum HarmlessExample {
     /// Returns a text, whose secrets are already masked, without personal data, unless they are kept. The text of a key that
     /// names a secret is replaced whatever it looks like.
     static func text(of text: String, key: String, keepsPersonalData: Bool) -> String {
-        if DocumentSecret.isNamed(key), !SecretText.isPlaceholder(text) { return SecretText.placeholder }
+        if DocumentSecret.isNamed(key), !SecretRecognition.isPlaceholder(text) { return SecretRecognition.placeholder }
         guard !keepsPersonalData else { return text }
         let result = PersonalDataInExample.replaced(in: text, key: key)
         guard let kind = PersonalDataInExample.kind(of: result, key: key) else { return result }
@@ -32,7 +32,7 @@ enum HarmlessExample {
 
     /// Returns whether a text of a sample has no secret and, unless they are kept, no personal data.
     static func isHarmless(_ text: String, key: String, keepsPersonalData: Bool) -> Bool {
-        SecretText.kind(of: text, key: key) == nil && SecretText.masked(in: text) == nil
+        SecretRecognition.kind(of: text, key: key) == nil && SecretRecognition.masked(in: text) == nil
             && self.text(of: text, key: key, keepsPersonalData: keepsPersonalData).isExactly(text)
     }
 

@@ -138,7 +138,7 @@ enum MapKeys {
     // MARK: Identifiers
 
     /// Returns whether a text is a number, a version or another identifier.
-    static func isIdentifier(_ text: String) -> Bool { isData(text) || IdentifierText.form(of: text) != nil }
+    static func isIdentifier(_ text: String) -> Bool { isData(text) || IdentifierRecognition.form(of: text) != nil }
 
     /// The minimum number of keys that are texts with spaces, and their minimum share of all keys, as a divisor.
     private static let (fewestTexts, shareOfTexts) = (3, 4)

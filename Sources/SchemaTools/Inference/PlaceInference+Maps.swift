@@ -40,7 +40,8 @@ extension PlaceInference {
             let example = keys.map { members.names[$0] }.min { $0.isShorter(than: $1) } ?? ""
             let others = keys.count > 1 ? " and \(keys.count - 1) other\(keys.count > 2 ? "s" : "")" : ""
             // A generated identifier can be a secret.
-            let shown = SecretText.isRandom(example) ? "\(keys.count) keys" : "keys ('\(shortened(example))'\(others))"
+            let shown =
+                SecretRecognition.isRandom(example) ? "\(keys.count) keys" : "keys ('\(shortened(example))'\(others))"
             note(
                 decision: "\(part.displayPointer): the \(shown) look like \(words), so the object is a map; "
                     + "--no-maps \(part.optionText) writes each key"

@@ -277,7 +277,7 @@ extension PlaceInference {
 
     func string(_ strings: StringSummary, key: String) -> InferredValue {
         let example = strings.example.map { String(decoding: $0, as: UTF8.self) }
-        let isSecret = strings.isSecret || example.map { SecretText.isSecretOrMasked($0, key: key) } ?? false
+        let isSecret = strings.isSecret || example.map { SecretRecognition.isSecretOrMasked($0, key: key) } ?? false
         guard !isSecret else { return .tag([strings.forms.contains(.url) ? "secret:url" : "secret"]) }
         let kinds = strings.forms.ordered.filter(options.tags.contains)
         // `abbrev@1.1.1` is the name of a version, although it has the form of a mail address.
@@ -285,7 +285,7 @@ extension PlaceInference {
         if let kind = kinds.first(where: { $0 != .email || isAddress }) {
             return .tag([kind == .decimal ? "decimal:text" : kind.tag])
         }
-        if MoneyText.isMoney(strings, key: key) { return .tag(["decimal:text"]) }
+        if MoneyRecognition.isMoney(strings, key: key) { return .tag(["decimal:text"]) }
         if let members = enumeration(strings, key: key) { return .tag(["enum:" + members.joined(separator: ",")]) }
         if options.findsRanges, let range = strings.lengths {
             return .tag(["string:\(range.lowerBound)..\(range.upperBound)"])

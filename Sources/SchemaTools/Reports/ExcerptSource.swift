@@ -17,7 +17,7 @@ struct ExcerptSource: Sendable {
         guard isShown else { return nil }
         let bytes = payload.withTextBytes { Array($0) }
         guard !SecretMembers.areContained(in: bytes) else { return nil }
-        return SecretText.areWordsContained(in: String(decoding: bytes, as: UTF8.self)) ? nil : payload
+        return SecretRecognition.areWordsContained(in: String(decoding: bytes, as: UTF8.self)) ? nil : payload
     }
 
     /// Returns a fault of the engine with the lines of its places. Without `payload`, the line of the payload is

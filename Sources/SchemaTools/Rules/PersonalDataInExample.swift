@@ -40,19 +40,19 @@ struct PersonalDataInExample: ValueRule {
     /// Returns the kind of personal data in the value of a key.
     static func kind(of text: String, key: String) -> Kind? {
         let isTelephone = !telephones.isDisjoint(with: KeyWords.words(of: key))
-        if PersonalText.containsMailAddress(text) { return .mail }
-        return PersonalText.telephoneNumbers(in: text, isExpected: isTelephone).isEmpty ? nil : .telephone
+        if PersonalDataRecognition.containsMailAddress(text) { return .mail }
+        return PersonalDataRecognition.telephoneNumbers(in: text, isExpected: isTelephone).isEmpty ? nil : .telephone
     }
 
     /// Returns the text with a reserved address, name or number in place of each one that is personal data.
     static func replaced(in text: String, key: String) -> String {
         let isTelephone = !telephones.isDisjoint(with: KeyWords.words(of: key))
         let replacements =
-            PersonalText.mailAddresses(in: text).flatMap { address in
+            PersonalDataRecognition.mailAddresses(in: text).flatMap { address in
                 [(range: address.startIndex..<address.endIndex, with: Kind.mail.example)]
                     + name(before: address, in: text)
             }
-            + PersonalText.telephoneNumbers(in: text, isExpected: isTelephone).map { number in
+            + PersonalDataRecognition.telephoneNumbers(in: text, isExpected: isTelephone).map { number in
                 (range: number.startIndex..<number.endIndex, with: Kind.telephone.example)
             }
         var result = text

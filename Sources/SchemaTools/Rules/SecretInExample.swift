@@ -14,7 +14,8 @@ struct SecretInExample: ValueRule {
 
     func check(_ position: SchemaPosition) -> RuleFault? {
         guard let text = position.exampleText,
-            let kind = SecretText.kind(of: text, key: position.name) ?? Self.kind(ofMixed: text, key: position.name)
+            let kind = SecretRecognition.kind(of: text, key: position.name)
+                ?? Self.kind(ofMixed: text, key: position.name)
         else { return nil }
         let replacement = position.isSchemaNode ? kind.tag : kind.example
         var fault = RuleFault(
@@ -29,10 +30,10 @@ struct SecretInExample: ValueRule {
 
     /// Returns the kind of a short text of letters and digits, such as `hunter2`, at a key that names a secret. A word without
     /// digits, such as `basic` at `auth`, is more often one of a protocol than a secret.
-    private static func kind(ofMixed text: String, key: String) -> SecretText.Kind? {
+    private static func kind(ofMixed text: String, key: String) -> SecretRecognition.Kind? {
         guard text.utf8.count >= 6, text.contains(where: \.isNumber), text.contains(where: \.isLetter),
-            !text.contains(where: \.isWhitespace), DocumentSecret.isNamed(key), !SecretText.isPlaceholder(text)
+            !text.contains(where: \.isWhitespace), DocumentSecret.isNamed(key), !SecretRecognition.isPlaceholder(text)
         else { return nil }
-        return SecretText.Kind(words: SecretName.meaning(of: key).rawValue)
+        return SecretRecognition.Kind(words: SecretName.meaning(of: key).rawValue)
     }
 }

@@ -164,7 +164,7 @@ extension JSONNode.Member {
             case .array: waiting += value.elements.map { (key: key, value: $0) }
             case .string:
                 let text = value.string
-                if text.contains(where: \.isBrace) || SecretText.kind(of: text, key: key) != nil { return false }
+                if text.contains(where: \.isBrace) || SecretRecognition.kind(of: text, key: key) != nil { return false }
             case .number, .boolean, .null: break
             }
         }

@@ -15,7 +15,7 @@ enum DecodedSecret {
                 JSONObject(
                     object.members.map { member in
                         let hidesValue = SecretName.isSecret(member.key) && mayTell(member.value)
-                        return (member.key, hidesValue ? .string(SecretText.mask) : masked(member.value))
+                        return (member.key, hidesValue ? .string(SecretRecognition.mask) : masked(member.value))
                     }
                 )
             )
@@ -32,12 +32,12 @@ enum DecodedSecret {
     }
 
     private static func masked(_ text: String) -> String {
-        if SecretText.kind(of: text, name: .other) != nil, !URLCredentials.areContained(in: text) {
-            return SecretText.mask
+        if SecretRecognition.kind(of: text, name: .other) != nil, !URLCredentials.areContained(in: text) {
+            return SecretRecognition.mask
         }
         let shown =
             text.contains("://") && !text.contains(" ")
             ? SecretItems.url(text) : SecretItems.items(text, areEmbedded: true)
-        return SecretText.masked(in: shown) ?? shown
+        return SecretRecognition.masked(in: shown) ?? shown
     }
 }

@@ -24,8 +24,9 @@ enum DocumentSecret {
     }
 
     static func isSecret(_ text: String, key: String) -> Bool {
-        SecretText.kind(of: text, key: key) != nil || SecretText.masked(in: text) != nil || isCardNumber(text)
-            || isNamed(key) && !SecretText.isPlaceholder(text) || NamedValues(in: text).masked != nil
+        SecretRecognition.kind(of: text, key: key) != nil || SecretRecognition.masked(in: text) != nil
+            || isCardNumber(text)
+            || isNamed(key) && !SecretRecognition.isPlaceholder(text) || NamedValues(in: text).masked != nil
     }
 
     /// Returns whether the value of a key is a secret whatever it looks like.
@@ -50,12 +51,12 @@ enum DocumentSecret {
         case .object(let object):
             let members = object.members.map { member in
                 (
-                    isSecret(member.key, key: "") ? SecretText.mask : member.key,
+                    isSecret(member.key, key: "") ? SecretRecognition.mask : member.key,
                     masked(member.value, key: SecretName.key(ofMember: member.key, of: key)) ?? member.value
                 )
             }
             return .object(JSONObject(members))
-        default: return .string(SecretText.mask)
+        default: return .string(SecretRecognition.mask)
         }
     }
 
@@ -77,7 +78,7 @@ enum DocumentSecret {
     /// Returns a description in which words that look like secrets are masked.
     static func masked(in text: String) -> String {
         let unnamed = NamedValues(in: text).masked ?? text
-        return SecretText.masked(in: unnamed) ?? unnamed
+        return SecretRecognition.masked(in: unnamed) ?? unnamed
     }
 
     /// Returns whether the path of a call contains a secret, in a segment or in an item of its query.
@@ -125,7 +126,7 @@ enum DocumentSecret {
         let texts = PatternTexts(source)
         return texts.texts.contains { text in
             texts.areAll
-                ? isSecret(text, key: key) : isSecret(text, key: "") || isNamed(key) && SecretText.isRandom(text)
+                ? isSecret(text, key: key) : isSecret(text, key: "") || isNamed(key) && SecretRecognition.isRandom(text)
         }
     }
 }
@@ -152,7 +153,7 @@ private struct NamedValues {
             let value = word[name.endIndex...].dropFirst()
             if DocumentSecret.isNamed(String(name)), Self.isShown(value) {
                 hasSecret = true
-                result += name + "=" + SecretText.mask
+                result += name + "=" + SecretRecognition.mask
             } else {
                 result += word
             }
@@ -169,7 +170,7 @@ private struct NamedValues {
         // A full stop ends the sentence.
         let word = value.hasSuffix(".") ? value.dropLast() : value
         return word.contains { $0.isLetter || $0.isNumber } && !["true", "false", "null"].contains(word.lowercased())
-            && !SecretText.isPlaceholder(String(word))
+            && !SecretRecognition.isPlaceholder(String(word))
     }
 }
 

@@ -1,7 +1,7 @@
 import SchemaEngine
 import SchematicText
 
-/// Recognizes the strings that `SecretText` has to look at, from a few of their bytes.
+/// Recognizes the strings that `SecretRecognition` has to look at, from a few of their bytes.
 enum SecretPrefilter {
     /// Returns whether a string looks like a secret.
     ///
@@ -9,7 +9,7 @@ enum SecretPrefilter {
     ///   - token: The string, without escapes.
     ///   - text: The text of the token.
     ///   - name: The meaning of the nearest key's name.
-    /// - Returns: `true` if `SecretText` recognizes the string.
+    /// - Returns: `true` if `SecretRecognition` recognizes the string.
     static func isSecret(_ token: JSONTokens.Token, in text: TextBytes, of name: SecretName) -> Bool {
         let first = text.word(at: Int(token.start))
         if name == .other, token.length < 12 || !hasHead(first) {
@@ -19,13 +19,13 @@ enum SecretPrefilter {
             let hasCredentials = url.withContiguousStorageIfAvailable { URLCredentials.areContained(in: $0) } ?? true
             return hasCredentials || isPrivateKey(url)
         }
-        return SecretText.kind(of: text.part(token.range).string, name: name) != nil
+        return SecretRecognition.kind(of: text.part(token.range).string, name: name) != nil
     }
 
-    /// Returns a Boolean value that indicates whether `SecretText` recognizes a private key in a text.
+    /// Returns a Boolean value that indicates whether `SecretRecognition` recognizes a private key in a text.
     static func isPrivateKey(_ text: TextBytes) -> Bool {
         guard text.withContiguousStorageIfAvailable(hasHyphens) ?? true else { return false }
-        return SecretText.kind(of: text.string, name: .other) != nil
+        return SecretRecognition.kind(of: text.string, name: .other) != nil
     }
 
     /// Returns whether a text may contain five adjacent hyphens: one of them has an index that is a multiple of five, and
@@ -73,7 +73,7 @@ enum SecretPrefilter {
         return false
     }
 
-    private static let heads: [(head: UInt64, mask: UInt64)] = SecretText.heads.map { text in
+    private static let heads: [(head: UInt64, mask: UInt64)] = SecretRecognition.heads.map { text in
         let bytes = Array(text.utf8.prefix(8))
         let head = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return (head, bytes.count == 8 ? .max : 1 << UInt64(bytes.count * 8) - 1)

@@ -62,7 +62,7 @@ struct StringSummary {
             becomeSecret()
             return -1
         }
-        if name != .other, !SecretText.isPlaceholder(text.part(token.range).string) {
+        if name != .other, !SecretRecognition.isPlaceholder(text.part(token.range).string) {
             return addHidden(token, in: text)
         }
         if length <= (example?.count ?? Self.longestExample),
@@ -87,7 +87,7 @@ struct StringSummary {
 
     /// Adds the value of a key that names a secret, although it does not look like one. Only its form and its length are kept.
     private mutating func addHidden(_ token: JSONTokens.Token, in text: TextBytes) -> Int32 {
-        example = example.shorter(Array(SecretText.placeholder.utf8))
+        example = example.shorter(Array(SecretRecognition.placeholder.utf8))
         addLength(of: token, in: text)
         becomeOpen()
         return -1
@@ -100,7 +100,7 @@ struct StringSummary {
 
     /// Returns a text with its secrets masked, or `nil` if it has none.
     private static func masked(_ text: [UInt8]) -> [UInt8]? {
-        SecretText.masked(in: String(decoding: text, as: UTF8.self)).map { Array($0.utf8) }
+        SecretRecognition.masked(in: String(decoding: text, as: UTF8.self)).map { Array($0.utf8) }
     }
 
     /// Returns the number of Unicode scalars.

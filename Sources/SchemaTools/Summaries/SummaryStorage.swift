@@ -206,7 +206,7 @@ extension SummaryStorage {
         let known = places[parent].memberSummary.value
         let name = String(decoding: JSONTokens.unescaped(key, in: text), as: UTF8.self)
         // A key that looks like a secret is not kept, so that the place becomes a map.
-        guard count < MemberSummary.maximumKeys, SecretText.kind(of: name, name: .other) == nil else {
+        guard count < MemberSummary.maximumKeys, SecretRecognition.kind(of: name, name: .other) == nil else {
             mapKeys.append(key)
             guard known < 0 else { return known }
             // The place becomes a map when the sample turns out to be without errors.

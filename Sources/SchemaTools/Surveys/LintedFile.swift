@@ -16,7 +16,7 @@ struct LintedFile: Sendable {
     /// Returns `nil` for a file that is not valid JSON, which the compiler reports.
     init?(_ source: SchemaSource) {
         isPropertyList = source.path.hasSuffix(".plist")
-        let text = isPropertyList ? try? PropertyListText.json(from: source.text) : source.text
+        let text = isPropertyList ? try? PropertyListConverter.json(from: source.text) : source.text
         guard let text, let document = try? JSONDocument(parsing: text, maximumDepth: Self.maximumDepth) else {
             return nil
         }

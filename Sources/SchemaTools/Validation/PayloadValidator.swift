@@ -77,7 +77,7 @@ package struct PayloadValidator {
     private func reported(_ fault: Fault, _ payload: JSONBuffer?) -> ReportedFault {
         var reported = excerpts.reported(fault, payload: payload)
         if schema.namesSecrets {
-            reported.schemaExcerpt = reported.schemaExcerpt.flatMap { ShownText.line($0, isSecret: true) }
+            reported.schemaExcerpt = reported.schemaExcerpt.flatMap { MaskedSchema.line($0, isSecret: true) }
         }
         return reported
     }

@@ -24,7 +24,7 @@ public struct AccessToken: Sendable, Hashable, Codable {
     }
 }
 
-extension AccessToken: TextDescription, RedactedReflectable {
+extension AccessToken: DisplayDescribed, RedactedReflectable {
     /// The mask of a secret, and the time of expiry.
     var displayDescription: String { "\(String.redacted)\(expires.map { ", until \($0)" } ?? "")" }
     /// The same as `description`, for `dump`.

@@ -103,7 +103,7 @@ extension AuthenticationChallenge: DescribedError, RedactedReflectable {
     }
 }
 
-extension LoginAttempt: TextDescription, RedactedReflectable {
+extension LoginAttempt: DisplayDescribed, RedactedReflectable {
     /// The kind of the challenge. Neither the answer nor the old token is shown.
     var displayDescription: String {
         challenge.map { "a login, with an answer to \($0.displayKind)" } ?? "a login"

@@ -50,7 +50,7 @@ public struct Login: Authenticator {
     }
 }
 
-extension Login: TextDescription, RedactedReflectable {
+extension Login: DisplayDescribed, RedactedReflectable {
     /// The place of the token. The token is not shown.
     var displayDescription: String { "\(String.redacted) in \(place)" }
     /// The place of the token, for `dump`.

@@ -93,7 +93,7 @@ public struct OAuth2: Authenticator, Hashable {
     }
 }
 
-extension OAuth2: TextDescription, RedactedReflectable {
+extension OAuth2: DisplayDescribed, RedactedReflectable {
     /// The endpoint and the client's identifier.
     var displayDescription: String { "OAuth 2 at \(tokenURL.redactedURL) as \(clientID)".displayLine }
     /// The endpoint, for `dump`.

@@ -23,7 +23,7 @@ public enum TokenPlace: Sendable, Hashable {
         case .authorization(let scheme): request.headers[.authorization] = "\(scheme) \(value)"
         case .header(let name): request.headers[name] = value
         case .query(let name):
-            let others = request.url.queryItemTexts.filter { QueryItemText($0).name != name }
+            let others = request.url.queryItemTexts.filter { DecodedQueryItem($0).name != name }
             let item = PercentEncoding.component(name) + "=" + PercentEncoding.component(value)
             request.url = request.url.replacingQuery(by: others + [item])
         }

@@ -14,7 +14,7 @@ import SchematicPlatform
 ///
 /// A client is a value that can be copied and shared between tasks. Its copies share the running calls.
 public struct APIClient: Sendable {
-    var base: URLText
+    var base: URLParts
     var operations: Operations
     /// The middleware of the app, in its order.
     private(set) var middleware: [any Middleware]
@@ -57,7 +57,7 @@ public struct APIClient: Sendable {
         options: ClientOptions = ClientOptions(),
         configure: (inout SchemaRegistry) throws -> Void = { _ in }
     ) throws {
-        base = try URLText(reading: baseURL._text)
+        base = try URLParts(reading: baseURL._text)
         var registry = SchemaRegistry()
         try configure(&registry)
         operations = Operations(
@@ -259,7 +259,7 @@ extension APIClient {
             throw RequestError.malformedURL(link, reason: "it leads from https to http")
         }
         var client = self
-        client.base = try URLText(reading: target.absoluteString)
+        client.base = try URLParts(reading: target.absoluteString)
         return client
     }
 }

@@ -61,7 +61,7 @@ private struct ErrorReport {
         facts += error.request.map { identifiers(in: $0.headers) } ?? []
         if let message = error.serverMessage { facts.append(("Message", message)) }
         if !hasFaults || error.stage == .result {
-            facts.append(("Cause", ReadableText.oneLine(error.underlying.redactedText)))
+            facts.append(("Cause", DisplayedBytes.oneLine(error.underlying.redactedText)))
         }
         if !hasFaults, let reply = error.reply, !reply.body.isEmpty { facts.append(("Body", reply.excerpt)) }
         return facts
@@ -95,11 +95,11 @@ private struct ErrorReport {
     }
 
     var markdown: String {
-        let list = facts.map { "- \($0.name): \(MarkdownText.code($0.value))" }
-        var parts = ["## " + MarkdownText.escaped(title), list.joined(separator: "\n")]
+        let list = facts.map { "- \($0.name): \(MarkdownEscaping.code($0.value))" }
+        var parts = ["## " + MarkdownEscaping.escaped(title), list.joined(separator: "\n")]
         for (number, fault) in zip(1..., faults) { parts += FaultText(fault).paragraphs(number: number) }
         if let curl {
-            parts.append(OutgoingRequest.curlTitle + "\n\n" + MarkdownText.block(curl, "sh"))
+            parts.append(OutgoingRequest.curlTitle + "\n\n" + MarkdownEscaping.block(curl, "sh"))
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }

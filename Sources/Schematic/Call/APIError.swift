@@ -142,7 +142,7 @@ extension APIError {
             is Fault:
             return nil
         default:
-            return (underlying as? any LocalizedError)?.errorDescription.map { ReadableText.oneLine($0) }
+            return (underlying as? any LocalizedError)?.errorDescription.map { DisplayedBytes.oneLine($0) }
         }
     }
 

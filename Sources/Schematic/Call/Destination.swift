@@ -46,8 +46,8 @@ extension URLComposer {
         try items.add(shared.members)
         let text = link.absoluteString
         let extended = text + (text.contains("?") ? "&" : "?") + items.encoded.joined(separator: "&")
-        guard extended.utf8.count <= URLText.maximumLength, let url = URL(string: extended) else {
-            throw .malformedURL(text, reason: URLText.tooLong)
+        guard extended.utf8.count <= URLParts.maximumLength, let url = URL(string: extended) else {
+            throw .malformedURL(text, reason: URLParts.tooLong)
         }
         return url
     }

@@ -4,7 +4,7 @@ import SchematicText
 
 /// Composes a request's URL from the base URL, the path's template and the parameters.
 struct URLComposer {
-    let base: URLText
+    let base: URLParts
     let style: QueryStyle
 
     /// Returns the URL. Throws if a value is missing or cannot be written.
@@ -15,9 +15,9 @@ struct URLComposer {
         let (template, origin) = (path.template, path.origin)
         var expansion = TemplateExpansion(of: template, parameters, requiresValues: true)
         for part in path.parts { try expansion.add(part) }
-        let (path, query) = URLText.pathAndQuery(withoutFragment(expansion.text))
-        guard !URLText.hasDotSegment(path) else { throw .dotSegment(template: template.description) }
-        guard !URLText.hasControlCharacter(path) else {
+        let (path, query) = URLParts.pathAndQuery(withoutFragment(expansion.text))
+        guard !URLParts.hasDotSegment(path) else { throw .dotSegment(template: template.description) }
+        guard !URLParts.hasControlCharacter(path) else {
             let reason = "a value puts a control character into its path; send such a value in the query or the body"
             throw .malformedURL(template.description, reason: reason)
         }
@@ -37,7 +37,7 @@ struct URLComposer {
 
     /// Returns the URL of a path that needs no encoding, without parameters.
     private func url(of plainPath: String, _ template: PathTemplate) throws(RequestError) -> URL {
-        guard !URLText.hasDotSegment(plainPath) else { throw .dotSegment(template: template.description) }
+        guard !URLParts.hasDotSegment(plainPath) else { throw .dotSegment(template: template.description) }
         var text = joined(to: plainPath)
         if !base.query.isEmpty {
             text += "?"
@@ -47,8 +47,8 @@ struct URLComposer {
     }
 
     private func parsed(_ text: String, _ template: PathTemplate) throws(RequestError) -> URL {
-        guard text.utf8.count <= URLText.maximumLength else {
-            throw .malformedURL(template.description, reason: URLText.tooLong)
+        guard text.utf8.count <= URLParts.maximumLength else {
+            throw .malformedURL(template.description, reason: URLParts.tooLong)
         }
         guard let url = URL(string: text), url.absoluteString == text else {
             throw .malformedURL(template.description, reason: "the system's URL type cannot represent the result")

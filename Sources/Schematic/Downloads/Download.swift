@@ -159,7 +159,7 @@ extension PartFile {
 
 extension String {
     /// A text from the server, shortened for a message.
-    fileprivate var shown: String { shortened(ReadableText.oneLine(self), to: 200) }
+    fileprivate var shown: String { shortened(DisplayedBytes.oneLine(self), to: 200) }
 }
 
 extension TransportError {

@@ -58,12 +58,12 @@ public struct CallEvent: Sendable {
     public let kind: Kind
 }
 
-extension CallEvent: TextDescription {
+extension CallEvent: DisplayDescribed {
     /// `3 GetIssues 87 ms: responded 200`
     var displayDescription: String { "\(call) \(operation.displayLine) \(elapsed.displayText): \(kind)" }
 }
 
-extension CallEvent.Kind: TextDescription {
+extension CallEvent.Kind: DisplayDescribed {
     /// A short text with the details of the event, and secrets masked.
     var displayDescription: String {
         switch self {

@@ -28,7 +28,7 @@ public struct CallTimeline: Sendable {
     }
 }
 
-extension CallTimeline: TextDescription {
+extension CallTimeline: DisplayDescribed {
     /// A table for display: the time of each event, the time since the previous one, and the event.
     ///
     ///     3 GetIssues, 95 ms

@@ -37,7 +37,7 @@ public struct Drift: Hashable, Sendable {
     }
 }
 
-extension Drift: TextDescription {
+extension Drift: DisplayDescribed {
     /// The operation, the status and the numbers, then the faults.
     var displayDescription: String { ([headline] + faults.map(\.description)).joined(separator: "\n") }
 

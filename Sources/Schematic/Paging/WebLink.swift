@@ -45,7 +45,7 @@ public struct WebLink: Sendable, Hashable {
     public var title: String? { self["title*"].flatMap(HeaderScanner.extendedValue) ?? self["title"] }
 }
 
-extension WebLink: TextDescription, RedactedReflectable {
+extension WebLink: DisplayDescribed, RedactedReflectable {
     /// The target, with secrets masked, and the relation types.
     var displayDescription: String {
         "<\(target.redactedURL)>; rel=\"\(relations.joined(separator: " "))\"".displayLine

@@ -57,7 +57,7 @@ extension Operation {
         let masked = path.masked(Data(JSONValue.object(parameters).bytes())).flatMap { try? JSONValue(parsing: $0) }
         if case .object(let object) = masked { return object }
         // The object itself is secret, or cannot be masked.
-        return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(SecretText.mask)) })
+        return JSONObject(parameters.members.map { .init(key: $0.key, value: .string(SecretRecognition.mask)) })
     }
 }
 

@@ -130,7 +130,7 @@ extension Reply {
     public var isNotModified: Bool { status == 304 }
 }
 
-extension Fields: TextDescription {
+extension Fields: DisplayDescribed {
     /// The value as JSON text, with the secrets masked that schemas declare, and those with the name of a secret.
     ///
     /// Dates, decimals and other values of tags are printed as the command `schema-lint validate --decoded` prints them.

@@ -72,7 +72,7 @@ extension PathTemplate: ExpressibleByStringInterpolation {
     }
 }
 
-extension PathTemplate: TextDescription, RedactedReflectable {
+extension PathTemplate: DisplayDescribed, RedactedReflectable {
     static let valueSign = "{…}"
 
     /// The template, with `{…}` for interpolated values, which may be secret.
@@ -188,10 +188,10 @@ private struct TemplateReader {
     /// Reads the scheme and the authority of an absolute template. A host cannot contain a value; it ends
     /// before an operator that begins a path, a query or a fragment.
     mutating func readOrigin(isAlone: Bool) throws(RequestError) -> String? {
-        guard URLText.isAbsolute(rest) else { return nil }
+        guard URLParts.isAbsolute(rest) else { return nil }
         func malformed(_ reason: String) -> RequestError { .malformedURL(template.description, reason: reason) }
         let ends = ["{/", "{?", "{#"].compactMap { rest.firstRange(of: $0)?.lowerBound }
-        let (origin, remainder) = try URLText.splitOrigin(of: rest[..<(ends.min() ?? rest.endIndex)], malformed)
+        let (origin, remainder) = try URLParts.splitOrigin(of: rest[..<(ends.min() ?? rest.endIndex)], malformed)
         rest = rest[remainder.startIndex...]
         guard isAlone || !rest.isEmpty else { throw malformed("a value cannot be a part of its host") }
         return origin
@@ -214,7 +214,7 @@ private struct TemplateReader {
     }
 
     private func literal(_ text: Substring) throws(RequestError) -> String {
-        try URLText.encoded(text) { reason in
+        try URLParts.encoded(text) { reason in
             malformed(text.indices.first { Self.isInvalid(text[$0...]) } ?? text.startIndex, reason)
         }
     }

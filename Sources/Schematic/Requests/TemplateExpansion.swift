@@ -82,8 +82,8 @@ struct TemplateExpansion {
 
     private mutating func append(_ more: String) throws(RequestError) {
         text += more
-        guard text.utf8.count <= URLText.maximumLength else {
-            throw .malformedURL(template.description, reason: URLText.tooLong)
+        guard text.utf8.count <= URLParts.maximumLength else {
+            throw .malformedURL(template.description, reason: URLParts.tooLong)
         }
     }
 

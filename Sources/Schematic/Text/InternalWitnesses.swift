@@ -25,12 +25,12 @@ extension RedactedReflectable where Self: CustomStringConvertible {
 
 /// A type with one text for display and for debugging. The engine has this protocol and the next one for its own types: those
 /// of a package would require that each witness is `package`, too.
-protocol TextDescription: CustomStringConvertible, CustomDebugStringConvertible {
+protocol DisplayDescribed: CustomStringConvertible, CustomDebugStringConvertible {
     /// The text, with secrets masked.
     var displayDescription: String { get }
 }
 
-extension TextDescription {
+extension DisplayDescribed {
     /// The text for display, with secrets masked.
     public var description: String { displayDescription }
     /// The same as `description`.
@@ -38,7 +38,7 @@ extension TextDescription {
 }
 
 /// An error with one text for display and debugging, which is also its `localizedDescription` by default.
-protocol DescribedError: TextDescription, LocalizedError {
+protocol DescribedError: DisplayDescribed, LocalizedError {
     /// The text for `localizedDescription`.
     var userMessage: String { get }
 }

@@ -161,7 +161,7 @@ struct ResumableUpload {
         guard let text = response.headers[.range] else { return .zero }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, ["bytes=0", "0"].contains(parts[0]), let last = ByteCount(digits: parts[1]), last < sent
-        else { throw TransferError.wrongRange(shortened(ReadableText.oneLine(text), to: 80)) }
+        else { throw TransferError.wrongRange(shortened(DisplayedBytes.oneLine(text), to: 80)) }
         return last + ByteCount(1)
     }
 }

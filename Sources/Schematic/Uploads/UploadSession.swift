@@ -56,7 +56,7 @@ extension UploadSession {
     }
 }
 
-extension UploadSession: TextDescription, RedactedReflectable {
+extension UploadSession: DisplayDescribed, RedactedReflectable {
     /// The length and the host. The location is secret.
     var displayDescription: String { "upload of \(length) bytes to \((location.host() ?? "").displayLine)" }
 }

@@ -38,7 +38,7 @@ public struct IncomingResponse: Sendable {
     }
 }
 
-extension IncomingResponse: TextDescription {
+extension IncomingResponse: DisplayDescribed {
     /// The status and the size.
     var displayDescription: String {
         stream == nil ? "status \(status), \(body.count) bytes" : "status \(status), a stream of bytes"

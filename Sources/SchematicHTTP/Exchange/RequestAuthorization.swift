@@ -17,7 +17,7 @@ package struct RequestAuthorization: Sendable {
 
     /// The value of an item. A plus sign, which only forms read as a space, is one wherever it comes from.
     private static func value(of item: String) -> String {
-        QueryItemText(item).value.replacing("+", with: " ")
+        DecodedQueryItem(item).value.replacing("+", with: " ")
     }
 }
 

@@ -41,7 +41,7 @@ public struct EntityTag: RawRepresentable, Sendable, Hashable {
     }
 }
 
-extension EntityTag: TextDescription, RedactedReflectable {
+extension EntityTag: DisplayDescribed, RedactedReflectable {
     /// The tag for a message: on one line, with control characters escaped. `rawValue` is exact.
     var displayDescription: String { rawValue.displayLine }
 }

@@ -126,7 +126,7 @@ extension HTTPBody {
     func displayText(type: String?, limit: Int) -> String {
         let texts = pieces.map { piece in
             switch piece {
-            case .bytes(let data): ReadableText.text(of: data, type: type, limit: limit)
+            case .bytes(let data): DisplayedBytes.text(of: data, type: type, limit: limit)
             case .file(let file): "‹\(file.length) bytes of the file \(file.path.displayLine)›"
             case .stream(let stream): stream.length.map { "‹\($0) bytes of a stream›" } ?? "‹a stream›"
             }

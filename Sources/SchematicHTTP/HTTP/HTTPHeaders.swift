@@ -262,7 +262,7 @@ extension HTTPHeaders.Name: Hashable {
     }
 }
 
-extension HTTPHeaders.Name: TextDescription {
+extension HTTPHeaders.Name: DisplayDescribed {
     /// The name as it is sent.
     var displayDescription: String { rawValue }
 }

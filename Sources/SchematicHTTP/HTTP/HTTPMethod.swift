@@ -51,7 +51,7 @@ extension HTTPMethod: ExpressibleByStringLiteral {
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 }
 
-extension HTTPMethod: TextDescription {
+extension HTTPMethod: DisplayDescribed {
     /// The method as it is sent.
     var displayDescription: String { rawValue }
 }

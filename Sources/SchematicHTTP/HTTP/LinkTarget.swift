@@ -9,8 +9,8 @@ extension URL {
     /// Creates the URL of a link from a server, resolved against the URL of the request (RFC 3986, section 5).
     /// Throws for a link that a client cannot follow, or that contains credentials.
     package init(following link: String, from base: URL) throws(UnusableLink) {
-        guard link.utf8.count <= URLText.maximumLength else {
-            throw UnusableLink(reason: "it is longer than \(URLText.maximumLength) bytes")
+        guard link.utf8.count <= URLParts.maximumLength else {
+            throw UnusableLink(reason: "it is longer than \(URLParts.maximumLength) bytes")
         }
         guard !link.utf8.contains(where: \.isASCIIControl) else {
             throw UnusableLink(reason: "it contains a control character")
@@ -33,7 +33,7 @@ extension URL {
     /// Returns the reason why a text is not a host with an optional port; `nil` if it is one.
     private static func rejection(of authority: String) -> String? {
         do {
-            try URLText.validate(authority: authority[...]) { .malformedURL(authority, reason: $0) }
+            try URLParts.validate(authority: authority[...]) { .malformedURL(authority, reason: $0) }
             return nil
         } catch {
             if error.code == .malformedURL, let reason = error.reason { return reason }

@@ -46,7 +46,7 @@ public protocol RequestContextKey: SendableMetatype {
     static var defaultValue: Value { get }
 }
 
-extension RequestContext: TextDescription, RedactedReflectable {
+extension RequestContext: DisplayDescribed, RedactedReflectable {
     /// The number of values. The values are not shown, because they may be secret.
     var displayDescription: String { "\(values.count) values" }
 }

@@ -17,7 +17,7 @@ package struct LogEntry {
             let text =
                 switch body {
                 case .masked(let body): body.displayText(type: type, limit: bodyLimit)
-                case .unsearchable(let count): ReadableText.size(count, type)
+                case .unsearchable(let count): DisplayedBytes.size(count, type)
                 case .hidden: request.bodyIsHidden
                 }
             lines.append(Self.indented(text))
@@ -44,7 +44,7 @@ package struct LogEntry {
 
     /// Returns an error on one line of limited length, with secrets masked.
     package static func text(of error: any Error) -> String {
-        shortened(ReadableText.oneLine(error.redactedText), to: 1000)
+        shortened(DisplayedBytes.oneLine(error.redactedText), to: 1000)
     }
 
     /// Indents all lines, so that none can be mistaken for the start of an entry.

@@ -10,14 +10,14 @@ extension SecretMask {
     /// content without its boundary, and a key or a token of a type of its own.
     package static func body(_ body: Data, type: String?, depth: Int = 0) -> Data? {
         let type = type ?? ""
-        if MultipartSections.isMultipart(type), !body.isEmpty {
-            guard depth < deepestPart, var parts = MultipartSections(body, type: type), parts.hasBoundary else {
+        if DisplayedMultipart.isMultipart(type), !body.isEmpty {
+            guard depth < deepestPart, var parts = DisplayedMultipart(body, type: type), parts.hasBoundary else {
                 return nil
             }
             for index in parts.sections.indices { parts.sections[index].mask(depth: depth + 1) }
             return parts.joined
         }
-        guard !isSecret(MediaType(type)), containsASCII(MediaType(type).charset), let text = ReadableText.utf8(body)
+        guard !isSecret(MediaType(type)), containsASCII(MediaType(type).charset), let text = DisplayedBytes.utf8(body)
         else { return nil }
         return Data(Self.text(text, type: type).utf8)
     }
@@ -59,7 +59,7 @@ extension SecretMask {
     }
 }
 
-extension MultipartSections.Section {
+extension DisplayedMultipart.Section {
     fileprivate mutating func mask(depth: Int) {
         let (isSecret, type, isEncoded) = (names.contains(where: SecretMask.isSecretItem), type, isEncoded)
         maskHead()
@@ -69,6 +69,6 @@ extension MultipartSections.Section {
             return
         }
         let masked = isEncoded ? nil : SecretMask.body(content, type: type, depth: depth)
-        content = masked ?? Data(ReadableText.size(content.count, type).utf8)
+        content = masked ?? Data(DisplayedBytes.size(content.count, type).utf8)
     }
 }

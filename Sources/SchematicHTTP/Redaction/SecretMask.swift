@@ -4,7 +4,7 @@ import SchematicText
 /// Masks credentials and other secrets in messages, logs and errors.
 package enum SecretMask {
     /// The replacement of a secret.
-    package static let mask = SecretText.mask
+    package static let mask = SecretRecognition.mask
 
     /// Returns the description of an error, which may have several lines. For an error of the system, returns
     /// the localized description, because the description may contain a complete URL.

@@ -29,12 +29,12 @@ extension Locked: RedactedReflectable {}
 
 /// A type with one text for display and for debugging. The engine and the client have these protocols for their own types:
 /// those of a package would require that each witness is `package`, too.
-protocol TextDescription: CustomStringConvertible, CustomDebugStringConvertible {
+protocol DisplayDescribed: CustomStringConvertible, CustomDebugStringConvertible {
     /// The text, with secrets masked.
     var displayDescription: String { get }
 }
 
-extension TextDescription {
+extension DisplayDescribed {
     /// The text for display, with secrets masked.
     public var description: String { displayDescription }
     /// The same as `description`.
@@ -42,7 +42,7 @@ extension TextDescription {
 }
 
 /// An error with one text for display and debugging, which is also its `localizedDescription`.
-protocol DescribedError: TextDescription, LocalizedError {}
+protocol DescribedError: DisplayDescribed, LocalizedError {}
 
 extension DescribedError {
     /// The same as `description`.

@@ -90,7 +90,7 @@ extension MediaType {
     public static let any: MediaType = "*/*"
 }
 
-extension MediaType: ExpressibleByStringLiteral, TextDescription {
+extension MediaType: ExpressibleByStringLiteral, DisplayDescribed {
     /// Creates a type from a literal, such as `"text/csv"`.
     public init(stringLiteral text: String) { self.init(text) }
 

@@ -21,8 +21,8 @@ public final class RecordingTransport: Transport {
 
         func add(_ entry: JSONValue) throws {
             guard count < Recording.maximumCount else { throw failure("it has \(Recording.maximumCount) entries") }
-            let text = count == 0 ? HARText.file([entry]) : HARText.addition(entry)
-            let start = max(0, size - HARText.closing.count)
+            let text = count == 0 ? HARFormat.file([entry]) : HARFormat.addition(entry)
+            let start = max(0, size - HARFormat.closing.count)
             guard start + text.count <= Recording.maximumSize else {
                 throw failure("it would have more than \(Recording.maximumSize >> 20) MiB")
             }
@@ -53,7 +53,7 @@ public final class RecordingTransport: Transport {
             } catch {
                 // Without space, the file ends after the entries before this one.
                 try? file.seek(toOffset: UInt64(start))
-                try? file.write(contentsOf: Data(HARText.closing))
+                try? file.write(contentsOf: Data(HARFormat.closing))
                 try? file.truncate(atOffset: UInt64(size))
                 throw error
             }
@@ -86,7 +86,7 @@ public final class RecordingTransport: Transport {
         if !(transport is StubTransport || transport is ReplayTransport) {
             SchemaCoverage.recordIfWritten(request, response)
         }
-        try await writer.add(HARText.entry(Recording.exchange(request, response)))
+        try await writer.add(HARFormat.entry(Recording.exchange(request, response)))
         return response
     }
 }

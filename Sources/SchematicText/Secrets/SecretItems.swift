@@ -11,12 +11,12 @@ package enum SecretItems {
         let url = withoutUserInformation(url)
         let scalars = url.unicodeScalars
         let start = scalars.firstIndex { $0 == "?" || $0 == "#" } ?? scalars.endIndex
-        let path = String(scalars[..<start]).replacing(encodedMask, with: SecretText.mask)
+        let path = String(scalars[..<start]).replacing(encodedMask, with: SecretRecognition.mask)
         return path + items(Substring(scalars[start...]), isSecretName: isSecretName)
     }
 
     /// The mask of a value that a schema declares secret, in the path or the query of a URL.
-    private static let encodedMask = PercentEncoding.component(SecretText.mask)
+    private static let encodedMask = PercentEncoding.component(SecretRecognition.mask)
 
     /// Masks the values of items with names of secrets: `token=…`.
     ///
@@ -42,10 +42,11 @@ package enum SecretItems {
             if areEmbedded, end < value.endIndex, value[..<end].last == "\\" { end = value.index(before: end) }
             if isSecret, end > value.startIndex || !areEmbedded {
                 output += rest[...equals]
-                output += SecretText.mask.unicodeScalars
+                output += SecretRecognition.mask.unicodeScalars
             } else {
                 let item = String(rest[..<end])
-                output += (areEmbedded ? item : item.replacing(encodedMask, with: SecretText.mask)).unicodeScalars
+                output +=
+                    (areEmbedded ? item : item.replacing(encodedMask, with: SecretRecognition.mask)).unicodeScalars
             }
             rest = value[end...]
         }
@@ -106,7 +107,7 @@ package enum SecretItems {
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         let isWhole = authority.contains("@") || !hasUnreadablePort(authority)
         guard let at = (isWhole ? authority : rest).lastIndex(of: "@") else { return url }
-        return String(scalars[..<rest.startIndex]) + SecretText.mask + String(scalars[at...])
+        return String(scalars[..<rest.startIndex]) + SecretRecognition.mask + String(scalars[at...])
     }
 
     /// Returns whether the text after the last colon is not a port. It may then be a password with an unencoded

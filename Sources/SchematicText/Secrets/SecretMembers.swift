@@ -105,7 +105,7 @@ package enum SecretMembers {
         let content = start + marks + 1
         let end = endOfString(from: content, marks, in: text)
         let value = String(decoding: text[content..<end], as: UTF8.self)
-        return value.isEmpty || SecretText.isPlaceholder(value) ? nil : content..<end
+        return value.isEmpty || SecretRecognition.isPlaceholder(value) ? nil : content..<end
     }
 
     /// Returns the index of the end of a string's content. Quotes have as many backslashes before them as there are strings

@@ -4,7 +4,7 @@ import LoopbackServer
 /// The server for the client's row, in a child process. All requests have the same response.
 enum ResponseServer {
     /// A page of issues of about 2 KB.
-    static let body = RedmineText.page(issues: 2)
+    static let body = RedmineSample.page(issues: 2)
 
     /// Prints the base URL, and serves until the end of standard input.
     static func serve() throws {

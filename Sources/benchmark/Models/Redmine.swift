@@ -1,7 +1,7 @@
 import Foundation
 import SchemaEngine
 
-/// The models of a page of Redmine issues, with dates, optional keys and nested fragments. `RedmineText`
+/// The models of a page of Redmine issues, with dates, optional keys and nested fragments. `RedmineSample`
 /// creates its text.
 enum Redmine {
     struct Page: BenchmarkModel {

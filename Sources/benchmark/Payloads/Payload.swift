@@ -13,7 +13,7 @@ final class Payload<Document: Codable & Equatable & FieldValue>: Subject {
     private let encoder = JSONEncoder()
     // Created lazily, because only some rows use them.
     private lazy var document = Result { try madeByFields() }
-    private lazy var faulty = FaultyText(bytes)
+    private lazy var faulty = FaultyPayload(bytes)
 
     var size: Int { bytes.count }
 

@@ -79,7 +79,7 @@ enum PayloadName: String, CaseIterable {
         _ type: Document.Type,
         _ generated: Generated.Type
     ) throws -> any Subject {
-        let once = isFile ? try file(in: folder) : RedmineText.page(issues: 1000)
+        let once = isFile ? try file(in: folder) : RedmineSample.page(issues: 1000)
         let bytes = times == 1 ? once : try RepeatedList(once, list: list).times(times)
         return try Payload<Document>(
             rawValue,

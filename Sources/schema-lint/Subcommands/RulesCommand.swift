@@ -22,13 +22,13 @@ struct RulesCommand {
 
     func run() throws -> ExitStatus {
         guard let name else {
-            try console.writeOutput(RuleText.list(Rules.all))
+            try console.writeOutput(RuleListing.list(Rules.all))
             return .clean
         }
         guard let rule = Rules.rule(name) else {
             throw UsageError("unknown rule '\(name)'", misspelled: name, among: Rules.all.map(\.description.identifier))
         }
-        try console.writeOutput(RuleText.explanation(of: rule))
+        try console.writeOutput(RuleListing.explanation(of: rule))
         return .clean
     }
 }

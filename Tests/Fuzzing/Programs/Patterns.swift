@@ -11,11 +11,11 @@ func holdPatterns(_ input: [UInt8]) {
     let bytes = Array(parts.dropFirst().first ?? [])
     let text = String(decoding: bytes, as: UTF8.self)
     do throws(PatternError) {
-        let pattern = try TextPattern(source)
+        let pattern = try CompiledPattern(source)
         expect(pattern.stateCount <= 10_001, "\(pattern.stateCount) states")
         let isFound = pattern.isFound(in: text)
         let places = text.unicodeScalars.count + 1
-        for method in TextPattern.Method.allCases {
+        for method in CompiledPattern.Method.allCases {
             guard let result = pattern.search(text, by: method) else { continue }
             expect(result.isFound == isFound, "'\(source)' in '\(text)' is found otherwise by the \(method)")
             let most = method == .table ? places : places * pattern.stateCount

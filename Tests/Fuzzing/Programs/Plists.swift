@@ -11,9 +11,9 @@ func holdPlists(_ input: [UInt8]) {
 }
 
 private func holdBinary(_ body: Data) {
-    guard let text = try? BinaryPropertyListText.text(of: body) else { return }
+    guard let text = try? BinaryPropertyListReader.text(of: body) else { return }
     // The last value may exceed the budget by the maximum size of an object: six bytes for each of its own.
-    let limit = max(1 << 20, body.count * BinaryPropertyListText.share) + body.count * 6 + 64
+    let limit = max(1 << 20, body.count * BinaryPropertyListReader.share) + body.count * 6 + 64
     expect(text.count <= limit, "\(body.count) bytes became \(text.count)")
     do {
         let value = try JSONValue(parsing: text)

@@ -10,13 +10,13 @@ func holdRecordings(_ input: [UInt8]) {
     let exchanges = read(input)
     for exchange in exchanges {
         do {
-            let again = try HAREntryReader.exchange(HARText.entry(exchange))
+            let again = try HAREntryReader.exchange(HARFormat.entry(exchange))
             expect(isSame(again, exchange), "\(exchange) was written as \(again)")
         } catch {
             fatalError("\(exchange) was written, and cannot be read: \(error.reason)")
         }
     }
-    let again = read(HARText.file(exchanges.map { HARText.entry($0) }))
+    let again = read(HARFormat.file(exchanges.map { HARFormat.entry($0) }))
     expect(again.elementsEqual(exchanges, by: isSame), "the file of \(exchanges) was read as \(again)")
     holdInferred(exchanges)
 }

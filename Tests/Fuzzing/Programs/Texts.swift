@@ -13,7 +13,7 @@ func holdTexts(_ input: [UInt8]) {
     for type in types {
         // A body that cannot be searched is not shown; any other one is text.
         let masked = SecretMask.body(Data(input), type: type)
-        expect(masked.map { ReadableText.utf8($0) != nil } ?? true, "the masked body is not text")
+        expect(masked.map { DisplayedBytes.utf8($0) != nil } ?? true, "the masked body is not text")
     }
     // The text may contain the secret in other places, which are shown.
     guard !text.contains("unter2") else { return }

@@ -43,7 +43,7 @@ struct ReaderAgreementTests {
         let options = Self.options[group % Self.options.count]
         let schema = try OrderSchemas.catalog(options).schema("Order")
         let text = group % 8 < 4 ? OrderSchemas.whole : OrderSchemas.nested
-        var texts = MutatedText(text, seed: UInt64(group))
+        var texts = MutatedPayload(text, seed: UInt64(group))
         var (read, left) = (0, 0)
         for _ in 0..<rounds(350) {
             let bytes = texts.next()

@@ -97,7 +97,7 @@ struct TaggedKeyAgreementTests {
             "list": [1, {"a": 2}], "<1>": 5
             """#
         )
-        var texts = MutatedText(String(decoding: whole, as: UTF8.self), seed: UInt64(group))
+        var texts = MutatedPayload(String(decoding: whole, as: UTF8.self), seed: UInt64(group))
         var read = 0
         for _ in 0..<rounds(250) {
             let bytes = texts.next()

@@ -74,7 +74,7 @@ struct SecretNameTests {
         ]
     )
     func members(text: String, masked: String) {
-        #expect(SecretText.masked(in: text) == masked)
+        #expect(SecretRecognition.masked(in: text) == masked)
     }
 
     @Test(
@@ -86,6 +86,6 @@ struct SecretNameTests {
         ]
     )
     func otherMembers(text: String) {
-        #expect(SecretText.masked(in: text) == nil)
+        #expect(SecretRecognition.masked(in: text) == nil)
     }
 }

@@ -44,7 +44,7 @@ struct EndpointNameTests {
         #expect(owners(row.calls.reversed()) == row.names.reversed())
     }
 
-    static let identifiers: [(text: String, form: IdentifierText.Form?)] = [
+    static let identifiers: [(text: String, form: IdentifierRecognition.Form?)] = [
         ("7", .number), ("0012", .number), ("99999999999999999999", .number), ("2026-01-31", .date),
         ("550e8400-e29b-41d4-a716-446655440000", .other), ("9fceb02d0ae598e95dc970b74767f19372d61af8", .other),
         ("ABC-12", .other), ("ada@example.com", .other), ("cus_9s6XKzkNRiz8i3", .other), ("dQw4w9WgXcQ", .other),
@@ -56,8 +56,8 @@ struct EndpointNameTests {
     ]
 
     @Test("identifiers differ from names", arguments: identifiers)
-    func recognizesIdentifiers(_ row: (text: String, form: IdentifierText.Form?)) {
-        #expect(IdentifierText.form(of: row.text) == row.form)
+    func recognizesIdentifiers(_ row: (text: String, form: IdentifierRecognition.Form?)) {
+        #expect(IdentifierRecognition.form(of: row.text) == row.form)
     }
 
     static let templates: [(path: String, template: String, values: [String])] = [
@@ -77,7 +77,7 @@ struct EndpointNameTests {
     func writesTemplates(_ row: (path: String, template: String, values: [String])) {
         let segments = row.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let (path, values) = RecordedPath.path(of: segments)
-        let areDates = values.map { IdentifierText.form(of: $0) == .date }
+        let areDates = values.map { IdentifierRecognition.form(of: $0) == .date }
         let names = EndpointNames.parameters(of: path, areDates: areDates, besides: [], inCamelCase: false)
         #expect(path.template(naming: names) == row.template)
         #expect(values == row.values)

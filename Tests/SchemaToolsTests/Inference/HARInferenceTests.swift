@@ -158,7 +158,7 @@ struct HARInferenceTests {
 
     @Test("the endpoint is added to the other members", arguments: texts)
     func addsEndpoint(_ row: (text: String, expected: String)) {
-        #expect(PathSchemaText.adding("GET a", to: row.text) == row.expected)
+        #expect(PathSchemaWriter.adding("GET a", to: row.text) == row.expected)
     }
 
     @Test("servers whose names would be equal have different folders")

@@ -143,7 +143,7 @@ import Testing
                 continue
             }
             let source = SchemaSource(path: file.name, text: old)
-            guard let position = SchemaText(source)?.position(at: place.pointer) else { continue }
+            guard let position = EditableSchema(source)?.position(at: place.pointer) else { continue }
             var allowed = position.value.range
             if let member = position.member { allowed = member.keyRange.lowerBound..<allowed.upperBound }
             if fault.code == .unknownKey, let object = position.object { allowed = object.range }

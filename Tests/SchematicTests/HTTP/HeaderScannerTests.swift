@@ -52,7 +52,7 @@ struct HeaderScannerTests {
     func boundary() throws {
         let body = "--it's a b\r\n\r\n1\r\n--it's a b--"
         let type = "multipart/mixed; boundary=\"it's a b\""
-        let sections = try #require(MultipartSections(Data(body.utf8), type: type)).sections
+        let sections = try #require(DisplayedMultipart(Data(body.utf8), type: type)).sections
         #expect(sections.map { String(decoding: $0.content, as: UTF8.self) } == ["1", ""])
     }
 
@@ -66,7 +66,7 @@ struct HeaderScannerTests {
     )
     func names(disposition: String, expected: [String]) throws {
         let body = "--b\r\nContent-Disposition: \(disposition)\r\n\r\n1\r\n--b--"
-        let sections = try #require(MultipartSections(Data(body.utf8), type: "multipart/form-data; boundary=b"))
+        let sections = try #require(DisplayedMultipart(Data(body.utf8), type: "multipart/form-data; boundary=b"))
         #expect(sections.sections.first?.names == expected)
     }
 }

@@ -117,7 +117,7 @@ struct CurlCommandTests {
         arguments: [("-", "./-"), ("-d", "./-d"), ("a/b", "./a/b"), ("/a", "/a"), ("./a", "./a")]
     )
     func paths(path: String, expected: String) {
-        #expect(ShellText.path(path) == expected)
+        #expect(ShellWords.path(path) == expected)
     }
 
     @Test("a log shows the command if requested")

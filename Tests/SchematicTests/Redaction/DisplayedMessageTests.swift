@@ -45,7 +45,7 @@ struct DisplayedMessageTests {
             "file": StorageError.unreadableSchemas(paths: [evil], reasons: [evil]),
             "identifier": RequestError.noIdentifier(key: evil),
             "session description": UploadSession(location: url, length: 1, modified: nil),
-            "excerpt": BodyExcerpt.text(of: Data(evil.utf8)), "size": ReadableText.size(1, evil),
+            "excerpt": BodyExcerpt.text(of: Data(evil.utf8)), "size": DisplayedBytes.size(1, evil),
             "type": MediaType(evil), "tag": try #require(EntityTag(rawValue: "\"\u{9B}2J\u{202E}\u{2028}\"")),
             "payload place": place, "schema place": schema, "client": OAuth2(tokenURL: evil, clientID: evil),
             "reply": Reply(response, .failure(ReplyError.streamed)).summary,

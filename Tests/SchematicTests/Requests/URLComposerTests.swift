@@ -13,7 +13,7 @@ struct URLComposerTests {
         _ parameters: Parameters = [:],
         style: QueryStyle = .brackets
     ) throws -> String {
-        let composer = URLComposer(base: try URLText(reading: base), style: style)
+        let composer = URLComposer(base: try URLParts(reading: base), style: style)
         return try composer.url(for: template.read(), parameters: parameters.plainObject()).absoluteString
     }
 
@@ -169,8 +169,8 @@ struct URLComposerTests {
     @Test("dot segments are found in a long path, and decoding stops after a limited number of layers")
     func longPaths() {
         let deep = String(repeating: "%25", count: 20_000) + "2e"
-        #expect(!URLText.hasDotSegment(deep))
-        #expect(URLText.hasDotSegment(String(repeating: "a/", count: 30_000) + "%2e"))
+        #expect(!URLParts.hasDotSegment(deep))
+        #expect(URLParts.hasDotSegment(String(repeating: "a/", count: 30_000) + "%2e"))
     }
 
     @Test(
@@ -205,7 +205,7 @@ struct URLComposerTests {
         arguments: ["replace me", "", "ftp://h/", "http:/h", "//h", "http://h/../x"]
     )
     func malformedBase(base: String) {
-        #expect(throws: RequestError.self) { try URLText(reading: base) }
+        #expect(throws: RequestError.self) { try URLParts(reading: base) }
     }
 
     @Test("a client's base that is not a URL is an error that shows the base")

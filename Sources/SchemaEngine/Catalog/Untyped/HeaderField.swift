@@ -104,7 +104,7 @@ extension HeaderName {
 }
 
 /// The header fields of a text in the form of HTTP/1.1 (RFC 9112, section 5), as `curl -i` writes them.
-struct HeaderText {
+struct HeaderFieldLines {
     private(set) var fields: [HeaderField] = []
 
     /// The first character of a line that is not a header field.

@@ -3,8 +3,8 @@ import SchematicText
 extension Schema {
     /// Validates a text of header lines.
     func headerReport(_ text: TextBytes, _ options: CheckOptions?) -> CheckReport {
-        do throws(HeaderText.InvalidLine) {
-            let body = HeaderConverter.converted(try HeaderText(text).fields, by: self)
+        do throws(HeaderFieldLines.InvalidLine) {
+            let body = HeaderConverter.converted(try HeaderFieldLines(text).fields, by: self)
             let report = ofJSON.checkReport(JSONBuffer(body.json), options: headerOptions(options))
             return CheckReport(faults: located(report.faults, body, in: JSONBuffer(text)), hasErrors: !report.isValid)
         } catch {
@@ -15,8 +15,10 @@ extension Schema {
     /// Decodes a text of header lines.
     func decodeHeaders(_ text: JSONBuffer, _ options: CheckOptions?) throws(PayloadError) -> DecodedPayload {
         let fields: [HeaderField]
-        do throws(HeaderText.InvalidLine) {
-            fields = try text.withTextBytes { bytes throws(HeaderText.InvalidLine) in try HeaderText(bytes).fields }
+        do throws(HeaderFieldLines.InvalidLine) {
+            fields = try text.withTextBytes { bytes throws(HeaderFieldLines.InvalidLine) in
+                try HeaderFieldLines(bytes).fields
+            }
         } catch {
             let fault = text.withTextBytes { invalidHeader(at: error.offset, in: $0) }
             throw PayloadError(schema: file, faults: [fault])

@@ -181,7 +181,7 @@ extension Record {
     /// Returns a number as an unsigned integer, or `nil` if it is negative, has a fraction or does not fit.
     func unsignedInteger(_ slot: Slot) -> UInt64? {
         if slot.exponent == 0, slot.flags.contains(.exact), !slot.flags.contains(.negative) { return slot.value }
-        return numberText(slot).withTextBytes { text in (try? NumberText(text))?.unsigned }
+        return numberText(slot).withTextBytes { text in (try? NumberParts(text))?.unsigned }
     }
 }
 

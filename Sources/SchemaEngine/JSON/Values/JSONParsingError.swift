@@ -19,7 +19,7 @@ public struct JSONParsingError: Error, Sendable, Hashable {
     }
 }
 
-extension JSONParsingError: TextDescription {
+extension JSONParsingError: DisplayDescribed {
     /// The position and the message, in one line.
     var displayDescription: String { "line \(line), column \(column): \(message)" }
 }

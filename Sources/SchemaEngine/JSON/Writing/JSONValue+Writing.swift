@@ -1,4 +1,4 @@
-extension JSONValue: TextDescription {
+extension JSONValue: DisplayDescribed {
     /// The value as compact JSON text.
     var displayDescription: String { text() }
 

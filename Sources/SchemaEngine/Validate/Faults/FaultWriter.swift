@@ -70,7 +70,7 @@ struct FaultWriter {
         if SecretName.isMeant(by: pointer) { return true }
         guard kind(of: fault) == .string, let token = scanner.string(at: fault.offset) else { return false }
         let text = scanner.text(of: token)
-        return SecretText.kind(of: text, name: .other) != nil || SecretText.masked(in: text) != nil
+        return SecretRecognition.kind(of: text, name: .other) != nil || SecretRecognition.masked(in: text) != nil
     }
 
     // MARK: Parts of a fault

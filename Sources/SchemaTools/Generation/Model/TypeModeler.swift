@@ -309,8 +309,8 @@ extension TypeModeler {
         guard property.presence == .required, let type = property.value.onlyText else { return nil }
         let isKnown =
             switch property.key.lowercased() {
-            case "content-type": BodyFormatText(type) != nil
-            case "accept": [.json, .xml].contains(BodyFormatText(type))
+            case "content-type": GeneratedBodyFormat(type) != nil
+            case "accept": [.json, .xml].contains(GeneratedBodyFormat(type))
             default: false
             }
         return isKnown ? (property.key, type) : nil

@@ -13,7 +13,7 @@ struct EmbeddedSchemas {
     }
 
     /// Writes a property with all files: `SchemaSources.generated`, or `schemas` of the namespace.
-    func write(to out: inout SwiftText) {
+    func write(to out: inout SwiftSource) {
         let scope = options.access == .public ? "public " : ""
         out.space()
         out.open("nonisolated extension \(options.namespace ?? "SchemaSources")")
@@ -26,7 +26,7 @@ struct EmbeddedSchemas {
         out.close()
     }
 
-    private func write(_ source: SchemaSource, named name: String, to out: inout SwiftText) {
+    private func write(_ source: SchemaSource, named name: String, to out: inout SwiftSource) {
         let path = "path: \(SwiftLiteral.text(name))"
         guard let text = Self.text(of: source) else {
             let bytes = source.text.withBytes { $0.map { "\($0)" }.joined(separator: ", ") }

@@ -59,7 +59,7 @@ extension TypeWriter {
 
     private mutating func writeReading(of choices: TypeDeclaration.Choices) {
         let areTexts = choices.members.allSatisfy { if case .text = $0.value { true } else { false } }
-        var text = ReadingText(model, roots)
+        var text = ReadingExpressions(model, roots)
         var reads: [(payload: TypeDeclaration.Choices.Payload, read: String)] = []
         for payload in choices.payloads {
             guard payload.isSingleAlternative else { return }

@@ -10,7 +10,7 @@ extension TypeWriter {
         out.space()
         writeFieldsInitializer(of: structure, isBoxed: model[id].isBoxed)
         let names = ReaderNames(beside: stored(structure).map(\.name))
-        var text = ReadingText(model, roots)
+        var text = ReadingExpressions(model, roots)
         text.reader = names.reader
         guard !structure.isTuple else {
             writePositions(of: structure, &text, names)
@@ -67,7 +67,7 @@ extension TypeWriter {
     // MARK: From bytes
 
     private mutating func write(
-        _ reading: ReadingText.Members,
+        _ reading: ReadingExpressions.Members,
         of structure: TypeDeclaration.Structure,
         _ names: ReaderNames
     ) {
@@ -101,7 +101,7 @@ extension TypeWriter {
     /// Writes the initializer that reads a tuple, unless the walk must read it.
     private mutating func writePositions(
         of structure: TypeDeclaration.Structure,
-        _ text: inout ReadingText,
+        _ text: inout ReadingExpressions,
         _ names: ReaderNames
     ) {
         guard let lines = text.positions(of: structure, names.more) else { return }
@@ -113,10 +113,10 @@ extension TypeWriter {
         out.close()
     }
 
-    private mutating func writeLayout(_ reading: ReadingText.Members, of structure: TypeDeclaration.Structure) {
+    private mutating func writeLayout(_ reading: ReadingExpressions.Members, of structure: TypeDeclaration.Structure) {
         let rest = reading.rest.map { ".\($0)" }
         let tags = structure.mapKeys.map(\.tag)
-        let arguments = ReadingText.words(others: rest, tags: tags, counts: structure.counts)
+        let arguments = ReadingExpressions.words(others: rest, tags: tags, counts: structure.counts)
         out.list("private static let layout = ObjectLayout([", reading.keys, "]\(arguments))", endsWithComma: true)
     }
 
@@ -174,7 +174,7 @@ extension TypeWriter {
         }
         let children = properties.map { property in
             let value = SwiftName.escaped(property.name) + (property.type.isOptional ? " as Any" : "")
-            return "\(SwiftLiteral.text(property.name)): \(property.isSecret ? "\"\(SecretText.mask)\"" : value)"
+            return "\(SwiftLiteral.text(property.name)): \(property.isSecret ? "\"\(SecretRecognition.mask)\"" : value)"
         }
         out.list("Mirror(self, children: [", children, "], displayStyle: .struct)", endsWithComma: true)
         out.close()

@@ -6,7 +6,7 @@ struct TypeWriter {
     let model: TypeModel
     let roots: SchemaRoots
     let access: GenerationOptions.Access
-    var out = SwiftText()
+    var out = SwiftSource()
 
     init(_ model: TypeModel, _ roots: SchemaRoots, _ access: GenerationOptions.Access) {
         self.model = model

@@ -26,7 +26,7 @@ struct EditSearch {
     /// Returns the first candidate after which the schema compiles and the fault is gone.
     func edit(for fault: Fault, in sources: [SchemaSource], depth: Int = 0) -> CatalogEdit? {
         guard let offset = fault.payload?.offset, let place = fault.schema,
-            let source = sources.first(where: { $0.path == place.file }), let text = SchemaText(source),
+            let source = sources.first(where: { $0.path == place.file }), let text = EditableSchema(source),
             let position = text.position(at: place.pointer),
             let found = PayloadPath.find(offset, in: document)
         else { return nil }
@@ -49,8 +49,8 @@ struct EditSearch {
     struct Context {
         var fault: Fault
         var sources: [SchemaSource]
-        var text: SchemaText
-        var position: SchemaText.Position
+        var text: EditableSchema
+        var position: EditableSchema.Position
         var found: JSONNode
         var path: PayloadPath
 
@@ -136,7 +136,7 @@ extension EditSearch {
             return result
         }
         // The root of a fragment: the value can be widened where the schema refers to the fragment.
-        let references = context.sources.compactMap(SchemaText.init).flatMap { text in
+        let references = context.sources.compactMap(EditableSchema.init).flatMap { text in
             text.references(to: LookupName(tag.dropFirst().dropLast())).map { (text, $0) }
         }
         let edits = references.flatMap { text, position in widened(context, position, in: text) }
@@ -144,7 +144,9 @@ extension EditSearch {
         return result
     }
 
-    private func widened(_ context: Context, _ position: SchemaText.Position, in text: SchemaText) -> [CatalogEdit] {
+    private func widened(_ context: Context, _ position: EditableSchema.Position, in text: EditableSchema)
+        -> [CatalogEdit]
+    {
         var result: [CatalogEdit] = []
         let (value, found) = (position.value, context.found)
         if found.kind == .null, let member = position.member, let edit = modified(member, by: "{null}", in: text.path) {
@@ -192,7 +194,7 @@ extension EditSearch {
         (try? TagSyntax(reading: tag)).map { Base(tag: $0.alternatives, isExample: true) }
     }
 
-    private func tag(of value: JSONNode, _ name: String, _ context: Context, in text: SchemaText) -> Base? {
+    private func tag(of value: JSONNode, _ name: String, _ context: Context, in text: EditableSchema) -> Base? {
         switch value.kind {
         case .null: return nil
         case .boolean: return example(of: "bool")

@@ -260,7 +260,7 @@ package struct HARInference {
         let variables = endpoint.query.variables.joined(separator: ",")
         let query = variables.isEmpty ? "" : "{?\(variables)}"
         let endpoint = "\(short.method) \(template.isEmpty ? "/" : template)\(query)"
-        result.files[0].text = PathSchemaText.adding(endpoint, to: result.files[0].text)
+        result.files[0].text = PathSchemaWriter.adding(endpoint, to: result.files[0].text)
         return result
     }
 

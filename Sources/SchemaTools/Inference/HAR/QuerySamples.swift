@@ -63,7 +63,7 @@ struct QuerySamples {
     /// Returns Boolean values that indicate which parameters of the path are dates.
     var areDates: [Bool] {
         (order.first?.values ?? []).indices.map { index in
-            order.allSatisfy { $0.values.count > index && IdentifierText.form(of: $0.values[index]) == .date }
+            order.allSatisfy { $0.values.count > index && IdentifierRecognition.form(of: $0.values[index]) == .date }
         }
     }
 
@@ -132,8 +132,8 @@ struct QuerySamples {
         let shown = shownNames
         var hidden: [Column: Bool] = [:]
         for row in order {
-            for (index, value) in zip(names.indices, row.values) where SecretText.isRandom(value) {
-                let isSecret = SecretText.isSecret(segment: value, after: literals[index])
+            for (index, value) in zip(names.indices, row.values) where SecretRecognition.isRandom(value) {
+                let isSecret = SecretRecognition.isSecret(segment: value, after: literals[index])
                 let column = Column(key: names[index])
                 hidden[column] = hidden[column] == true || isSecret
             }

@@ -33,7 +33,9 @@ struct RecordedPath: Hashable {
             for (text, suffix) in [(segment, ""), (stem, suffix)] {
                 let decoded = PercentEncoding.decode(text) ?? text
                 // A secret must not become a constant part of the path, and of the request's name.
-                guard IdentifierText.form(of: decoded) != nil || SecretText.isSecret(segment: decoded, after: previous)
+                guard
+                    IdentifierRecognition.form(of: decoded) != nil
+                        || SecretRecognition.isSecret(segment: decoded, after: previous)
                 else { continue }
                 values.append(decoded)
                 return .parameter(suffix: suffix)
@@ -101,7 +103,7 @@ struct RecordedPath: Hashable {
     }
 }
 
-extension SecretText {
+extension SecretRecognition {
     /// Returns whether a segment of a path looks like a secret: by its form, or as generated text after a segment with a name
     /// such as `tokens`.
     static func isSecret(segment: String, after name: String) -> Bool {

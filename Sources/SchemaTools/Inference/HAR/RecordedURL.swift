@@ -31,7 +31,7 @@ struct RecordedURL: Hashable {
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         guard !host.isEmpty else { return nil }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false).map { label in
-            SecretText.kind(of: String(label), key: "") == nil ? label.lowercased() : Self.maskedLabel
+            SecretRecognition.kind(of: String(label), key: "") == nil ? label.lowercased() : Self.maskedLabel
         }
         origin = "\(name)://\(labels.joined(separator: "."))"
         if labels.contains(Self.maskedLabel) {
@@ -40,7 +40,7 @@ struct RecordedURL: Hashable {
         let path = rest[authority.endIndex...].prefix { $0 != "?" }
         segments = Self.resolved(path.dropFirst().split(separator: "/", omittingEmptySubsequences: false))
         let all = Self.items(of: rest[path.endIndex...].dropFirst())
-        items = all.filter { SecretText.kind(of: $0.name, key: "") == nil }
+        items = all.filter { SecretRecognition.kind(of: $0.name, key: "") == nil }
         if items.count < all.count { omissions.append("the name of an item of the query looks like a secret") }
     }
 

@@ -21,7 +21,7 @@ package struct PropertyListFormat: BodyCoding, Hashable {
     /// - Throws: A `FormatError`.
     package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
         BinaryPropertyList.isOne(body)
-            ? .json(try BinaryPropertyListText.text(of: body))
+            ? .json(try BinaryPropertyListReader.text(of: body))
             : .value(try PropertyListReader.value(of: body, as: type))
     }
 

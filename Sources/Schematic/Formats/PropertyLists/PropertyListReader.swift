@@ -8,7 +8,7 @@ import SchematicText
 enum PropertyListReader {
     /// Returns the value of an XML list.
     static func value(of body: Data, as type: MediaType) throws(FormatError) -> JSONValue {
-        let text = try XMLText(body, charset: type.charset).bytes
+        let text = try XMLSource(body, charset: type.charset).bytes
         let root = try XMLReader.root(of: text, limits: .init(depth: XMLFormat.greatestDepth, elements: 1_000_000))
         let lines = Lines(text: text)
         guard root.name == "plist", let element = root.children.first, root.children.count == 1 else {

@@ -21,7 +21,7 @@ struct XMLDeclaration {
         while !reader.skip("?>") {
             guard let (name, value) = reader.attribute(), names.insert(name).inserted else {
                 let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
-                throw XMLText.fault("its XML declaration is malformed: expected \(expected)")
+                throw XMLSource.fault("its XML declaration is malformed: expected \(expected)")
             }
             if name == "encoding" { encoding = value }
         }

@@ -37,7 +37,7 @@ package struct XMLFormat: BodyCoding, Hashable {
     /// - Returns: The root element.
     /// - Throws: A `FormatError` with line and column.
     package func read(_ body: Data, as type: MediaType) throws -> BodyContent {
-        let text = try XMLText(body, charset: type.charset).bytes
+        let text = try XMLSource(body, charset: type.charset).bytes
         let limits = XMLReader.Limits(depth: min(max(maximumDepth, 0), Self.greatestDepth), elements: maximumElements)
         return .untyped(try XMLReader.root(of: text, limits: limits), text: text)
     }

@@ -20,10 +20,10 @@ extension OutgoingRequest {
     /// - Returns: The command line.
     public func curlCommand(showingSecrets: Bool = false) -> String {
         let url = showingSecrets ? self.url.absoluteString : displayURL
-        var words = ["curl --globoff\(methodOption) --url \(ShellText.quoted(url))"]
+        var words = ["curl --globoff\(methodOption) --url \(ShellWords.quoted(url))"]
         words += (showingSecrets ? headers.lines : headers.shownFields).map { name, value in
             // For curl, a name with a colon and no value removes the field.
-            "--header " + ShellText.quoted(value.isEmpty ? "\(name);" : "\(name): \(value)")
+            "--header " + ShellWords.quoted(value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
         guard let body else { return words.joined(separator: Self.nextLine) }
         if headers["Content-Type"] == nil { words.append("--header 'Content-Type:'") }
@@ -43,7 +43,7 @@ extension OutgoingRequest {
         switch method {
         case .get where body == nil: ""
         case .head: " --head"
-        default: " --request \(ShellText.quoted(method.rawValue))"
+        default: " --request \(ShellWords.quoted(method.rawValue))"
         }
     }
 }
@@ -65,10 +65,10 @@ private struct CurlBody {
     init(_ body: HTTPBody, of original: HTTPBody, isMasked: Bool) {
         if let reason = original.pieces.lazy.compactMap({ Self.reasonToOmit($0, isMasked) }).first {
             comment = Self.comment(reason)
-        } else if let data = body.data, let text = ReadableText.string(data), ShellText.isReadable(text) {
-            option = "--data-raw \(ShellText.quoted(text))"
+        } else if let data = body.data, let text = DisplayedBytes.string(data), ShellWords.isReadable(text) {
+            option = "--data-raw \(ShellWords.quoted(text))"
         } else if case .file(let file)? = body.pieces.first, body.pieces.count == 1 {
-            option = "--data-binary \(ShellText.quoted("@" + ShellText.path(file.path)))"
+            option = "--data-binary \(ShellWords.quoted("@" + ShellWords.path(file.path)))"
         } else {
             source = "{ " + body.pieces.map { "\(Self.command($0)); " }.joined() + "} | "
         }
@@ -83,7 +83,7 @@ private struct CurlBody {
         case .stream: "which is a stream"
         case .bytes(let data) where data.count > longest: "\(data.count) bytes in memory"
         // Secrets in binary data cannot be masked.
-        case .bytes(let data) where isMasked && ReadableText.string(data) == nil: notText(data.count)
+        case .bytes(let data) where isMasked && DisplayedBytes.string(data) == nil: notText(data.count)
         case .bytes: nil
         }
     }
@@ -92,8 +92,8 @@ private struct CurlBody {
 
     private static func command(_ piece: HTTPBody.Piece) -> String {
         switch piece {
-        case .file(let file): "cat \(ShellText.quoted(ShellText.path(file.path)))"
-        case .bytes(let data): ShellText.printing(data)
+        case .file(let file): "cat \(ShellWords.quoted(ShellWords.path(file.path)))"
+        case .bytes(let data): ShellWords.printing(data)
         case .stream: "cat"
         }
     }

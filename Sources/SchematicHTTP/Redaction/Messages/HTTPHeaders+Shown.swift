@@ -31,14 +31,14 @@ extension HTTPHeaders {
     var shownLines: [String] { shownFields.map { "\($0.name): \($0.value)".displayLine } }
 }
 
-extension HTTPHeaders: TextDescription, RedactedReflectable {
+extension HTTPHeaders: DisplayDescribed, RedactedReflectable {
     /// One line for each field, with secrets masked.
     var displayDescription: String { shownLines.joined(separator: "\n") }
     /// The descriptions of the fields, with secrets masked.
     var shownParts: KeyValuePairs<String, Any> { ["fields": shownLines] }
 }
 
-extension HTTPHeaders.Field: TextDescription, RedactedReflectable {
+extension HTTPHeaders.Field: DisplayDescribed, RedactedReflectable {
     /// The text `name: value`, in which secrets are masked, including those in URLs.
     var displayDescription: String { HTTPHeaders([self]).displayDescription }
 }

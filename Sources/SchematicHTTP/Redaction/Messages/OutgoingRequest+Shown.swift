@@ -12,7 +12,7 @@ enum RedactedBody {
     case hidden
 }
 
-extension OutgoingRequest: TextDescription {
+extension OutgoingRequest: DisplayDescribed {
     /// The method and the URL, with secrets masked.
     var displayDescription: String { "\(method) \(displayURL)".displayLine }
 }
@@ -168,8 +168,8 @@ extension IncomingResponse {
         guard let shown = redactedBody else { return nil }
         // The window is larger than the limit, because a mask can be shorter than its secret.
         let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
-        guard let masked = SecretMask.body(window, type: type), let start = ReadableText.utf8(masked) else {
-            return ReadableText.size(shown.count, type)
+        guard let masked = SecretMask.body(window, type: type), let start = DisplayedBytes.utf8(masked) else {
+            return DisplayedBytes.size(shown.count, type)
         }
         let text = start.displayLines
         return shortened(text + (window.count < shown.count ? "…" : ""), to: limit)

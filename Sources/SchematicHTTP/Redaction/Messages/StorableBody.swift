@@ -15,7 +15,7 @@ package enum StorableBody: Sendable {
         reason: "not written: the schemas name secrets, but do not specify their position in it"
     )
     fileprivate static func isUnsearchable(_ count: Int, _ type: String?) -> StorableBody {
-        let size = ReadableText.size(count, type)
+        let size = DisplayedBytes.size(count, type)
         return .withheld(reason: "not written: \(size), which cannot be searched for secrets")
     }
 }

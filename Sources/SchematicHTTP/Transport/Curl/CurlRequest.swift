@@ -52,7 +52,7 @@ import SchematicText
             guard HTTPToken.isToken(method) else { throw TransportError.connectionFailed(URLError(.unsupportedURL)) }
             try request.headers.validate()
             streams = request.streamsResponse
-            isSecure = URLText.begins(url.utf8, with: "https:")
+            isSecure = URLParts.begins(url.utf8, with: "https:")
             wantsNewConnection = request.headers.members(of: "Connection").contains { HTTPHeaders.isSame($0, "close") }
             weight = request.priority.streamWeight
             content = Self.content(of: request)

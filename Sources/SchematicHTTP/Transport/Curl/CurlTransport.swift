@@ -169,7 +169,7 @@
         }
     }
 
-    extension CurlTransport.Options: TextDescription {
+    extension CurlTransport.Options: DisplayDescribed {
         /// The limits and the proxy, with its password masked.
         var displayDescription: String {
             "\(limits.connectionsPerHost) connections to a host, \(limits.connections) in all, \(displayProxy)"

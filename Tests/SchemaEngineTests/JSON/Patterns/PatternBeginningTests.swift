@@ -14,7 +14,7 @@ struct PatternBeginningTests {
         ]
     )
     func beginnings(source: String, beginning: String) throws {
-        #expect(String(decoding: try TextPattern(source).beginning, as: UTF8.self) == beginning)
+        #expect(String(decoding: try CompiledPattern(source).beginning, as: UTF8.self) == beginning)
     }
 
     @Test(

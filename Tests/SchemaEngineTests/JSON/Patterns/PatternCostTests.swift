@@ -15,10 +15,10 @@ struct PatternCostTests {
         ]
     )
     func madeForIt(source: String, fragment: String) throws {
-        let pattern = try TextPattern(source)
+        let pattern = try CompiledPattern(source)
         for count in [28, 400, 1_200] {
             let text = String(repeating: fragment, count: count) + "?"
-            for method in TextPattern.Method.allCases {
+            for method in CompiledPattern.Method.allCases {
                 guard let result = pattern.search(text, by: method) else { continue }
                 #expect(!result.isFound)
                 #expect(result.steps <= Self.mostSteps(pattern, text, method), "\(method), \(count)")
@@ -31,10 +31,10 @@ struct PatternCostTests {
         var generator = PatternGenerator(seed: 7)
         for _ in 0..<300 {
             let source = generator.source()
-            let pattern = try TextPattern(source)
+            let pattern = try CompiledPattern(source)
             let fragment = generator.text()
             for text in [String(repeating: fragment, count: 25), String(repeating: fragment, count: 25) + "\u{7F}"] {
-                let found = TextPattern.Method.allCases.compactMap { method -> Bool? in
+                let found = CompiledPattern.Method.allCases.compactMap { method -> Bool? in
                     guard let result = pattern.search(text, by: method) else { return nil }
                     #expect(
                         result.steps <= Self.mostSteps(pattern, text, method),
@@ -55,7 +55,7 @@ struct PatternCostTests {
         ]
     )
     func large(source: String) throws {
-        let pattern = try TextPattern(source)
+        let pattern = try CompiledPattern(source)
         let text = String(repeating: "a", count: 50)
         let result = try #require(pattern.search(text, by: .simulation))
         #expect(result.steps <= Self.mostSteps(pattern, text, .simulation))
@@ -72,12 +72,12 @@ struct PatternCostTests {
     )
     func table(source: String) throws {
         let text = String(repeating: "a1-", count: 100)
-        let result = try #require(try TextPattern(source).search(text, by: .table))
+        let result = try #require(try CompiledPattern(source).search(text, by: .table))
         #expect(result.steps <= 300)
     }
 
     /// The table takes one step for each scalar; the simulation visits each state at most once at each position.
-    private static func mostSteps(_ pattern: TextPattern, _ text: String, _ method: TextPattern.Method) -> Int {
+    private static func mostSteps(_ pattern: CompiledPattern, _ text: String, _ method: CompiledPattern.Method) -> Int {
         let count = text.unicodeScalars.count
         return method == .table ? count : (count + 1) * pattern.stateCount
     }

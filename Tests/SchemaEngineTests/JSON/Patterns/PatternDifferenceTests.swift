@@ -12,11 +12,11 @@ struct PatternDifferenceTests {
         for _ in 0..<Self.count {
             let source = generator.source()
             let regex = try Regex(source).matchingSemantics(.unicodeScalar).wordBoundaryKind(.simple)
-            let pattern = try TextPattern(source)
+            let pattern = try CompiledPattern(source)
             for _ in 0..<6 {
                 let text = generator.text()
                 let isFound = text.contains(regex)
-                for method in TextPattern.Method.allCases {
+                for method in CompiledPattern.Method.allCases {
                     guard let result = pattern.search(text, by: method) else { continue }
                     #expect(result.isFound == isFound, "\(source) in \(text.debugDescription) by \(method)")
                 }
@@ -45,7 +45,7 @@ struct PatternDifferenceTests {
     @Test("escapes and properties match the same scalars", arguments: sets)
     func scalars(source: String) throws {
         let regex = try Regex("^" + source).matchingSemantics(.unicodeScalar)
-        let pattern = try TextPattern("^" + source)
+        let pattern = try CompiledPattern("^" + source)
         for scalar in Self.samples {
             let text = String(scalar)
             #expect(
@@ -68,7 +68,7 @@ struct PatternDifferenceTests {
     func scripts(script: Script) throws {
         for (key, listing) in [("sc", script.listing.own), ("scx", script.listing.used)] {
             let regex = try Regex("^\\p{\(key)=\(script)}").matchingSemantics(.unicodeScalar)
-            let pattern = try TextPattern("^\\p{\(key)=\(script)}")
+            let pattern = try CompiledPattern("^\\p{\(key)=\(script)}")
             let ends = listing.split(whereSeparator: \.isWhitespace).flatMap { $0.split(separator: "-") }
             for end in ends.compactMap({ UInt32($0, radix: 16) }) {
                 for scalar in [end - 1, end, end + 1].compactMap(Unicode.Scalar.init) {

@@ -13,7 +13,7 @@ struct PatternSampleTests {
         ]
     )
     func isFound(_ pattern: String) throws {
-        let (compiled, sample) = (try TextPattern(pattern), try #require(PatternSample(pattern)))
+        let (compiled, sample) = (try CompiledPattern(pattern), try #require(PatternSample(pattern)))
         for choice in 0..<4 {
             for repetitions in [0, 1, 5] {
                 let text = sample.text(choice: choice, repetitions: repetitions)

@@ -66,7 +66,7 @@ struct PatternSyntaxTests {
         arguments: notRegular + notAccepted + malformed
     )
     func refuses(row: Row) {
-        let error = #expect(throws: PatternError.self) { try TextPattern(row.source) }
+        let error = #expect(throws: PatternError.self) { try CompiledPattern(row.source) }
         #expect(error?.position == row.position)
         let message = error.map { "\($0)" } ?? ""
         #expect(message.hasPrefix("at character \(row.position), "))
@@ -91,7 +91,7 @@ struct PatternSyntaxTests {
 
     @Test("an expression that is too long, too deep or too large is refused", arguments: tooLarge)
     func refusesTooLarge(source: String, message: String) {
-        let error = #expect(throws: PatternError.self) { try TextPattern(source) }
+        let error = #expect(throws: PatternError.self) { try CompiledPattern(source) }
         let found = error.map { "\($0)" } ?? ""
         #expect(found.contains(message))
     }
@@ -104,7 +104,7 @@ struct PatternSyntaxTests {
 
     @Test("an expression at a limit is accepted", arguments: atLimit)
     func acceptsAtLimit(source: String) throws {
-        #expect(try TextPattern(source).stateCount <= 10_001)
+        #expect(try CompiledPattern(source).stateCount <= 10_001)
     }
 
     private static func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }

@@ -78,10 +78,10 @@ struct DifferentialTests {
         #expect(outcomes == [true, false])
     }
 
-    @Test("both accept the same texts with a form", arguments: RandomTexts.tags)
+    @Test("both accept the same texts with a form", arguments: RandomScalars.tags)
     func texts(tag: String) throws {
         var random = SeededGenerator(seed: 7)
-        let texts = (0..<500).compactMap { _ in RandomTexts.text(forTag: tag, using: &random) }
+        let texts = (0..<500).compactMap { _ in RandomScalars.text(forTag: tag, using: &random) }
         let root = JSONValue.array([.string("{\(tag)}")])
         let source = SchemaSource(path: "X.response.json", text: root.description)
         let catalog = SchemaCatalog.compiled([source], options: CheckOptions(maximumFaults: .max)).catalog

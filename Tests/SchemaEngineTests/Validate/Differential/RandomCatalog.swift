@@ -89,7 +89,7 @@ struct RandomCatalog {
         }
     }
 
-    private mutating func tag() -> String { pick(isLucky(3) ? RandomTexts.tags : Self.tags) }
+    private mutating func tag() -> String { pick(isLucky(3) ? RandomScalars.tags : Self.tags) }
 
     // MARK: Payloads
 
@@ -124,7 +124,7 @@ struct RandomCatalog {
 
     private mutating func value(forTag tag: String, _ depth: Int) -> JSONValue {
         if let fragment = fragments[tag] { return value(for: fragment, depth: depth - 1) }
-        if let text = RandomTexts.text(forTag: tag, using: &random) { return .string(text) }
+        if let text = RandomScalars.text(forTag: tag, using: &random) { return .string(text) }
         switch tag {
         case "null": return .null
         case "bool": return .boolean(true)

@@ -49,7 +49,7 @@ struct RandomHeaders {
         case 3: .boolean(true)
         case 4: .null
         case 5: .string("{none}")
-        case 6..<11: .string("{\(pick(RandomTexts.tags))}")
+        case 6..<11: .string("{\(pick(RandomScalars.tags))}")
         default: .string("{\(pick(Self.tags))}")
         }
     }
@@ -94,7 +94,7 @@ struct RandomHeaders {
         case .boolean: return "true"
         case .string(let text) where text.hasPrefix("{"):
             let tag = pick(text.dropFirst().dropLast().split(separator: "|").map(String.init))
-            if let text = RandomTexts.text(forTag: tag, using: &random) { return text }
+            if let text = RandomScalars.text(forTag: tag, using: &random) { return text }
             return tag.hasPrefix("int") ? "7" : tag.hasPrefix("bool") ? "false" : pick(["a", "b", "ab", "1.2.3.4"])
         default: return pick(Self.texts)
         }

@@ -75,7 +75,7 @@ public struct JSONNumber: Sendable {
     }
 }
 
-extension JSONNumber: TextDescription {
+extension JSONNumber: DisplayDescribed {
     /// The number's text.
     var displayDescription: String { text }
 }
