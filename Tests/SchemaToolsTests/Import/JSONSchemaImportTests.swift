@@ -302,7 +302,7 @@ struct JSONSchemaImportTests {
                     }
                     return #"{"type": "object", "allOf": [\#(conditions.joined(separator: ","))]}"#
                 }
-            ),
+            )
         ]
     )
     func multiplied(title: String, text: @Sendable (Int) -> String) throws {
