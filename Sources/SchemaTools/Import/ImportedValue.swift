@@ -30,8 +30,6 @@ struct ImportedValue: Hashable, Sendable {
         value.origin.hasType = true
         return value
     }()
-    /// Any object, any array, and so on; without null.
-    static let anyButNull = ImportedValue([.any])
     static let text = ImportedValue([.string(ImportedString())])
 
     /// Whether the value accepts everything.

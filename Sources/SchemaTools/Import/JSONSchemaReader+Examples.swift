@@ -44,7 +44,7 @@ extension JSONSchemaReader {
             return nil
         }
         let time = ImportedString(patterns: [Self.localTime])
-        if format == ScalarKind.time.tag, accepts(example, ImportedScalarTag(time).tag) {
+        if format.isExactly(ScalarKind.time.tag), accepts(example, ImportedScalarTag(time).tag) {
             report("a time without an offset is accepted, too, because an example of the document has none", .wider)
             return [string, time]
         }

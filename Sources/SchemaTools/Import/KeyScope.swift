@@ -26,12 +26,12 @@ struct KeyScope {
     /// Returns whether no key is described by both.
     func isApart(from other: KeyScope) -> Bool {
         guard let prefix, let second = other.prefix else { return false }
-        return !prefix.hasPrefix(second) && !second.hasPrefix(prefix)
+        return !prefix.utf8.starts(with: second.utf8) && !second.utf8.starts(with: prefix.utf8)
     }
 
     /// Returns whether the other tag describes each of the keys.
     func isWithin(_ other: KeyScope) -> Bool {
         guard let prefix, let second = other.prefix, other.isWhole else { return false }
-        return prefix.hasPrefix(second) && !(isWhole && prefix == second)
+        return prefix.utf8.starts(with: second.utf8) && !(isWhole && prefix.isExactly(second))
     }
 }
