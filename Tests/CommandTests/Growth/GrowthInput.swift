@@ -161,10 +161,6 @@ extension GrowthInput {
             }
         ) { #"{\#(list($0) { #""a\#($0)": "{tag\#($0)}""# })}"# },
         .schema("objects inside each other", size: 8) { nested($0, #"{"a": "#, "1", "}") },
-        .schema("objects with long keys inside each other", size: 30) { depth in
-            let key = String(repeating: "a", count: 200)
-            return nested(depth, #"{"\#(key)": "#, "1", "}")
-        },
         .schema("arrays inside each other", size: 8) { #"{"a": \#(nested($0, "[", "1", "]"))}"# },
     ]
 
