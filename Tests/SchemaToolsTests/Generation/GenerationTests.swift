@@ -171,6 +171,59 @@ struct GenerationTests {
         #expect(long.utf8.count < short.utf8.count * 4, "\(short.utf8.count) \(long.utf8.count)")
     }
 
+    @Test("the source of objects inside each other grows in proportion to their depth, also with long keys")
+    func deepSource() {
+        func source(_ depth: Int) -> String {
+            let key = String(repeating: "a", count: 200)
+            return Generation(["Get.response.json": (0..<depth).reduce("1") { inner, _ in "{ \"\(key)\": \(inner) }" }])
+                .source
+        }
+        let sizes = [20, 40, 60].map { source($0).utf8.count }
+        #expect(sizes[2] - sizes[1] < (sizes[1] - sizes[0]) * 11 / 10, "\(sizes)")
+    }
+
+    @Test("a qualified name has at most 8 names, and a nested type at most 64 bytes of a key")
+    func boundedNames() {
+        let keys = (1...10).map { "k\($0)" } + [String(repeating: "é", count: 40)]
+        let source = Generation([
+            "A.json": keys.reversed().reduce(#"{ "x": 1 }"#) { inner, key in "{ \"\(key)\": \(inner) }" }
+        ])
+        .source
+        #expect(source.contains("extension A.K1.K2.K3.K4.K5.K6.K7: "))
+        for name in ["K8", "K8.K9", "K8.K9.K10", "K8.K9.K10.É" + String(repeating: "é", count: 31)] {
+            #expect(source.contains("extension A.\(name): "), "\(source)")
+        }
+    }
+
+    @Test(
+        "a type whose name has a suffix beside that of its file avoids the names of fragments, requests and other such types",
+        arguments: [
+            (
+                ["A.json": #"{ "id{read}": 1, "b": 1 }"#, "ABody.json": #"{ "c": 1 }"#, "Set.request.json": #""{a}""#],
+                ["struct A: ", "struct ABody: ", "struct ABodyValue: ", "typealias SetBody = ABodyValue"]
+            ),
+            (
+                ["A.response.json": #"{ "x": 1 }"#, "AResponse.json": #"{ "y": 1 }"#, "AResponseValue.json": "1"],
+                ["struct AResponse: ", "typealias AResponseValue = ", "struct AResponseValue2: "]
+            ),
+            (
+                ["A.response-headers.json": #"{ "x": 1 }"#, "AResponse.headers.json": #"{ "y": 1 }"#],
+                ["struct AResponseHeaders: ", "struct AResponseHeadersValue: "]
+            ),
+            (
+                ["A.json": #"[{ "x": 1 }]"#, "AElement.json": #"{ "y": 1 }"#],
+                ["typealias A = [AElementValue]", "struct AElement: ", "struct AElementValue: "]
+            ),
+        ]
+    )
+    func distinctFileTypes(files: [String: String], declarations: [String]) {
+        let generation = Generation(files.sorted { $0.key < $1.key })
+        #expect(generation.faults == [])
+        for declaration in declarations {
+            #expect(generation.source.components(separatedBy: declaration).count == 2, "\(declaration)")
+        }
+    }
+
     @Test(
         "a long chain of fragments takes no deep recursion",
         arguments: [#""{f@}""#, #"["{f@}"]"#, #"{ "{*}": "{f@}" }"#, #"{ "next": "{f@}" }"#, #""{f@|null}""#]
@@ -350,10 +403,9 @@ struct GenerationTests {
                     + #"{"swift":{"names":{"user-id":"same2"}}}; not generated without it: A, GetA"#
             ),
             (
-                ["Get.json": "1", "A.response.json": "1", "AResponse.json": #"["{a}"]"#, "A.json": #"{"get": 1}"#],
-                "AResponse.json:1:1: expected a unique Swift name for the type of this file, found "
-                    + "'AResponse', which is also the name for A.response.json [name-collision]; rename one of the files; "
-                    + "not generated without it: AResponse"
+                ["Get.json": "1", "A.json": #"{"get": 1}"#, "A.path.json": #"{"{endpoint}": "GET a"}"#],
+                "A.path.json:1:1: expected a unique Swift name for the type of this file, found 'A', which is also the "
+                    + "name for A.json [name-collision]; rename one of the files; not generated without it: A"
             ),
         ]
     )

@@ -17,16 +17,39 @@ struct TypeModel: Sendable {
 
     var ids: [TypeID] { declarations.indices.map { TypeID(index: $0) } }
 
-    /// Adds a type, nested in `declaration.outer` if that is set.
+    /// The maximum number of names in a qualified name, without the namespace.
+    private static let maximumNesting = 8
+    /// The maximum number of UTF-8 bytes that a nested type takes from a key for its name.
+    private static let maximumNameLength = 64
+
+    /// Adds a type, nested in `declaration.outer` if that is set. Qualified names have a bounded length: a type whose
+    /// one would have too many names is nested in the outermost type, and a long name is cut.
     mutating func add(_ declaration: TypeDeclaration, file: String) -> TypeID {
         let id = TypeID(index: declarations.count)
-        declarations.append(declaration)
+        var declaration = declaration
         if let outer = declaration.outer {
-            self[outer].nested.append(id)
+            let path = path(to: outer)
+            let holder = path.count < Self.maximumNesting ? outer : path[0]
+            declaration.outer = holder
+            declaration.name = Self.shortened(declaration.name)
+            self[holder].nested.append(id)
         } else {
             topLevel.append((id, file))
         }
+        declarations.append(declaration)
         return id
+    }
+
+    private static func shortened(_ name: String) -> String {
+        guard name.utf8.count > maximumNameLength else { return name }
+        var scalars = String.UnicodeScalarView()
+        var length = 0
+        for scalar in name.unicodeScalars {
+            length += UTF8.width(scalar)
+            guard length <= maximumNameLength else { break }
+            scalars.append(scalar)
+        }
+        return String(scalars)
     }
 
     /// The names in the qualified name of `namespace`.

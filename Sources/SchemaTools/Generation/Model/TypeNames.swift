@@ -39,6 +39,7 @@ struct TypeNames {
     private mutating func resolveTopLevel() {
         var reserved = ReservedNames.types.union(model.namespaceParts)
         if model.namespace != nil { reserved.formUnion(ReservedNames.nestedTypes) }
+        resolveDerived(beside: reserved)
         var taken = Set(model.topLevel.map { model[$0.id].name }).union(reserved)
         for (id, _) in model.topLevel where reserved.contains(model[id].name) {
             while taken.contains(model[id].name) { model[id].name += "Value" }
@@ -62,6 +63,25 @@ struct TypeNames {
                     help: "rename one of the files"
                 )
             )
+        }
+    }
+
+    /// A fragment or a request keeps the name of its file. Types whose names have a suffix as well, such as a body, avoid these
+    /// names and each other's.
+    private mutating func resolveDerived(beside reserved: Set<String>) {
+        let derived = model.topLevel.filter { id, file in
+            (try? SchemaFileName(path: file)).map { SwiftName.type($0.owner) } != model[id].name
+        }
+        let others = Set(model.topLevel.map(\.id)).subtracting(derived.map(\.id))
+        var names = UniqueNames(taken: Set(others.map { model[$0].name }).union(reserved))
+        for (id, _) in derived {
+            let name = model[id].name
+            let base = names.isUnused(name) ? name : name + "Value"
+            model[id].name = names.unused(base) {
+                $0
+            } numbered: {
+                MemberNames.numbered(base, $0)
+            }
         }
     }
 
