@@ -1,3 +1,5 @@
+import SchemaEngine
+
 /// The keys that a tag describes, as far as their first characters show it.
 struct KeyScope {
     private let tag: String
