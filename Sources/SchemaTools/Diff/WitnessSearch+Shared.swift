@@ -63,7 +63,7 @@ extension WitnessSearch {
             if let gap = gaps.first(where: change.sent.accepts) { return gap }
         }
         return change.values().first { change.sent.accepts($0) && !change.expected.accepts($0) }
-            ?? gaps(between: change.sent, and: change.expected).first
+            ?? gaps(of: change).first
     }
 
     /// Returns the part for a value in a level, or `nil` if a value around it or inside it is that of another change, or if the

@@ -40,6 +40,10 @@ final class WitnessSearch {
     /// The number of bytes of the payloads that were checked.
     private(set) var checkedBytes = 0
     private var smallestObjects: [SchemaView: SmallestObject] = [:]
+    /// The number of pairs of schemas between which values were searched for a whole change.
+    private(set) var searchedPairs = 0
+    /// The result of the last such search. Consecutive changes often have the same pair, such as those of many tags of keys.
+    private var lastGaps: (sent: SchemaView, expected: SchemaView, values: [JSONValue])?
     /// The number of bytes that may still be read to make witnesses smaller, so that many changes take linear time.
     private var shrinkingBytes = 2_000_000
     /// The number of bytes of witnesses that may still show one change only, so that many changes take linear time.
@@ -73,7 +77,7 @@ final class WitnessSearch {
             if let witness = witness(of: change, acceptedBy: tolerant, gaps) { return witness }
         }
         return witness(of: change, change.values)
-            ?? witness(of: change, isAnyGap: true) { self.gaps(between: change.sent, and: change.expected) }
+            ?? witness(of: change, isAnyGap: true) { self.gaps(of: change) }
     }
 
     /// Returns a witness with one of some values.
@@ -361,6 +365,15 @@ final class WitnessSearch {
 
     /// The greatest number of freedoms of one schema that are tried.
     private static let maximumFreedoms = 64
+
+    /// Returns values of the sender that the receiver refuses at the place of a change.
+    func gaps(of change: OpenChange) -> [JSONValue] {
+        if let lastGaps, lastGaps.sent == change.sent, lastGaps.expected == change.expected { return lastGaps.values }
+        searchedPairs += 1
+        let values = gaps(between: change.sent, and: change.expected)
+        lastGaps = (change.sent, change.expected, values)
+        return values
+    }
 
     /// Returns values that a schema of the sender accepts, and a schema of the receiver refuses, the shortest ones first.
     func gaps(between sender: SchemaView, and receiver: SchemaView, trying first: [JSONValue] = []) -> [JSONValue] {
