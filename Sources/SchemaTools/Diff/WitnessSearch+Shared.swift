@@ -56,6 +56,23 @@ extension WitnessSearch {
         return place
     }
 
+    /// Returns the steps to the value in a level, if its schemas determine them.
+    func steps(to level: Int) -> [String]? {
+        var index = level
+        var steps: [String] = []
+        while index >= 0 {
+            switch levels[index].step {
+            case .key(let name, _): steps.append(name)
+            case .element: steps.append("0")
+            case .position(let index, _): steps.append(String(index))
+            case .branch: break
+            case .otherKey: return nil
+            }
+            index = levels[index].parent
+        }
+        return steps.reversed()
+    }
+
     /// Returns the first value that shows a change.
     private func gap(of change: OpenChange) -> JSONValue? {
         if let tolerant = change.tolerant() {
