@@ -56,6 +56,23 @@ extension WitnessSearch {
         return place
     }
 
+    /// Returns the steps to the value in a level, if its schemas determine them.
+    func steps(to level: Int) -> [String]? {
+        var index = level
+        var steps: [String] = []
+        while index >= 0 {
+            switch levels[index].step {
+            case .key(let name, _): steps.append(name)
+            case .element: steps.append("0")
+            case .position(let index, _): steps.append(String(index))
+            case .branch: break
+            case .otherKey: return nil
+            }
+            index = levels[index].parent
+        }
+        return steps.reversed()
+    }
+
     /// Returns the first value that shows a change.
     private func gap(of change: OpenChange) -> JSONValue? {
         if let tolerant = change.tolerant() {
@@ -63,7 +80,7 @@ extension WitnessSearch {
             if let gap = gaps.first(where: change.sent.accepts) { return gap }
         }
         return change.values().first { change.sent.accepts($0) && !change.expected.accepts($0) }
-            ?? gaps(between: change.sent, and: change.expected).first
+            ?? gaps(of: change).first
     }
 
     /// Returns the part for a value in a level, or `nil` if a value around it or inside it is that of another change, or if the

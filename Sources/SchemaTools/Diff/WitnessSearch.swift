@@ -32,14 +32,18 @@ final class WitnessSearch {
     private let renamed: [ExactName: ExactName]
     /// Whether the payloads are the parameters of a path or a query, which are sent as texts.
     private let readsParameters: Bool
-    private lazy var graph = SchemaGraph(sender.rootView)
+    private(set) lazy var graph = SchemaGraph(sender.rootView)
     private(set) var levels: [Level] = []
     private var verdicts: WitnessVerdicts
     /// The witnesses without a key that the sender may leave out, by their innermost container.
     private var shared: [Int: SentPayload] = [:]
     /// The number of bytes of the payloads that were checked.
     private(set) var checkedBytes = 0
-    private var smallestObjects: [SchemaView: SmallestObject] = [:]
+    var smallestObjects: [SchemaView: SmallestObject] = [:]
+    /// The number of pairs of schemas between which values were searched for a whole change.
+    private(set) var searchedPairs = 0
+    /// The result of the last such search. Consecutive changes often have the same pair, such as those of many tags of keys.
+    private var lastGaps: (sent: SchemaView, expected: SchemaView, values: [JSONValue])?
     /// The number of bytes that may still be read to make witnesses smaller, so that many changes take linear time.
     private var shrinkingBytes = 2_000_000
     /// The number of bytes of witnesses that may still show one change only, so that many changes take linear time.
@@ -73,7 +77,7 @@ final class WitnessSearch {
             if let witness = witness(of: change, acceptedBy: tolerant, gaps) { return witness }
         }
         return witness(of: change, change.values)
-            ?? witness(of: change, isAnyGap: true) { self.gaps(between: change.sent, and: change.expected) }
+            ?? witness(of: change, isAnyGap: true) { self.gaps(of: change) }
     }
 
     /// Returns a witness with one of some values.
@@ -143,23 +147,6 @@ final class WitnessSearch {
     private func requiredKeys(of view: SchemaView) -> Set<ExactName> {
         guard case .object(let object) = graph.form(of: view) else { return [] }
         return Set(object.members.filter { !$0.presence.mayBeAbsent }.map { ExactName($0.name) })
-    }
-
-    /// Returns the steps to the value in a level, if its schemas determine them.
-    func steps(to level: Int) -> [String]? {
-        var index = level
-        var steps: [String] = []
-        while index >= 0 {
-            switch levels[index].step {
-            case .key(let name, _): steps.append(name)
-            case .element: steps.append("0")
-            case .position(let index, _): steps.append(String(index))
-            case .branch: break
-            case .otherKey: return nil
-            }
-            index = levels[index].parent
-        }
-        return steps.reversed()
     }
 
     /// Returns a witness for each place at which or inside which the receiver refuses a payload. Returns `nil` if the sender
@@ -308,45 +295,6 @@ final class WitnessSearch {
         }
     }
 
-    /// Returns the smallest object of the sender with a value of a key.
-    ///
-    /// - Parameters:
-    ///   - entry: The schema of the object.
-    ///   - container: The content of the schema, which names the key.
-    ///   - name: The key.
-    ///   - value: The value of the key; the smallest one if it is `nil`.
-    /// - Returns: The object, or `nil` if none is found.
-    func object(of entry: SchemaView, _ container: SchemaView, with name: String, _ value: JSONValue?) -> JSONObject? {
-        let smallest = smallest(entry)
-        guard smallest.content == container, let member = smallest.members[ExactName(name)],
-            case .object(var object)? = smallest.value
-        else {
-            let sample = graph.value(of: entry, choosing: [container: .present(name)])
-            guard var object = sample?.object else { return nil }
-            if let value { object[name] = value }
-            return object
-        }
-        guard let value = value ?? graph.value(of: member.value) else { return nil }
-        let index = object.members.firstIndex { other in
-            (smallest.members[ExactName(other.key)]?.index ?? .max) >= member.index
-        }
-        let new = JSONObject.Member(key: name, value: value)
-        if let index, ExactName(object.members[index].key) == ExactName(name) {
-            object.members[index] = new
-        } else {
-            object.members.insert(new, at: index ?? object.members.count)
-        }
-        return object
-    }
-
-    /// Returns the smallest value of an object's schema, which is made once.
-    private func smallest(_ entry: SchemaView) -> SmallestObject {
-        if let known = smallestObjects[entry] { return known }
-        let made = SmallestObject(value(of: entry), ComparedNode(entry))
-        smallestObjects[entry] = made
-        return made
-    }
-
     private func isUnnamed(_ name: String, in container: SchemaView) -> Bool {
         guard case .object(let object) = graph.form(of: container) else { return true }
         return !object.members.contains { ExactName($0.name) == ExactName(name) }
@@ -361,6 +309,15 @@ final class WitnessSearch {
 
     /// The greatest number of freedoms of one schema that are tried.
     private static let maximumFreedoms = 64
+
+    /// Returns values of the sender that the receiver refuses at the place of a change.
+    func gaps(of change: OpenChange) -> [JSONValue] {
+        if let lastGaps, lastGaps.sent == change.sent, lastGaps.expected == change.expected { return lastGaps.values }
+        searchedPairs += 1
+        let values = gaps(between: change.sent, and: change.expected)
+        lastGaps = (change.sent, change.expected, values)
+        return values
+    }
 
     /// Returns values that a schema of the sender accepts, and a schema of the receiver refuses, the shortest ones first.
     func gaps(between sender: SchemaView, and receiver: SchemaView, trying first: [JSONValue] = []) -> [JSONValue] {
@@ -377,20 +334,5 @@ final class WitnessSearch {
             guard found.isEmpty else { return found.map { ($0, $0.text().utf8.count) }.sorted { $0.1 < $1.1 }.map(\.0) }
         }
         return []
-    }
-}
-
-/// The smallest value of an object's schema, with the keys that the schema names.
-private struct SmallestObject {
-    let value: JSONValue?
-    /// The content of the schema; `nil` if it counts its members, so that a further one can be too many.
-    let content: SchemaView?
-    /// The keys with their indices.
-    private(set) var members: [ExactName: (index: Int, value: SchemaView)] = [:]
-
-    init(_ value: JSONValue?, _ node: ComparedNode) {
-        self.value = value
-        content = node.counts.isEmpty ? node.content : nil
-        for (index, member) in node.keys.enumerated() { members[ExactName(member.name)] = (index, member.value) }
     }
 }

@@ -1,6 +1,7 @@
 extension GrowthInput {
     /// Two versions of a schema, for each list of changes that one object can have. Payloads below 2,000 bytes are made smaller,
-    /// which takes a bounded time, so that the sizes begin above it.
+    /// which takes a bounded time, so that the sizes begin above it. That of
+    /// tags of keys is small, because a name is checked against the tags one by one.
     static let changes: [GrowthInput] = [
         .change("types of keys", #""k#": 1"#, #""k#": "text""#),
         .change("types of optional keys", #""k#{?}": 1"#, #""k#{?}": "text""#),
@@ -12,11 +13,12 @@ extension GrowthInput {
         .change("members of enumerations", #""k#": "{enum:a,b}""#, #""k#": "{enum:a,b,c}""#),
         .change("keys of objects", #""k#": {"a": 1, "b": 2}"#, #""k#": {"b": 2}"#),
         .change("types of elements", #""k#": [1]"#, #""k#": ["text"]"#),
+        .change("tags of keys", #""{* enum:a#}": 1"#, #""{* enum:b#}": "text""#, size: 25),
     ]
 
     /// Creates two versions of an object. `#` in a key is its number.
-    private static func change(_ title: String, _ old: String, _ new: String) -> GrowthInput {
-        GrowthInput(title, size: 200) { count in
+    private static func change(_ title: String, _ old: String, _ new: String, size: Int = 200) -> GrowthInput {
+        GrowthInput(title, size: size) { count in
             func schema(_ key: String) -> String { "{\(list(count) { key.replacing("#", with: "\($0)") })}" }
             return ["old/A.response.json": schema(old), "new/A.response.json": schema(new)]
         }

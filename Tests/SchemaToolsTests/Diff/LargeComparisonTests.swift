@@ -79,6 +79,25 @@ struct LargeComparisonTests {
         #expect(bytes[2] - bytes[1] < 3 * max(bytes[1], 100_000), "\(bytes)")
     }
 
+    @Test(
+        "values that show a change of an object are searched once for all changes of its tags of keys",
+        arguments: [
+            ChangedKey(old: #""{* enum:a#}": 1"#, new: #""{* enum:b#}": "x""#),
+            ChangedKey(old: #""{* string:/^a#-/}": 1"#, new: #""{* string:/^b#-/}": "x""#),
+        ]
+    )
+    func tagsOfKeys(_ key: ChangedKey) throws {
+        func schema(_ text: String) throws -> Schema {
+            let object = Self.object(12) { text.replacing("#", with: "\($0)") }
+            return try #require(Self.contract(object).catalog.schema(file: "A.response.json"))
+        }
+        let (old, new) = try (schema(key.old), schema(key.new))
+        let comparison = SchemaComparison(.response, ComparedNodes(), old: old, new: new)
+        comparison.compare(old, new)
+        #expect(comparison.changes.count == 24)
+        #expect(comparison.search.searchedPairs == 1)
+    }
+
     @Test("different payloads that are too large together are left out of a report, and the changes stay breaking")
     func largePayloads() {
         let change = SchemaChange(
