@@ -1,9 +1,9 @@
 import Foundation
 import SchemaEngine
+import SchematicText
 
 #if canImport(FoundationXML)
     import FoundationXML
-    import SchematicText
 #endif
 
 /// Reads XML into names and text (XML 1.0). Names keep their prefixes, and namespace declarations are omitted.
