@@ -18,7 +18,7 @@ struct JSONSchemaImportTests {
         ) { path in
             others[path].map { JSONBuffer($0.utf8) }
         }
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        let sources = result.sources
         let faults = SchemaCatalog.compiled(sources).faults
         #expect(faults.allSatisfy { $0.severity != .error }, "\(faults) \(result.files)")
         let files = try result.files.map { ($0.name, try JSONValue(parsing: $0.text)) }
@@ -336,7 +336,7 @@ struct JSONSchemaImportTests {
     )
     func conditions(document: String, accepted: [String], refused: [String]) throws {
         let result = try JSONSchemaImport.result(of: JSONBuffer(document.utf8), path: "thing.json")
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        let sources = result.sources
         let schema = try #require(SchemaCatalog.compiled(sources).catalog.schema(file: "Thing.response.json"))
         for payload in accepted + refused {
             let isAccepted = schema.checkReport(JSONBuffer(payload.utf8)).isValid
@@ -614,9 +614,4 @@ struct JSONSchemaImportTests {
         #expect(ImportedPattern.text(of: source) == text)
         #expect(TagCheck.isValid("string:/\(text)/"))
     }
-}
-
-extension ImportResult {
-    /// The notices, apart from the one that optional keys accept null.
-    var noticesBesidesNull: [String] { notices.filter { !$0.contains("a key that is not required accepts null, too") } }
 }

@@ -71,7 +71,7 @@ struct JSONSchemaSuiteTests {
                 path: "thing.json",
                 impliesTypes: impliesTypes
             )
-            let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
+            let sources = result.sources
             let (catalog, faults) = SchemaCatalog.compiled(sources)
             #expect(faults.allSatisfy { $0.severity != .error }, "\(group.name): \(faults)")
             let schema = try #require(catalog.schema(file: "Thing.response.json"), "\(group.name)")

@@ -5,18 +5,8 @@ import Testing
 
 @Suite("The bodies of OpenAPI")
 struct OpenAPIBodyTests {
-    private func imported(_ text: String) throws -> (files: [String: JSONValue], result: ImportResult) {
-        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
-        let faults = SchemaCatalog.compiled(sources).faults
-        #expect(faults.allSatisfy { $0.severity != .error }, "\(faults)")
-        let files = try result.files.map { ($0.name, try JSONValue(parsing: $0.text)) }
-        return (Dictionary(files) { first, _ in first }, result)
-    }
-
     private func swift(_ result: ImportResult, _ name: String) -> String {
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
-        let swift = SwiftGenerator(sources, GenerationSettings(), GenerationOptions()).files()
+        let swift = SwiftGenerator(result.sources, GenerationSettings(), GenerationOptions()).files()
         #expect(swift.faults.isEmpty, "\(swift.faults)")
         return swift.files.first { $0.name == name }?.text ?? ""
     }
@@ -32,7 +22,7 @@ struct OpenAPIBodyTests {
         ]
     )
     func formats(type: String, call: String, headers: Int) throws {
-        let (files, result) = try imported(
+        let (files, result) = try importedOpenAPI(
             """
             openapi: 3.1.0
             paths:
@@ -50,10 +40,10 @@ struct OpenAPIBodyTests {
         #expect(files["PostA.headers.json"] != nil || headers == 0)
         guard !type.contains("xml;"), type != "application/xml" else { return }
         let exported = OpenAPIExport.result(
-            of: ExportedCatalog(result.files.map { SchemaSource(path: $0.name, text: $0.text) }),
+            of: ExportedCatalog(result.sources),
             title: "A"
         )
-        let again = try imported(exported.document.text()).files
+        let again = try importedOpenAPI(exported.document.text()).files
         for (name, value) in files { #expect(again[name] == value, "\(name)") }
     }
 
@@ -74,7 +64,9 @@ struct OpenAPIBodyTests {
         for place in [
             "requestBody: {required: true, content: {\(content)}}", "responses: {'200': {content: {\(content)}}}",
         ] {
-            let (files, result) = try imported("openapi: 3.1.0\npaths: {/a: {post: {operationId: a, \(place)}}}\n")
+            let (files, result) = try importedOpenAPI(
+                "openapi: 3.1.0\npaths: {/a: {post: {operationId: a, \(place)}}}\n"
+            )
             #expect(files["A.request.json"] == ["n": "{int}"] || files["A.response.json"] == ["n": "{int}"])
             #expect(result.noticesBesidesNull.count == (notice == nil ? 0 : 1))
             if let notice { #expect(result.notices.first?.contains(notice) == true, "\(result.notices)") }
@@ -83,7 +75,7 @@ struct OpenAPIBodyTests {
 
     @Test("a body that is not required may be absent, whatever its keys are")
     func optionalBody() throws {
-        let (files, result) = try imported(
+        let (files, result) = try importedOpenAPI(
             "openapi: 3.1.0\npaths: {/a: {post: {operationId: a, requestBody: {content: {application/json: {\(Self.number)}}}}}}\n"
         )
         #expect(files["A.request.json"] == "{a_payload|none}", "\(files)")
@@ -97,7 +89,7 @@ struct OpenAPIBodyTests {
     )
     func formObjects(encoding: String, notices: Int) throws {
         let form = "{schema: {type: object, properties: {by: \(Self.number.dropFirst("schema: ".count))}}\(encoding)}"
-        let (files, result) = try imported(
+        let (files, result) = try importedOpenAPI(
             "openapi: 3.1.0\npaths: {/a: {post: {operationId: a, requestBody: {required: true, content: {application/x-www-form-urlencoded: \(form)}}}}}\n"
         )
         #expect(files["A.request.json"] == ["by{?}": ["n": "{int}"]])
@@ -106,7 +98,7 @@ struct OpenAPIBodyTests {
 
     @Test("the type of a response that is not application/json is accepted, and exported")
     func accepted() throws {
-        let (files, result) = try imported(
+        let (files, result) = try importedOpenAPI(
             "openapi: 3.1.0\npaths: {/a: {get: {operationId: getA, responses: {'200': {description: x, content: {application/scim+json: {\(Self.number)}}}}}}}\n"
         )
         #expect(files["GetA.headers.json"] == ["Accept": "{enum:application/scim+json}"])
@@ -117,17 +109,17 @@ struct OpenAPIBodyTests {
         )
         #expect(text.contains("\n    init() {"), "\(text)")
         let exported = OpenAPIExport.result(
-            of: ExportedCatalog(result.files.map { SchemaSource(path: $0.name, text: $0.text) }),
+            of: ExportedCatalog(result.sources),
             title: "A"
         )
-        #expect(try imported(exported.document.text()).files == files)
+        #expect(try importedOpenAPI(exported.document.text()).files == files)
     }
 
     // MARK: XML
 
     @Test("names of XML are those of elements and attributes, and the root of a request is a key")
     func xml() throws {
-        let (files, result) = try imported(
+        let (files, result) = try importedOpenAPI(
             """
             openapi: 3.0.0
             paths:

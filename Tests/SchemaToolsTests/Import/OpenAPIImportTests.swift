@@ -79,13 +79,8 @@ struct OpenAPIImportTests {
     private func imported(_ text: String) throws -> (
         files: [String: JSONValue], notices: [String], sources: [SchemaSource]
     ) {
-        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
-        let faults = SchemaCatalog.compiled(sources).faults
-        #expect(faults.allSatisfy { $0.severity != .error }, "\(faults)")
-        let files = try result.files.map { ($0.name, try JSONValue(parsing: $0.text)) }
-        #expect(Set(files.map(\.0)).count == files.count)
-        return (Dictionary(files) { first, _ in first }, result.notices, sources)
+        let (files, result) = try importedOpenAPI(text)
+        return (files, result.notices, result.sources)
     }
 
     @Test("an operation is a request with its parameters, bodies and statuses")

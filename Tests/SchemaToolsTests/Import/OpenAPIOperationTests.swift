@@ -5,15 +5,6 @@ import Testing
 
 @Suite("The operations of OpenAPI")
 struct OpenAPIOperationTests {
-    private func imported(_ text: String) throws -> (files: [String: JSONValue], result: ImportResult) {
-        let result = try OpenAPIImport.result(of: JSONBuffer(text.utf8), path: "api.yaml")
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
-        let faults = SchemaCatalog.compiled(sources).faults
-        #expect(faults.allSatisfy { $0.severity != .error }, "\(faults)")
-        let files = try result.files.map { ($0.name, try JSONValue(parsing: $0.text)) }
-        return (Dictionary(files) { first, _ in first }, result)
-    }
-
     // MARK: Names
 
     @Test(
@@ -27,14 +18,16 @@ struct OpenAPIOperationTests {
     )
     func names(identifiers: [String], owners: [String], notices: Int) throws {
         let paths = zip(["a", "b"], identifiers).map { "  /\($0): {get: {operationId: '\($1)'}}\n" }.joined()
-        let (files, result) = try imported("openapi: 3.1.0\npaths:\n\(paths)")
+        let (files, result) = try importedOpenAPI("openapi: 3.1.0\npaths:\n\(paths)")
         #expect(Set(files.keys.filter { $0.hasSuffix(".path.json") }) == Set(owners.map { $0 + ".path.json" }))
         #expect(result.noticesBesidesNull.count == notices, "\(result.notices)")
     }
 
     @Test("an operation without a body states that it has none")
     func withoutBody() throws {
-        let (files, _) = try imported("openapi: 3.1.0\npaths: {/a: {post: {operationId: x}, get: {operationId: y}}}\n")
+        let (files, _) = try importedOpenAPI(
+            "openapi: 3.1.0\npaths: {/a: {post: {operationId: x}, get: {operationId: y}}}\n"
+        )
         #expect(files["X.request.json"] == "{none}")
         #expect(files["Y.request.json"] == "{none}")
     }
@@ -56,14 +49,14 @@ struct OpenAPIOperationTests {
         ]
     )
     func servers(server: String, url: String) throws {
-        let (_, result) = try imported("openapi: 3.1.0\nservers: [\(server)]\npaths: {/a: {get: {}}}\n")
+        let (_, result) = try importedOpenAPI("openapi: 3.1.0\nservers: [\(server)]\npaths: {/a: {get: {}}}\n")
         #expect(result.baseURL == url)
     }
 
     @Test("a server of an operation that is none of the document is a notice", arguments: [("b", 1), ("a", 0)])
     func ownServer(host: String, count: Int) throws {
         let servers = "servers: [{url: 'https://\(host).example'}]"
-        let (_, result) = try imported(
+        let (_, result) = try importedOpenAPI(
             "openapi: 3.1.0\nservers: [{url: 'https://a.example'}]\npaths: {/a: {get: {\(servers)}}}\n"
         )
         #expect(result.noticesBesidesNull.count == count, "\(result.notices)")
@@ -86,12 +79,14 @@ struct OpenAPIOperationTests {
     func commonErrors() throws {
         let common = "'404': \(Self.body("m"))"
         let many = Array(repeating: common, count: 18)
-        var (files, _) = try imported(Self.document(many + ["'404': \(Self.body("n"))", "'404': {description: x}"]))
+        var (files, _) = try importedOpenAPI(
+            Self.document(many + ["'404': \(Self.body("n"))", "'404': {description: x}"])
+        )
         #expect(files["Error.response.404.json"] == ["m{?}": "{string}"])
         #expect(files["Get0x.response.404.json"] == nil)
         #expect(files["Get18x.response.404.json"] == ["n{?}": "{string}"])
         #expect(files["Get19x.response.404.json"] == "{any|null|none}")
-        files = try imported(Self.document(Array(many.prefix(2)) + ["'204': {description: x}"])).files
+        files = try importedOpenAPI(Self.document(Array(many.prefix(2)) + ["'204': {description: x}"])).files
         #expect(files["Error.response.404.json"] == nil)
         #expect(files["Get0x.response.404.json"] == ["m{?}": "{string}"])
     }
@@ -99,7 +94,7 @@ struct OpenAPIOperationTests {
     @Test("a common error for one status does not apply to an operation that states another one for all")
     func commonErrorsAndDefaults() throws {
         let common = "'404': \(Self.body("m"))"
-        let (files, _) = try imported(
+        let (files, _) = try importedOpenAPI(
             Self.document(Array(repeating: common, count: 19) + ["default: \(Self.body("n"))"])
         )
         #expect(files["Error.response.404.json"] == ["m{?}": "{string}"])
@@ -110,17 +105,17 @@ struct OpenAPIOperationTests {
 
     @Test("a response for all statuses is that of successes, if none is stated")
     func defaultResponse() throws {
-        let (files, _) = try imported(Self.document(["default: \(Self.body("m"))"]))
+        let (files, _) = try importedOpenAPI(Self.document(["default: \(Self.body("m"))"]))
         #expect(files["Get0x.response.json"] == ["m{?}": "{string}"])
         #expect(files["Get0x.error.json"] == ["m{?}": "{string}"])
-        let stated = try imported(Self.document(["'204': {description: x}, default: \(Self.body("m"))"])).files
+        let stated = try importedOpenAPI(Self.document(["'204': {description: x}, default: \(Self.body("m"))"])).files
         #expect(stated["Get0x.response.json"] == "{none}")
     }
 
     @Test("header fields of a response that is not the usual one are a notice")
     func otherHeaders() throws {
         let header = "{description: x, headers: {X-A: {schema: {type: integer}}}}"
-        let (files, result) = try imported(Self.document(["'204': \(header), '429': \(header)"]))
+        let (files, result) = try importedOpenAPI(Self.document(["'204': \(header), '429': \(header)"]))
         #expect(files["Get0x.response-headers.json"] == ["X-A{?}": "{int}"])
         #expect(result.noticesBesidesNull.count == 1)
         #expect(result.notices.first?.contains("the header fields of a response are left out") == true)
@@ -206,7 +201,7 @@ struct OpenAPIOperationTests {
         ]
     )
     func inheritance(pet: String, schema: String, notices: Int) throws {
-        let (files, result) = try imported(Self.pets(pet))
+        let (files, result) = try importedOpenAPI(Self.pets(pet))
         #expect(files["Pet.json"]?.text() == schema, "\(files)")
         #expect(result.noticesBesidesNull.count == notices, "\(result.notices)")
     }
@@ -215,7 +210,7 @@ struct OpenAPIOperationTests {
     func sides() throws {
         let pet =
             "{type: object, required: [id, at, word], properties: {id: {allOf: [{$ref: '#/components/schemas/ID'}]}, at: {$ref: '#/components/schemas/ID'}, word: {type: string, writeOnly: true}}}"
-        let (files, _) = try imported(Self.pets(pet) + "\n    ID: {type: integer, readOnly: true}\n")
+        let (files, _) = try importedOpenAPI(Self.pets(pet) + "\n    ID: {type: integer, readOnly: true}\n")
         #expect(files["GetA.response.json"] == "{pet}")
         #expect(files["Pet.json"] == ["id{read}": "{int}", "at{read}": "{int}", "word{write}": "{string}"], "\(files)")
     }

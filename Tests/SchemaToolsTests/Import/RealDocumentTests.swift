@@ -33,7 +33,7 @@ struct RealDocumentTests {
     func openAPI(path: String) throws {
         let text = try #require(Self.load(path))
         let result = try OpenAPIImport.result(of: text, path: path, load: Self.load)
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        let sources = result.sources
         let faults = SchemaCatalog.compiled(sources).faults
         #expect(faults.filter { $0.severity == .error }.isEmpty)
         let swift = SwiftGenerator(sources, GenerationSettings(), GenerationOptions()).files()
@@ -88,7 +88,7 @@ struct RealDocumentTests {
             let result = try? JSONSchemaImport.result(of: text, path: path, name: "Root.response", load: load)
         else { return verdict }
         verdict.notices = result.notices.count
-        let sources = result.files.map { SchemaSource(path: $0.name, text: $0.text) }
+        let sources = result.sources
         let (catalog, faults) = SchemaCatalog.compiled(sources)
         if let fault = faults.first(where: { $0.severity == .error }) {
             print("\(name): \(fault.message)")
