@@ -62,11 +62,18 @@ package enum PortableName {
 
     /// Returns the beginning of a name that leaves room for a role, a status and an extension.
     package static func shortened(_ name: String) -> String {
-        guard name.utf8.count > longestOwner else { return name }
-        var (result, length) = (String.UnicodeScalarView(), 0)
-        for scalar in name.unicodeScalars {
+        name.beginning(maximumBytes: longestOwner)
+    }
+}
+
+extension String {
+    /// Returns the longest beginning of a name that has at most this number of UTF-8 bytes and no part of a scalar.
+    func beginning(maximumBytes: Int) -> String {
+        guard utf8.count > maximumBytes else { return self }
+        var (result, length) = (UnicodeScalarView(), 0)
+        for scalar in unicodeScalars {
             length += UTF8.width(scalar)
-            guard length <= longestOwner else { break }
+            guard length <= maximumBytes else { break }
             result.append(scalar)
         }
         return String(result)

@@ -31,25 +31,13 @@ struct TypeModel: Sendable {
             let path = path(to: outer)
             let holder = path.count < Self.maximumNesting ? outer : path[0]
             declaration.outer = holder
-            declaration.name = Self.shortened(declaration.name)
+            declaration.name = declaration.name.beginning(maximumBytes: Self.maximumNameLength)
             self[holder].nested.append(id)
         } else {
             topLevel.append((id, file))
         }
         declarations.append(declaration)
         return id
-    }
-
-    private static func shortened(_ name: String) -> String {
-        guard name.utf8.count > maximumNameLength else { return name }
-        var scalars = String.UnicodeScalarView()
-        var length = 0
-        for scalar in name.unicodeScalars {
-            length += UTF8.width(scalar)
-            guard length <= maximumNameLength else { break }
-            scalars.append(scalar)
-        }
-        return String(scalars)
     }
 
     /// The names in the qualified name of `namespace`.
