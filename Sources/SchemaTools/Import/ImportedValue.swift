@@ -25,12 +25,15 @@ struct ImportedValue: Hashable, Sendable {
     }
 
     static let anything = ImportedValue([.any, .null])
-    static let nothing: ImportedValue = {
-        var value = ImportedValue([])
+    static let nothing = typed([])
+    static let text = ImportedValue([.string(ImportedString())])
+
+    /// Returns a value of the kinds of its pieces only, as a schema with `type` has it.
+    static func typed(_ pieces: [ImportedPiece]) -> ImportedValue {
+        var value = ImportedValue(pieces)
         value.origin.hasType = true
         return value
-    }()
-    static let text = ImportedValue([.string(ImportedString())])
+    }
 
     /// Whether the value accepts everything.
     var acceptsAnything: Bool { pieces.count == 2 && pieces.contains(.any) && pieces.contains(.null) }

@@ -19,20 +19,20 @@ extension JSONSchemaReader {
     /// Returns the values that another value does not contain, or `nil` if they cannot be stated.
     mutating func complement(of value: ImportedValue, depth: Int = 0) -> ImportedValue? {
         guard depth < Self.maximumDepth else { return nil }
-        var result = typed(ImportedPiece.allKinds + [.null])
+        var result = ImportedValue.typed(ImportedPiece.allKinds + [.null])
         for piece in value.pieces {
             guard let others = complement(of: piece, depth) else { return nil }
             result = intersection(result, others)
             guard result.pieces.count <= Self.maximumAlternatives else { return nil }
         }
-        return typed(Self.joined([result]).pieces)
+        return .typed(Self.joined([result]).pieces)
     }
 
     private mutating func complement(of piece: ImportedPiece, _ depth: Int) -> ImportedValue? {
         let pieces: [ImportedPiece]
         switch piece {
         case .null, .boolean(nil): pieces = []
-        case .any: return typed([.null])
+        case .any: return .typed([.null])
         case .boolean(let value?): pieces = [.boolean(!value)]
         case .number(let number):
             guard number == ImportedNumber() else { return nil }
@@ -51,14 +51,7 @@ extension JSONSchemaReader {
             return target.origin.hasType || target.acceptsAnything ? complement(of: target, depth: depth + 1) : nil
         case .tag: return nil
         }
-        return typed((ImportedPiece.allKinds + [.null]).filter { $0 != piece && $0.kind != piece.kind } + pieces)
-    }
-
-    /// Returns a value of the kinds of its pieces only.
-    func typed(_ pieces: [ImportedPiece]) -> ImportedValue {
-        var value = ImportedValue(pieces)
-        value.origin.hasType = true
-        return value
+        return .typed((ImportedPiece.allKinds + [.null]).filter { $0 != piece && $0.kind != piece.kind } + pieces)
     }
 
     private func complement(of string: ImportedString) -> [ImportedString]? {

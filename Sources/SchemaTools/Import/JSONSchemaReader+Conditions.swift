@@ -85,8 +85,7 @@ extension JSONSchemaReader {
             }
             return others
         }
-        var kinds = ImportedValue(ImportedPiece.allKinds.filter { $0.kind != .object } + [.null])
-        kinds.origin.hasType = true
+        let kinds = ImportedValue.typed(ImportedPiece.allKinds.filter { $0.kind != .object } + [.null])
         return conditions.reduce(intersection(value, kinds)) { value, condition in
             let part = condition.isOfObjects ? condition.otherwise : condition.then
             return value.pieces.isEmpty ? value : intersection(value, part)
@@ -146,12 +145,8 @@ extension JSONSchemaReader {
     }
 
     /// Returns the objects with a key, and nothing else.
-    private func keyed(_ key: ExactName, _ value: ImportedValue, isRequired: Bool) -> ImportedValue {
-        var object = ImportedValue([
-            .object(ImportedObject(members: [.init(name: key.text, value: value, isRequired: isRequired)]))
-        ])
-        object.origin.hasType = true
-        return object
+    func keyed(_ key: ExactName, _ value: ImportedValue, isRequired: Bool) -> ImportedValue {
+        .typed([.object(ImportedObject(members: [.init(name: key.text, value: value, isRequired: isRequired)]))])
     }
 
     /// Returns the constants of `const` or `enum` if all are strings, or all are booleans.

@@ -38,9 +38,8 @@ extension JSONSchemaReader {
             report("unevaluated keys and elements are accepted: there are too many alternatives", .wider)
             return nil
         }
-        let (keys, elements) = ["unevaluatedProperties", "unevaluatedItems"].map { name in
-            keywords[name].map { value(of: $0) } ?? .anything
-        }.pair
+        let keys = keywords["unevaluatedProperties"].map { value(of: $0) } ?? .anything
+        let elements = keywords["unevaluatedItems"].map { value(of: $0) } ?? .anything
         var result = Self.joined(
             ways.map { way in
                 var (object, array) = (ImportedObject(), ImportedArray())
@@ -58,10 +57,8 @@ extension JSONSchemaReader {
                     array.positions = Array(repeating: .anything, count: way.evaluated.elements)
                 }
                 let kinds = ImportedPiece.allKinds.filter { $0.kind != .object && $0.kind != .array } + [.null]
-                let arrays = array.normalized { $0.pieces.isEmpty }.map { [ImportedPiece.array($0)] } ?? []
-                var closed = ImportedValue(kinds + [.object(object)] + arrays)
-                closed.origin.hasType = true
-                return intersection(way.value, closed)
+                let arrays = normalized(array).map { [ImportedPiece.array($0)] } ?? []
+                return intersection(way.value, .typed(kinds + [.object(object)] + arrays))
             }
         )
         result.origin.hasType =
@@ -109,9 +106,7 @@ extension JSONSchemaReader {
         for member in keywords.members(of: "dependentSchemas") {
             guard let own = ways(through: member.value) else { return nil }
             let absent = object(ExactName(member.key), .nothing, isRequired: false)
-            let present = typed([
-                .object(ImportedObject(members: [.init(name: member.key, value: .anything, isRequired: true)]))
-            ])
+            let present = keyed(ExactName(member.key), .anything, isRequired: true)
             factors.append([(absent, Evaluated())] + own.map { (intersection($0.value, present), $0.evaluated) })
         }
         return product(factors)
@@ -198,8 +193,4 @@ extension JSONSchemaReader {
             }
         }
     }
-}
-
-extension [ImportedValue] {
-    fileprivate var pair: (ImportedValue, ImportedValue) { (self[0], self[1]) }
 }

@@ -57,9 +57,7 @@ extension JSONSchemaReader {
             inheritance.isChild(current, of: parent)
         else { return nil }
         let name = reference.split(separator: "/").last.map(String.init) ?? ""
-        var value = ImportedValue([.reference(base(at: parent, named: name))])
-        value.origin.hasType = true
-        return value
+        return .typed([.reference(base(at: parent, named: name))])
     }
 
     /// Returns the value of a definition with a discriminator: one of those that extend it, or itself. `nil` for another

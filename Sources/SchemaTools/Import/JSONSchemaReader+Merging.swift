@@ -103,9 +103,7 @@ extension JSONSchemaReader {
             {
                 return [.reference(index)]
             }
-            var other = ImportedValue([piece])
-            other.origin.hasType = true
-            return intersection(target, other).pieces
+            return intersection(target, .typed([piece])).pieces
         case (.any, let piece), (let piece, .any): return piece == .null ? [] : [piece]
         case (.tag(_, let kinds), let piece), (let piece, .tag(_, let kinds)):
             let tag = if case .tag = one { one } else { other }

@@ -238,10 +238,7 @@ extension JSONSchemaReader {
     mutating func dependency(_ key: String, _ value: ImportedValue) -> ImportedValue {
         let absent = object(ExactName(key), .nothing, isRequired: false)
         guard !value.acceptsAnything else { return .anything }
-        var present = ImportedValue([
-            .object(ImportedObject(members: [.init(name: key, value: .anything, isRequired: true)]))
-        ])
-        present.origin.hasType = true
+        let present = keyed(ExactName(key), .anything, isRequired: true)
         var result = absent
         result.pieces = Self.joined([absent, intersection(value, present)]).pieces
         return result
@@ -249,11 +246,8 @@ extension JSONSchemaReader {
 
     /// Returns a value that restricts only objects.
     func object(_ object: ImportedObject) -> ImportedValue {
-        var value = ImportedValue([.object(object)])
-        guard !impliesTypes else { return value }
-        value.pieces += ImportedPiece.allKinds.filter { $0.kind != .object } + [.null]
-        value.origin.hasType = true
-        return value
+        guard !impliesTypes else { return ImportedValue([.object(object)]) }
+        return .typed([.object(object)] + ImportedPiece.allKinds.filter { $0.kind != .object } + [.null])
     }
 
     func object(_ key: ExactName, _ value: ImportedValue, isRequired: Bool) -> ImportedValue {

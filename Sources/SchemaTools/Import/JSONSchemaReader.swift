@@ -92,6 +92,7 @@ struct JSONSchemaReader {
     init(_ documents: ImportDocuments, ignoresSiblings: Bool? = nil, impliesTypes: Bool = true) {
         self.documents = documents
         current = documents.root
+        // Reads the identifiers of the first document, on whose anchors the dynamic scopes depend.
         _ = self.documents.place(containing: documents.root)
         self.ignoresSiblings = ignoresSiblings ?? ImportDocuments.ignoresSiblings(documents.root)
         self.impliesTypes = impliesTypes
@@ -105,18 +106,17 @@ struct JSONSchemaReader {
     ///   - difference: The values about which the imported schema and the document differ.
     ///   - node: The node.
     mutating func report(_ message: String, _ difference: TranslationDifference, at node: Node? = nil) {
-        if difference != .same { losses += 1 }
-        notices.add(DocumentSecret.masked(in: message), difference, at: documents.place(of: node ?? current))
+        report(message, difference, in: documents.place(of: node ?? current))
     }
 
     /// Reports a message about a value that has been read.
     mutating func report(_ message: String, _ difference: TranslationDifference, about value: ImportedValue) {
+        report(message, difference, in: value.origin.place ?? documents.place(of: documents.root))
+    }
+
+    private mutating func report(_ message: String, _ difference: TranslationDifference, in place: FileOffset) {
         if difference != .same { losses += 1 }
-        notices.add(
-            DocumentSecret.masked(in: message),
-            difference,
-            at: value.origin.place ?? documents.place(of: documents.root)
-        )
+        notices.add(DocumentSecret.masked(in: message), difference, at: place)
     }
 
     mutating func reportCircle() {
@@ -294,9 +294,7 @@ struct JSONSchemaReader {
             reportCircle()
             return .anything
         }
-        var value = ImportedValue([.reference(index)])
-        value.origin.hasType = true
-        return value
+        return .typed([.reference(index)])
     }
 
     /// Adds the parts of a schema that accept and refuse nothing.

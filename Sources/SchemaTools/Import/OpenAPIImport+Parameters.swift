@@ -242,8 +242,7 @@ extension OpenAPIImport {
     }
 
     private static func constant(_ name: String, _ text: String) -> ImportedObject.Member {
-        var value = ImportedValue([.string(ImportedString(members: [ExactName(text)]))])
-        value.origin.hasType = true
+        let value = ImportedValue.typed([.string(ImportedString(members: [ExactName(text)]))])
         return .init(name: name, value: value, isRequired: true)
     }
 

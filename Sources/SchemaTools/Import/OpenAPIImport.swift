@@ -100,9 +100,7 @@ package struct OpenAPIImport {
             let message = "the field '\(shortened(field.name))' is left out: another one has a part of its name"
             catalog.reader.report(message, .wider, at: field.node)
         }
-        var value = ImportedValue([.object(members.object)])
-        value.origin.hasType = true
-        return value
+        return .typed([.object(members.object)])
     }
 
     private mutating func addRequest(of operation: OpenAPIDocument.Operation) {

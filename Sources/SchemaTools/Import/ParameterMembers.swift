@@ -76,8 +76,7 @@ struct ParameterMembers {
                 object.members.append(.init(name: node.name, value: value, isRequired: node.isRequired))
             } else {
                 let inner = self.object(of: child)
-                var value = ImportedValue([.object(inner)])
-                value.origin.hasType = true
+                let value = ImportedValue.typed([.object(inner)])
                 let isRequired = inner.members.contains(where: \.isRequired)
                 object.members.append(.init(name: node.name, value: value, isRequired: isRequired))
             }
