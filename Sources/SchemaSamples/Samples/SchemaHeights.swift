@@ -2,7 +2,7 @@
 
 /// Finds the least number of containers in a value of each schema, from the lowest to the highest.
 struct SchemaHeights {
-    /// What a value of a schema requires of the values of its parts.
+    /// The values of parts that a value of a schema requires.
     private enum Need {
         /// No value of a part, and this number of containers.
         case nothing(height: Int)

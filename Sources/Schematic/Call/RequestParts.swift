@@ -4,7 +4,7 @@ import SchemaEngine
 struct RequestParts {
     let method: HTTPMethod
     let path: PathTemplate
-    var parameters: Parameters
+    let parameters: Parameters
     let headers: HTTPHeaders
     let headerValues: Parameters
     let body: RequestBody
