@@ -311,7 +311,6 @@ public struct PayloadError: Error, Sendable, Hashable, DescribedError {
 
     /// The faults for display, with several lines each.
     var displayDescription: String {
-        let count = faults.reduce(0) { $0 + $1.count }
         let part =
             switch SentPart(file: schema) {
             case .parameters?: ", in the parameters that the app passes"
@@ -319,7 +318,7 @@ public struct PayloadError: Error, Sendable, Hashable, DescribedError {
             case .body?: ", in the body that the app sends"
             case nil: ""
             }
-        let title = "\(count) \(count == 1 ? "fault" : "faults") against \(schema)\(part)"
+        let title = "\(faults.number) against \(schema)\(part)"
         return ([title] + faults.map(\.description)).joined(separator: "\n\n")
     }
 }

@@ -236,7 +236,7 @@ public struct SchemaErrors: Error, Sendable, Hashable, DescribedError {
 
     /// The faults for display.
     var displayDescription: String {
-        let title = "the schemas cannot be used: \(faults.count) \(faults.count == 1 ? "fault" : "faults")"
+        let title = "the schemas cannot be used: \(faults.number)"
         return ([title] + faults.map(\.description)).joined(separator: "\n\n")
     }
 }

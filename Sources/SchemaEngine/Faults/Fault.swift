@@ -93,6 +93,14 @@ extension Fault {
     }
 }
 
+extension [Fault] {
+    /// The number of the faults in words, such as `2 faults`. A fault that represents several like ones counts as often.
+    package var number: String {
+        let count = reduce(0) { $0 + $1.count }
+        return "\(count) \(count == 1 ? "fault" : "faults")"
+    }
+}
+
 extension Fault: DescribedError {
     /// The fault for display, in the form of the command: `file:line:column: error: message [code]`, then the pointer, the
     /// rejections, the place in the schema and the help, one line each.

@@ -93,15 +93,9 @@ extension APIError: DescribedError {
             ("the body", faults.filter { !$0.isOfHeaderFields }),
             ("the header fields", faults.filter(\.isOfHeaderFields)),
         ]
-        let words = parts.filter { !$0.1.isEmpty }.map { "\(Self.number(of: $0.1)) of \($0.0)" }
+        let words = parts.filter { !$0.1.isEmpty }.map { "\($0.1.number) of \($0.0)" }
         let title = "  forgiven \(words.joined(separator: " and "))"
         return [title] + faults.map { "           \(Self.indented($0.redactedText))" }
-    }
-
-    /// `1 fault`, `2 faults`; faults that were folded are counted.
-    private static func number(of faults: [Fault]) -> String {
-        let count = faults.reduce(0) { $0 + $1.count }
-        return "\(count) \(count == 1 ? "fault" : "faults")"
     }
 
     private static func indented(_ text: String) -> String {

@@ -30,8 +30,7 @@ public struct Drift: Hashable, Sendable {
 
     /// `3 faults forgiven, 2 elements dropped`
     var summary: String {
-        let count = faults.reduce(0) { $0 + $1.count }
-        let forgiven = "\(count) \(count == 1 ? "fault" : "faults") forgiven"
+        let forgiven = "\(faults.number) forgiven"
         guard droppedElements > 0 else { return forgiven }
         return "\(forgiven), \(droppedElements) \(droppedElements == 1 ? "element" : "elements") dropped"
     }

@@ -45,7 +45,6 @@ extension LoggingMiddleware {
 
     /// The number of faults, and the codes and places of the first ones: `2 faults: type-mismatch at /issues/0, …`.
     private static func summary(of faults: [Fault], _ file: String) -> String {
-        let count = faults.reduce(0) { $0 + $1.count }
         let shown = faults.prefix(shownFaults).map { fault in
             let pointer = fault.payload?.pointer ?? ""
             // This message has the name of a key in the schema, and nothing of the response.
@@ -53,6 +52,6 @@ extension LoggingMiddleware {
             return pointer.isEmpty ? text : "\(text) at \(pointer.displayLine)"
         }
         let more = faults.count > shownFaults ? ["…"] : []
-        return "\(count) \(count == 1 ? "fault" : "faults")\(file): \((shown + more).joined(separator: ", "))"
+        return "\(faults.number)\(file): \((shown + more).joined(separator: ", "))"
     }
 }
