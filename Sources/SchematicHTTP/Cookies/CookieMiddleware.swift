@@ -52,7 +52,7 @@ public struct CookieMiddleware: Middleware {
         for field in response.headers.values(of: "Set-Cookie") {
             let now = now()
             if let cookie = Cookie(parsing: field, from: request.url, now: now) {
-                store.store(cookie, from: request.url, at: now)
+                store.insert(cookie, from: request.url, at: now)
             }
         }
         return response

@@ -7,7 +7,7 @@ protocol SharedCookies: Sendable {
     var cookies: [Cookie] { get }
 
     /// Adds a cookie, or replaces an older one. An expired cookie removes the older one.
-    func store(_ cookie: Cookie, at now: Date)
+    func insert(_ cookie: Cookie, at now: Date)
 }
 
 /// The cookies of a client: its own, in memory, or shared ones.
@@ -33,25 +33,30 @@ enum CookieStore: Sendable {
     }
 
     /// Adds the cookie of a response, or replaces an older one. An expired cookie removes the older one.
-    func store(_ cookie: Cookie, from url: URL, at now: Date) {
-        let isInsecure = !url.isSecureForCookies
+    func insert(_ cookie: Cookie, from url: URL, at now: Date) {
         switch self {
         case .memory(let cookies):
             cookies.withLock { cookies in
-                if isInsecure, cookies.contains(where: { $0.protects(from: cookie) && !$0.isExpired(at: now) }) {
-                    return
-                }
-                Self.store(cookie, in: &cookies, at: now)
+                guard Self.mayInsert(cookie, from: url, into: cookies, at: now) else { return }
+                Self.insert(cookie, into: &cookies, at: now)
             }
         case .shared(let storage):
-            if isInsecure, storage.cookies.contains(where: { $0.protects(from: cookie) && !$0.isExpired(at: now) }) {
-                return
-            }
-            storage.store(cookie, at: now)
+            guard Self.mayInsert(cookie, from: url, into: storage.cookies, at: now) else { return }
+            storage.insert(cookie, at: now)
         }
     }
 
-    private static func store(_ cookie: Cookie, in cookies: inout [Cookie], at now: Date) {
+    /// Returns whether a response from a URL may set a cookie: an insecure one may not replace a secure cookie.
+    private static func mayInsert(
+        _ cookie: Cookie,
+        from url: URL,
+        into cookies: @autoclosure () -> [Cookie],
+        at now: Date
+    ) -> Bool {
+        url.isSecureForCookies || !cookies().contains { $0.protects(from: cookie) && !$0.isExpired(at: now) }
+    }
+
+    private static func insert(_ cookie: Cookie, into cookies: inout [Cookie], at now: Date) {
         if let index = cookies.firstIndex(where: { $0.isReplaced(by: cookie) }) {
             // It keeps its place, as its time of creation (section 5.3, step 11.3).
             if cookie.isExpired(at: now) { cookies.remove(at: index) } else { cookies[index] = cookie }

@@ -21,7 +21,7 @@
 
         var cookies: [Cookie] { (storage.cookies ?? []).map { Cookie($0) } }
 
-        func store(_ cookie: Cookie, at now: Date) {
+        func insert(_ cookie: Cookie, at now: Date) {
             guard let foundation = cookie.foundationCookie else { return }
             if cookie.isExpired(at: now) {
                 for old in storage.cookies ?? [] where Cookie(old).isReplaced(by: cookie) { storage.deleteCookie(old) }

@@ -164,7 +164,7 @@ struct CookieTests {
         throws
     {
         if let cookie = try cookie(field, from: url) {
-            store.store(cookie, from: try #require(URL(string: url)), at: now)
+            store.insert(cookie, from: try #require(URL(string: url)), at: now)
         }
     }
 
