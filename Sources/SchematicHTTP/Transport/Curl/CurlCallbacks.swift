@@ -67,7 +67,7 @@
         /// Returns 0 to write the request, and 1 to end the transfer.
         static let beforeRequest: ccurl_prerequest_function = { context, remoteAddress, _, remotePort, localPort in
             guard let exchange = CurlCallbacks.exchange(context) else { return 1 }
-            guard exchange.outgoing.isSecure else { return exchange.mayWriteRequest(from: localPort) ? 0 : 1 }
+            guard exchange.curlRequest.isSecure else { return exchange.mayWriteRequest(from: localPort) ? 0 : 1 }
             let connection = CurlStreams.Connection(
                 remoteAddress: remoteAddress.map { String(cString: $0) } ?? "",
                 remotePort: remotePort,

@@ -73,7 +73,7 @@ import SchematicText
 
         /// Records a small body as sent. libcurl writes it together with the head.
         func noteSmallBodySent() {
-            guard let length = outgoing.content.length, length > 0, suppliedCount == 0 else { return }
+            guard let length = curlRequest.content.length, length > 0, suppliedCount == 0 else { return }
             noteSupplied(length)
         }
 
@@ -81,11 +81,11 @@ import SchematicText
             suppliedCount += count
             lastActivity = session.loop.now
             progress?.noteSent(suppliedCount)
-            if suppliedCount == outgoing.content.length { observer?.recordFromNetwork(.sent(bytes: suppliedCount)) }
+            if suppliedCount == curlRequest.content.length { observer?.recordFromNetwork(.sent(bytes: suppliedCount)) }
         }
 
         func supplyContent(_ room: UnsafeMutableRawBufferPointer) -> Supply {
-            switch outgoing.content {
+            switch curlRequest.content {
             case .none, .small: return .supplied(0)
             case .large(let data):
                 let count = min(room.count, data.count - suppliedCount)
@@ -113,7 +113,7 @@ import SchematicText
         /// Moves to `offset`, for a request that is written again. Returns `false` for a stream, which cannot move.
         func seek(to offset: Int64, from origin: Int32) -> Bool {
             guard origin == 0, let offset = Int(exactly: offset) else { return false }
-            guard case .large(let data) = outgoing.content, (0...data.count).contains(offset) else {
+            guard case .large(let data) = curlRequest.content, (0...data.count).contains(offset) else {
                 return offset == suppliedCount
             }
             suppliedCount = offset
@@ -130,8 +130,8 @@ import SchematicText
 
         /// The number of bytes of the request's content; `nil` until the end of a stream without a length is read.
         private var contentLength: Int? {
-            if let length = outgoing.content.length { return length }
-            guard case .feed(let feed) = outgoing.content, feed.hasReportedEnd else { return nil }
+            if let length = curlRequest.content.length { return length }
+            guard case .feed(let feed) = curlRequest.content, feed.hasReportedEnd else { return nil }
             return suppliedCount
         }
 
@@ -170,12 +170,12 @@ import SchematicText
         }
 
         private func receiveHead() {
-            if case .small = outgoing.content { noteSmallBodySent() }
+            if case .small = curlRequest.content { noteSmallBodySent() }
             let status = head.status
             content.count.expected = head.headers.expectedLength(status: status, for: method)
             progress?.beginDownload(of: content.count.expected)
             observer?.recordFromNetwork(.responded(status: status))
-            if outgoing.streams, (200..<300).contains(status) {
+            if curlRequest.streams, (200..<300).contains(status) {
                 stream(IncomingResponse(status: status, headers: head.headers))
             }
         }
@@ -190,7 +190,7 @@ import SchematicText
             // The exchange keeps only the backlog. When the last reference to the stream is released, the
             // exchange ends.
             response.stream = ResponseStream(backlog)
-            _ = returnStream(response)
+            resumeCaller(.success(response))
         }
 
         // MARK: Response content

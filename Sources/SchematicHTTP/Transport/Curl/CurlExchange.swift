@@ -21,7 +21,7 @@ import SchematicPlatform
         }
 
         let session: CurlSession
-        let outgoing: CurlRequest
+        let curlRequest: CurlRequest
         let method: HTTPMethod
         private let timeout: Duration
         let progress: CallProgress?
@@ -71,18 +71,18 @@ import SchematicPlatform
 
         init(
             _ request: OutgoingRequest,
-            _ outgoing: CurlRequest,
+            _ curlRequest: CurlRequest,
             in session: CurlSession,
             leaveGate: @escaping @Sendable () -> Void
         ) {
             self.session = session
-            self.outgoing = outgoing
+            self.curlRequest = curlRequest
             self.leaveGate = leaveGate
             method = request.method
             timeout = request.timeout
             progress = request.call?.progress
             observer = request.call?.observer
-            progress?.begin(uploading: outgoing.content.length)
+            progress?.begin(uploading: curlRequest.content.length)
         }
 
         // MARK: Caller
@@ -110,7 +110,7 @@ import SchematicPlatform
         ///
         /// - Returns: `true` if this is the first outcome.
         @discardableResult
-        private func resumeCaller(_ outcome: Result<IncomingResponse, any Error>) -> Bool {
+        func resumeCaller(_ outcome: Result<IncomingResponse, any Error>) -> Bool {
             let (isFirst, continuation) = completion.withLock { completion in
                 let isFirst = !completion.isOver
                 if isFirst, completion.continuation == nil, case .failure(let error) = outcome {
@@ -135,7 +135,7 @@ import SchematicPlatform
         func begin(at now: Int64) {
             lastActivity = now
             deadline = now + session.options.limits.maximumDuration.boundedNanoseconds
-            if case .feed(let feed) = outgoing.content {
+            if case .feed(let feed) = curlRequest.content {
                 feed.open { [weak self] in self.map { $0.session.loop.submit(.resumeUpload($0)) } }
             }
         }
@@ -201,12 +201,9 @@ import SchematicPlatform
             session.drop(self)
         }
 
-        /// Resumes the caller with a stream in place of the outcome. Returns `false` if the exchange is over.
-        func returnStream(_ response: IncomingResponse) -> Bool { resumeCaller(.success(response)) }
-
         /// Ends the upload and the stream, and leaves the gate. Further calls have no effect.
         func release() {
-            if case .feed(let feed) = outgoing.content { feed.cancel() }
+            if case .feed(let feed) = curlRequest.content { feed.cancel() }
             content.backlog?.finish(CancellationError())
             giveUpPlace()
         }
@@ -235,7 +232,7 @@ import SchematicPlatform
             if attempts > 1 {
                 isRepeated = true
                 // libcurl repeats a request that a reused connection did not answer, or that HTTP/2 refused.
-                guard outgoing.mayRepeat || wasRefusedUnread else { return false }
+                guard curlRequest.mayRepeat || wasRefusedUnread else { return false }
                 // Other exchanges can use up a connection that accepts few requests. On a new one, this
                 // request is the first.
                 if attempts > 2, !handle.isFresh { return restart() }
@@ -243,14 +240,14 @@ import SchematicPlatform
                 return restart()
             }
             if let connection { noteStream(on: connection) }
-            if case .small = outgoing.content { noteSmallBodySent() }
+            if case .small = curlRequest.content { noteSmallBodySent() }
             return true
         }
 
         /// Requests a new connection for the request, unless a part of the body is gone that cannot be read
         /// again. Always returns `false`, which ends this attempt.
         private func restart() -> Bool {
-            switch outgoing.content {
+            switch curlRequest.content {
             case .none, .small: break
             case .large: suppliedCount = 0
             case .feed: guard suppliedCount == 0 else { return false }

@@ -152,22 +152,22 @@
             self.exchange = exchange
             exchange.handle = self
             errorText.pointee = 0
-            let outgoing = exchange.outgoing
-            let request = CurlRequestMemory(outgoing)
+            let curlRequest = exchange.curlRequest
+            let request = CurlRequestMemory(curlRequest)
             self.request = request
-            try options.setText(CCURL_URL, outgoing.url, of: "URL")
-            try setMethod(outgoing, request)
+            try options.setText(CCURL_URL, curlRequest.url, of: "URL")
+            try setMethod(curlRequest, request)
             try options.setList(CCURL_HTTPHEADER, request.headers)
             // More than the usual 16 KiB at a time is worth the memory only for long content.
-            if outgoing.streams { try options.set(CCURL_BUFFERSIZE, 131_072) }
-            if outgoing.isSecure, session.library.hasHTTP2 {
+            if curlRequest.streams { try options.set(CCURL_BUFFERSIZE, 131_072) }
+            if curlRequest.isSecure, session.library.hasHTTP2 {
                 try options.set(CCURL_PIPEWAIT, 1)
-                try options.set(CCURL_STREAM_WEIGHT, outgoing.weight)
+                try options.set(CCURL_STREAM_WEIGHT, curlRequest.weight)
             }
             // libcurl never repeats a request on a new connection. Without the callback before a request, only
             // this prevents a repeat.
-            let needsNewConnection = !session.library.callsBeforeRequest && !outgoing.mayRepeat
-            if outgoing.wantsNewConnection || needsNewConnection { try connectAnew() }
+            let needsNewConnection = !session.library.callsBeforeRequest && !curlRequest.mayRepeat
+            if curlRequest.wantsNewConnection || needsNewConnection { try connectAnew() }
         }
 
         /// Sets the handle to use a new connection for the exchange.
@@ -178,20 +178,20 @@
         }
 
         /// Sets the method. Each of these options sets it, and the last one counts.
-        private func setMethod(_ outgoing: CurlRequest, _ memory: CurlRequestMemory) throws(CurlOptions.Refusal) {
-            switch outgoing.content {
+        private func setMethod(_ curlRequest: CurlRequest, _ memory: CurlRequestMemory) throws(CurlOptions.Refusal) {
+            switch curlRequest.content {
             case .none:
-                if outgoing.method == "GET" { return }
-                if outgoing.method == "HEAD" { try options.set(CCURL_NOBODY, 1) }
+                if curlRequest.method == "GET" { return }
+                if curlRequest.method == "HEAD" { try options.set(CCURL_NOBODY, 1) }
             case .small(let data):
                 try options.set(CCURL_POST, 1)
                 try options.setSize(CCURL_POSTFIELDSIZE_LARGE, Int64(data.count))
                 try options.setPointer(CCURL_POSTFIELDS, memory.body)
             case .large, .feed:
                 try options.set(CCURL_UPLOAD, 1)
-                try options.setSize(CCURL_INFILESIZE_LARGE, outgoing.content.length.map(Int64.init) ?? -1)
+                try options.setSize(CCURL_INFILESIZE_LARGE, curlRequest.content.length.map(Int64.init) ?? -1)
             }
-            try options.setText(CCURL_CUSTOMREQUEST, outgoing.method, of: "method")
+            try options.setText(CCURL_CUSTOMREQUEST, curlRequest.method, of: "method")
         }
 
         /// Sets every option that `prepare` and `connectAnew` set to its value in a new handle: a `GET` without content.

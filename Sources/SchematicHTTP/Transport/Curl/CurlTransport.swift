@@ -110,13 +110,13 @@
         /// - Throws: A `TransportError`, a `RequestError` for a body or for header fields that cannot be sent, the error of a
         ///   body's stream, or `CancellationError` or the cause of the call's cancellation.
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-            let outgoing = try CurlRequest(request, codings: session.library.acceptedCodings)
+            let curlRequest = try CurlRequest(request, codings: session.library.acceptedCodings)
             let host = request.url.originText
             request.call?.observer?.record(.queued)
             try await gate.enter(host, request.priority, request.call?.cancellation)
             request.call?.observer?.record(.admitted)
             // Keeps the transport alive while a stream of it is read.
-            let exchange = CurlExchange(request, outgoing, in: session) { self.gate.leave(host) }
+            let exchange = CurlExchange(request, curlRequest, in: session) { self.gate.leave(host) }
             request.call?.cancellation?.onCancel { exchange.cancel($0) }
             defer { request.call?.cancellation?.removeHandler() }
             return try await withTaskCancellationHandler {

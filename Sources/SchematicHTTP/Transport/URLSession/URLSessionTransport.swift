@@ -89,17 +89,17 @@ import SchematicPlatform
             request.call?.observer?.record(.admitted)
             let transfer = Transfer(request, limits: limits, upload: upload)
             let length: Int? = if let upload { upload.length } else { request.body?.length ?? 0 }
-            var outgoing = URLRequest(request, contentLength: length)
-            if let upload, length != 0 { outgoing.setStream(upload.open(for: transfer), length: length) }
+            var urlRequest = URLRequest(request, contentLength: length)
+            if let upload, length != 0 { urlRequest.setStream(upload.open(for: transfer), length: length) }
             var session = session
             #if canImport(FoundationNetworking)
                 if length == 0, !HTTPMethod.idempotent.contains(request.method) {
-                    session = sessionOfOneRequest(for: &outgoing)
+                    session = sessionOfOneRequest(for: &urlRequest)
                 }
             #endif
             // The closure retains the transport until the exchange ends, including the time in which a stream is
             // read.
-            return try await perform(outgoing, transfer, in: session) { self.gate.leave(host) }
+            return try await perform(urlRequest, transfer, in: session) { self.gate.leave(host) }
         }
 
         #if canImport(FoundationNetworking)
