@@ -3,8 +3,8 @@ package struct MiddlewareChain: Transport {
     private enum Link {
         /// Middleware that receives each request.
         case around(any Middleware)
-        /// Middleware that acts only on some responses, and needs no closure for the others.
-        case after(any FollowingMiddleware)
+        /// The redirects, which act only on some responses, and need no closure for the others.
+        case redirects(RedirectFollowing)
     }
 
     private let links: [Link]
@@ -20,9 +20,7 @@ package struct MiddlewareChain: Transport {
     /// Creates a chain of middleware in the order of the places that it states. Middleware at one place keeps its order.
     package init(_ middleware: [any Middleware], transport: any Transport) {
         let placed = MiddlewarePlace.allCases.flatMap { place in middleware.filter { $0.placeInChain == place } }
-        links = placed.map { middleware in
-            (middleware as? any FollowingMiddleware).map { .after($0) } ?? .around(middleware)
-        }
+        links = placed.map { ($0 as? RedirectFollowing).map { .redirects($0) } ?? .around($0) }
         receivesRequests = links.contains { if case .around = $0 { true } else { false } }
         self.transport = transport
         timedTransport = transport as? any TimedTransport
@@ -45,11 +43,11 @@ package struct MiddlewareChain: Transport {
         switch links[number] {
         case .around(let middleware):
             return try await middleware.send(request) { try await send($0, from: number + 1) }
-        case .after(let middleware):
+        case .redirects(let redirects):
             let response = try await send(request, from: number + 1)
-            guard middleware.actsOn(response) else { return response }
+            guard redirects.actsOn(response) else { return response }
             return request.answered(
-                by: try await middleware.follow(response, to: request) { try await send($0, from: number + 1) }
+                by: try await redirects.follow(response, to: request) { try await send($0, from: number + 1) }
             )
         }
     }
@@ -82,11 +80,4 @@ package protocol PlacedMiddleware: Middleware {
     var place: MiddlewarePlace { get }
     /// Whether the middleware waits for nothing but the rest of the chain.
     var isPrompt: Bool { get }
-}
-
-/// Middleware that forwards each request unchanged, and acts only on some responses.
-protocol FollowingMiddleware: Middleware {
-    func actsOn(_ response: IncomingResponse) -> Bool
-    /// Continues from a response that the middleware acts on.
-    func follow(_ first: IncomingResponse, to request: OutgoingRequest, _ next: Next) async throws -> IncomingResponse
 }

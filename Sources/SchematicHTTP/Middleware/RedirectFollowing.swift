@@ -13,8 +13,9 @@ import Foundation
 ///   sent to any origin.
 /// - Only `http` and `https` are followed, and redirects from `https` to `http` only with `allowsInsecure`.
 ///
-/// It runs after all other middleware, next to the transport, so that fields that the others add are not sent
-/// to another origin either. It throws a `TransportError`, which contains the last response.
+/// The client's own redirects are followed after the middleware of the app, so that fields that this middleware adds are not sent
+/// to another origin either; cookies and the cache act on each exchange, also on those that redirects lead to. Redirects that an app lists
+/// as middleware are followed at that place. It throws a `TransportError`, which contains the last response.
 public struct RedirectFollowing: Middleware {
     package var limit: Int
     package var allowsInsecure: Bool
@@ -45,11 +46,12 @@ public struct RedirectFollowing: Middleware {
     }
 }
 
-extension RedirectFollowing: PlacedMiddleware, FollowingMiddleware {
+extension RedirectFollowing: PlacedMiddleware {
     package var isPrompt: Bool { true }
 
     func actsOn(_ response: IncomingResponse) -> Bool { response.redirectLocation != nil }
 
+    /// Follows redirects, beginning with a response that `actsOn` accepts.
     func follow(_ first: IncomingResponse, to request: OutgoingRequest, _ next: Next) async throws -> IncomingResponse {
         var (request, response) = (request, first)
         let origin = request.url.originText
