@@ -134,7 +134,7 @@ extension APIClient {
         to request: Request,
         for call: inout Call
     ) throws -> Reply {
-        let check = ReplyCheck(response, to: request, of: call, formats: options.formats)
+        let check = ReplyCheck(response, of: call, formats: options.formats)
         return try decode(response, by: check, as: Request.Result.self, for: &call)
     }
 
@@ -177,7 +177,7 @@ extension APIClient {
         for call: inout Call,
         isFinal: Bool = true
     ) throws {
-        let check = ReplyCheck(response, to: request, of: call, formats: options.formats, isFinal: isFinal)
+        let check = ReplyCheck(response, of: call, formats: options.formats, isFinal: isFinal)
         if check.isRefusal { _ = try decode(response, by: check, as: Request.Result.self, for: &call) }
         let head = IncomingResponse(status: response.status, headers: response.headers)
         let reply = Reply(head, headers: check.headers?.payload, .failure(ReplyError.streamed))

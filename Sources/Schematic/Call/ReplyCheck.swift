@@ -25,18 +25,16 @@ struct ReplyCheck {
     ///
     /// - Parameters:
     ///   - response: The response, with its body.
-    ///   - request: The request.
-    ///   - call: The call, whose operation describes the response.
+    ///   - call: The call, whose request was sent, and whose operation describes the response.
     ///   - formats: The app's own formats.
     ///   - isFinal: Whether it is the response whose header fields the schemas describe, or precedes it.
     init(
         _ response: IncomingResponse,
-        to request: some APIRequest,
         of call: Call,
         formats: [BodyFormat],
         isFinal: Bool = true
     ) {
-        let (operation, accepts) = (call.operation, call.options.accepts)
+        let (request, operation, accepts) = (call.request, call.operation, call.options.accepts)
         func reading(by schema: Schema?, isRefusal: Bool) -> BodyReading {
             // Nearly all calls. No format of the package reads JSON.
             if formats.isEmpty, accepts == .json, let json = BodyReading(ofJSON: response, by: schema) { return json }
@@ -46,11 +44,11 @@ struct ReplyCheck {
         let described = operation.reply(response.status)
         schemas = operation.schemas
         var body = ReadableBody(response.body)
-        let refusal = described.refusal(inSuccess: &body, to: request.method, checks: schemas.replyChecks) {
+        let refusal = described.refusal(inSuccess: &body, to: request?.method, checks: schemas.replyChecks) {
             reading(by: $0, isRefusal: true)
         }
         self.body = body
-        let isUnchanged = response.status == 304 && request.isConditional(call.options)
+        let isUnchanged = response.status == 304 && request?.isConditional == true
         isRefusal = refusal != nil || !(200...299).contains(response.status) && !isUnchanged
         headers = isFinal || isRefusal ? operation.decodeHeaders(of: response, by: described) : nil
         if let refusal {
@@ -58,7 +56,7 @@ struct ReplyCheck {
             return
         }
         // A response to HEAD has no body, whatever its schema states (RFC 9110, section 9.3.2).
-        let isHead = request.method == .head
+        let isHead = request?.method == .head
         let isLeftOut = isUnchanged || isHead && described.body?.bodyPresence == .required
         schema = isLeftOut ? nil : described.body
         self.reading =
@@ -72,7 +70,7 @@ struct ReplyCheck {
         if [300, 301, 302, 303, 307, 308].contains(response.status) {
             redirect = ReplyError.redirect(response.status, location: response.headers["Location"])
         }
-        if response.status == 412 { conflict = { request.conflict(with: $0, $1, call.options) } }
+        if response.status == 412 { conflict = { request?.conflict(with: $0, $1) } }
     }
 
     /// Decodes the body.

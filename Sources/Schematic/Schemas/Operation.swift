@@ -78,7 +78,7 @@ final class ReplySchemas: Sendable {
     /// body, which is then that of a success. A response to HEAD has no body.
     func refusal(
         inSuccess body: inout ReadableBody,
-        to method: HTTPMethod,
+        to method: HTTPMethod?,
         checks: CheckOptions,
         reading: (Schema) -> BodyReading
     ) -> HiddenRefusal? {

@@ -129,6 +129,17 @@ struct ConditionalRequestTests {
         }
     }
 
+    @Test("a condition in the headers of all calls is one of the request")
+    func conditionOfAllCalls() async throws {
+        let options = ClientOptions(headers: [.ifNoneMatch: #""a""#, .ifMatch: #""b""#])
+        let handler: LoopbackServer.Handler = { .empty(status: $0.method == "GET" ? 304 : 412) }
+        try await withClient(options: options, handler: handler) { client, _ in
+            #expect(try await client.send(Touch()).isNotModified)
+            let error = try await failure { _ = try await client.send(Touch(method: .put)) }
+            #expect(error.conflict?.expected?.rawValue == #""b""#)
+        }
+    }
+
     @Test("a 304 that was not requested is a failure")
     func unaskedNotModified() async throws {
         try await withClient(handler: { _ in .empty(status: 304) }) { client, _ in
