@@ -67,7 +67,7 @@ extension APIClient {
         CallContext(
             redactor: redactor,
             observer: call.recorder,
-            cancellation: transport.isPrompt ? CallCancellation() : nil,
+            cancellation: chain.isPrompt ? CallCancellation() : nil,
             progress: progress,
             client: middleware.isEmpty ? nil : self,
             log: middleware.isEmpty ? nil : CallLog()

@@ -117,10 +117,10 @@ extension APIClient {
             if let cancellation = request.call?.cancellation {
                 let run = running.begin(cancellation, until: call.deadline)
                 defer { running.end(run) }
-                return try await transport.send(request)
+                return try await chain.send(request)
             }
-            return try await running.run(until: call.deadline) { [transport] in
-                try await OutgoingRequest.$currentCall.withValue(request.call) { try await transport.send(request) }
+            return try await running.run(until: call.deadline) { [chain] in
+                try await OutgoingRequest.$currentCall.withValue(request.call) { try await chain.send(request) }
             }
         } catch {
             throw call.failure(ofExchange: error)
@@ -203,7 +203,7 @@ extension APIClient {
         return Call(
             operation,
             requested,
-            deadline: deadline ?? time.map { Deadline(after: $0, by: transport.timedTransport) }
+            deadline: deadline ?? time.map { Deadline(after: $0, by: chain.timedTransport) }
         )
     }
 

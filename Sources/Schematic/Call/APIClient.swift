@@ -19,7 +19,7 @@ public struct APIClient: Sendable {
     /// The middleware of the app, in its order.
     private(set) var middleware: [any Middleware]
     /// The transport, after the middleware of the app and that of the options.
-    private(set) var transport: MiddlewareChain
+    private(set) var chain: MiddlewareChain
     /// The options of all calls. `with(_:)` returns a client with other ones.
     public internal(set) var options: ClientOptions {
         get { sharedOptions }
@@ -72,7 +72,7 @@ public struct APIClient: Sendable {
         let system = transport as? SystemTransport
         fallback = FallbackReport(system?.fallback)
         self.middleware = middleware
-        self.transport = MiddlewareChain(middleware + options.middleware, transport: system?.transport ?? transport)
+        chain = MiddlewareChain(middleware + options.middleware, transport: system?.transport ?? transport)
         sharedOptions = options
         try requireUseOfRegistrations()
     }
@@ -166,7 +166,7 @@ extension APIClient {
     /// Connects the client to its transport, or to another one, by this middleware and that of its options.
     mutating func connect(_ middleware: [any Middleware], to other: (any Transport)? = nil) {
         self.middleware = middleware
-        transport = MiddlewareChain(middleware + options.middleware, transport: other ?? transport.transport)
+        chain = MiddlewareChain(middleware + options.middleware, transport: other ?? chain.transport)
     }
 }
 

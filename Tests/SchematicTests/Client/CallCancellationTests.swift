@@ -98,7 +98,7 @@ struct CallCancellationTests {
                     middleware: middleware,
                     options: options
                 )
-                return client.transport.isPrompt
+                return client.chain.isPrompt
             }
             #expect(try isPrompt(curl))
             #expect(try !isPrompt(curl, [NoMiddleware()]))

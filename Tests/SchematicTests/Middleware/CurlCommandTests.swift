@@ -61,7 +61,7 @@ struct CurlCommandTests {
         let folder = FileManager.default.temporaryDirectory
         try await withClient(handler: { _ in LoopbackResponse(headers: ["Content-Length": "0"]) }) { client, server in
             let composed = try client.outgoingRequest(for: request)
-            _ = try await client.transport.send(composed)
+            _ = try await client.chain.send(composed)
             let status = try run(composed.curlCommand(showingSecrets: true), in: folder)
             #expect(status == 0)
             #expect(server.requests.count == 2)

@@ -331,7 +331,7 @@ struct LoggingMiddlewareTests {
         ) { client, _ in
             var request = try client.outgoingRequest(for: Save())
             request.streamsResponse = true
-            let response = try await client.transport.send(request)
+            let response = try await client.chain.send(request)
             var content = Data()
             for try await chunk in try #require(response.stream) { content += chunk }
             #expect(content == Data("content".utf8))

@@ -18,9 +18,9 @@ struct SystemTransportTests {
     func platform() throws {
         let client = try APIClient(baseURL: "http://h", transport: nil)
         #if os(Linux)
-            #expect(client.transport.transport is CurlTransport == DynamicLoading.isAvailable)
+            #expect(client.chain.transport is CurlTransport == DynamicLoading.isAvailable)
         #else
-            #expect(client.transport.transport is URLSessionTransport)
+            #expect(client.chain.transport is URLSessionTransport)
         #endif
         #expect(client.fallback == nil)
     }
@@ -32,7 +32,7 @@ struct SystemTransportTests {
 
     @Test("tests that specify no transport use the tested one")
     func tested() throws {
-        let transport = try APIClient(baseURL: "http://h").transport.transport
+        let transport = try APIClient(baseURL: "http://h").chain.transport
         #if os(Linux)
             let isCurl = transport is CurlTransport
             #expect(isCurl == (TestedTransport.current == .curl))
