@@ -88,7 +88,7 @@ extension APIClient {
     ) throws -> HTTPHeaders {
         let accepts = requested.accepts
         var headers = accepts == .json ? Self.acceptingJSON : HTTPHeaders(accepting: accepts)
-        headers.merge(isForeign ? operation.publicFields(of: options.headers) : options.headers)
+        headers.merge(isForeign ? options.headers.forOtherOrigins(by: operation) : options.headers)
         var own = HTTPHeaders()
         if let contentType { own[.contentType] = contentType }
         own.merge(parts.condition)
@@ -129,8 +129,8 @@ struct SharedParameters {
         own: JSONObject,
         isForeign: Bool
     ) throws(RequestError) {
-        var members = try options.parameters.plainObject().members
-        members.removeAll { own[$0.key] != nil || isForeign && $0.key.isRedactedName }
+        let all = try options.parameters.plainObject()
+        let members = (isForeign ? all.forOtherOrigins : all).members.filter { own[$0.key] == nil }
         guard options.sendsParametersInForms, body.isForm else {
             query = JSONObject(members)
             return

@@ -3,7 +3,8 @@ import SchematicPlatform
 
 /// The options of all calls of a client, for everything that a request does not set itself.
 public struct ClientOptions: Sendable {
-    /// The header fields of every request. Those with the name of a secret are sent only to the base URL's origin.
+    /// The header fields of every request. Those with the name of a secret, and those that name the origin, such as `Referer`,
+    /// are sent only to the base URL's origin.
     public var headers: HTTPHeaders
     /// The parameters of every request. They follow the request's own, which take precedence if the names are
     /// equal. The schemas of requests do not apply to them. Those with the name of a secret are sent only to

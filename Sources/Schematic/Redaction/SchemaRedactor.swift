@@ -46,11 +46,6 @@ extension Operation {
     /// The mask of the request's body; `nil` if no schema of the client declares a secret.
     var bodyMask: PayloadMask? { schemas.redaction?.mask(of: [body]) }
 
-    /// Returns the header fields of the client that another origin may receive.
-    func publicFields(of headers: HTTPHeaders) -> HTTPHeaders {
-        HTTPHeaders(headers.publicFields.filter { !isSecret(sent: HeaderName.lowercased($0.name.utf8)) })
-    }
-
     /// The same parameters for display; `nil` if the schema can declare none of them secret.
     func masked(_ parameters: JSONObject) -> JSONObject? {
         guard let path, path.canHoldSecrets else { return nil }
@@ -124,4 +119,9 @@ extension OutgoingRequest {
         default: nil
         }
     }
+}
+
+extension JSONObject {
+    /// The parameters of a client that another origin may receive than that of its base URL: those without a secret's name.
+    var forOtherOrigins: JSONObject { JSONObject(members.filter { !$0.key.isRedactedName }) }
 }

@@ -16,9 +16,7 @@ extension OutgoingRequest {
             try following.authorizeAgain()
         } else {
             following.dropAuthorizations()
-            following.headers = HTTPHeaders(
-                following.headers.publicFields.filter { !$0.belongsToOrigin }
-            )
+            following.headers = following.headers.forOtherOrigins(by: call?.redactor)
         }
         return following
     }
@@ -39,10 +37,5 @@ extension HTTPHeaders.Field {
         let name = name.lowercased()
         let others = ["transfer-encoding", "expect", "trailer", "digest", "x-http-method-override"]
         return name.hasPrefix("content-") || others.contains(name)
-    }
-
-    /// Whether the field names the origin.
-    fileprivate var belongsToOrigin: Bool {
-        ["host", "origin", "referer"].contains(name.lowercased())
     }
 }

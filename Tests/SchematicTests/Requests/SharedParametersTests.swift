@@ -94,6 +94,20 @@ struct SharedParametersTests {
         }
     }
 
+    @Test("shared headers that are secret, or name the origin, are not sent to another origin")
+    func headersForOtherOrigins() async throws {
+        let headers: HTTPHeaders = [
+            "X-All": "1", "X-API-Key": "s3cr3t", "Origin": "http://nowhere.invalid",
+            "REFERER": "http://nowhere.invalid",
+        ]
+        try await withClient(handler: { _ in .empty() }) { _, server in
+            let client = try APIClient(baseURL: "http://nowhere.invalid", options: ClientOptions(headers: headers))
+            _ = try await client.send(Send(path: PathTemplate(stringLiteral: server.baseURL + "/x")))
+            let arrived = try #require(server.requests.first).headers
+            #expect(headers.map { arrived[$0.name] } == ["1", nil, nil, nil])
+        }
+    }
+
     @Test("an error shows the shared parameters of its request, except for those with secret names")
     func shown() async throws {
         try await withClient(

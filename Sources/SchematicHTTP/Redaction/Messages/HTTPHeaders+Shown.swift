@@ -10,7 +10,18 @@ extension HTTPHeaders {
     }
 
     /// The lines that have no secrets.
-    package var publicFields: [Field] { judgedFields.filter { !$0.isSecret }.map(\.field) }
+    var publicFields: [Field] { judgedFields.filter { !$0.isSecret }.map(\.field) }
+
+    /// Returns the fields of a request that another origin may receive than the one that they are meant for: those that are not
+    /// secret, and do not name the origin.
+    ///
+    /// - Parameter redactor: Knows the fields that are secret without a secret's name; `nil` if none is.
+    /// - Returns: The fields.
+    package func forOtherOrigins(by redactor: (any Redactor)?) -> HTTPHeaders {
+        var headers = self
+        headers.redaction = redactor.flatMap { FieldRedaction(ofRequestBy: $0) }
+        return HTTPHeaders(headers.publicFields.filter { !$0.namesOrigin })
+    }
 
     /// Returns all lines but the public ones that `isLeftOut` selects.
     func fields(withoutPublic isLeftOut: (Field) -> Bool) -> [Field] {
@@ -41,4 +52,9 @@ extension HTTPHeaders: DisplayDescribed, RedactedReflectable {
 extension HTTPHeaders.Field: DisplayDescribed, RedactedReflectable {
     /// The text `name: value`, in which secrets are masked, including those in URLs.
     var displayDescription: String { HTTPHeaders([self]).displayDescription }
+}
+
+extension HTTPHeaders.Field {
+    /// Whether the field names the origin.
+    fileprivate var namesOrigin: Bool { ["host", "origin", "referer"].contains(HeaderName.lowercased(name.utf8)) }
 }
