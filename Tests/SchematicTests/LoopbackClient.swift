@@ -77,3 +77,8 @@ extension OutgoingRequest {
         return request
     }
 }
+
+extension OutgoingRequest {
+    /// The text in place of a body that may have secrets of the schemas anywhere.
+    static let secretsHaveNoPosition = "not shown: the schemas name secrets, but do not specify their position in it"
+}

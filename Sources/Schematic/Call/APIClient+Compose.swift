@@ -28,7 +28,7 @@ extension APIClient {
         let content = try body(of: parts, operation, style, shared.form)
         let url = try composer.url(for: path, parameters: parameters, shared.query, at: destination)
         let redactor = operation.redactor(
-            of: SchemaRedactor.Composed(
+            of: ComposedRedactor.Parts(
                 url: url,
                 parameters: destination.isLink ? nil : parameters,
                 body: content,

@@ -29,7 +29,7 @@ private struct ErrorReport {
         facts = Self.facts(of: error, hasFaults: !faults.isEmpty)
         curl = error.request?.curlCommand()
         let body = error.stage == .compose ? nil : error.reply.flatMap { ReportedBody($0) }
-        let schemas = error.request?.describedOperation?.schemas.catalog
+        let schemas = error.quotedSchemas?.catalog
         self.faults = faults.map { fault in
             var shown = ReportedFault(fault)
             if !fault.isOfHeaderFields { shown.payloadExcerpt = fault.payload.flatMap { body?.excerpt(at: $0) } }
@@ -63,13 +63,13 @@ private struct ErrorReport {
         if !hasFaults || error.stage == .result {
             facts.append(("Cause", DisplayedBytes.oneLine(error.underlying.redactedText)))
         }
-        if !hasFaults, let reply = error.reply, !reply.body.isEmpty { facts.append(("Body", reply.excerpt)) }
+        if !hasFaults, let reply = error.reply, !reply.body.isEmpty { facts.append(("Body", reply.response.excerpt)) }
         return facts
     }
 
     /// The fields that identify a call in the logs of a server or of a network in front of it.
     private static func identifiers(in headers: HTTPHeaders) -> [(name: String, value: String)] {
-        headers.shownFields.filter { identifyingNames.contains($0.name.lowercased()) }
+        headers.shownLines.filter { identifyingNames.contains($0.name.lowercased()) }
             .map { ($0.name.displayLine, $0.value.displayLine) }
     }
 

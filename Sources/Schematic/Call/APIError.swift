@@ -39,6 +39,8 @@ public struct APIError: Error, Sendable {
     /// `TransferError` or `PayloadError`; the server's error, if a mapper creates it from the fields of its error
     /// schema; or the error that a middleware or `result(from:)` throws.
     public let underlying: any Error
+    /// The schemas whose lines the report quotes; `nil` if no fault refers to them.
+    var quotedSchemas: ClientSchemas?
 
     /// Creates an error, for example in a test.
     ///
@@ -81,7 +83,7 @@ extension APIError: DescribedError {
         if let reply { lines.append("  status   \(reply.summary)") }
         lines.append("  cause    \(Self.indented(underlying.redactedText))")
         lines += forgivenFaults
-        if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.excerpt)") }
+        if let reply, !reply.body.isEmpty { lines.append("  body     \(reply.response.excerpt)") }
         return lines.joined(separator: "\n")
     }
 
@@ -124,7 +126,7 @@ extension APIError {
     /// is none.
     var serverMessage: String? {
         if let loginError { return loginError.serverMessage }
-        guard let fields = serverFields, reply?.response.redactedBody != nil else { return nil }
+        guard let fields = serverFields, reply?.response.hidesBody == false else { return nil }
         return ServerMessage.text(in: fields)
     }
 
@@ -189,12 +191,7 @@ extension APIError {
 
     /// Every fault of the body or of the parameters: those that failed the call, and those of the reply that the mode of
     /// its validation forgave. Empty if the call failed for another reason.
-    public var faults: [Fault] { Self.faults(of: underlying, reply) }
-
-    /// The faults of an error with this cause and this reply.
-    static func faults(of underlying: any Error, _ reply: Reply?) -> [Fault] {
-        allFaults(of: underlying) + (reply?.warnings ?? [])
-    }
+    public var faults: [Fault] { Self.faults(of: underlying) + (reply?.warnings ?? []) }
 
     /// Returns the error that the server sent, as a value of a type: of the type that a mapper creates, or of a model.
     ///
@@ -248,11 +245,11 @@ extension APIError {
         return (cause as? URLError)?.code
     }
 
-    private static func allFaults(of error: any Error) -> [Fault] {
+    private static func faults(of error: any Error) -> [Fault] {
         switch error {
         case let error as PayloadError: error.faults
         case let error as APIError: error.faults
-        case let error as ReplyError: error.cause.map { allFaults(of: $0) } ?? []
+        case let error as ReplyError: error.cause.map { faults(of: $0) } ?? []
         default: []
         }
     }

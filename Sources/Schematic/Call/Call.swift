@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a call during its steps. An error of the call contains it.
+/// The state of a call during its steps. An error of the call takes the request and the reply from it.
 struct Call: Sendable {
     /// The name of the call in errors and logs.
     let name: String
@@ -57,7 +57,7 @@ struct Call: Sendable {
             response = error.response
             cause = error.cause ?? error
         }
-        if let response { reply = Reply(request?.answered(by: response) ?? response, .failure(cause)) }
+        if let response { reply = Reply(request.map { response.attributed(to: $0) } ?? response, .failure(cause)) }
         return failure(at: .send, cause)
     }
 
@@ -67,9 +67,9 @@ struct Call: Sendable {
         if cause is CancellationError || isCancelled { return CancellationError() }
         // `result(from:)` throws such an error if it reads a body that does not exist or could not be decoded.
         let stage = stage == .result && (cause as? ReplyError)?.isOfBody == true ? .decode : stage
-        // The report of the error quotes the lines of the schemas that its faults refer to.
-        let keepsSchemas = APIError.faults(of: cause, reply).contains { $0.schema != nil }
-        let request = request?.ended(keepsSchemas: keepsSchemas)
-        return APIError(stage: stage, operation: name, request: request, reply: reply, underlying: cause)
+        var error = APIError(stage: stage, operation: name, request: request?.ended(), reply: reply, underlying: cause)
+        let refersToSchemas = error.faults.contains { $0.schema != nil }
+        if request != nil, refersToSchemas { error.quotedSchemas = operation.schemas }
+        return error
     }
 }

@@ -100,10 +100,6 @@ public struct Reply: _CallResult {
         if case .decoded(.failure(ReplyError.Code.empty)) = parts.content { true } else { false }
     }
 
-    /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name
-    /// of a secret.
-    var excerpt: String { response.excerpt }
-
     /// Status, content type and size.
     var summary: String {
         let type = headers["Content-Type"] ?? "no content type"

@@ -8,8 +8,6 @@ final class ClientSchemas: Sendable {
     let anything: Schema
     let requestChecks: CheckOptions
     let replyChecks: CheckOptions
-    /// What the schemas declare as not shown; `nil` if that is nothing.
-    let redaction: SchemaRedaction?
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
     convenience init(
@@ -19,21 +17,14 @@ final class ClientSchemas: Sendable {
         replyChecks: CheckOptions = CheckOptions()
     ) throws(SchemaErrors) {
         let catalog = try SchemaCatalog(sources, registry: registry, options: replyChecks)
-        let redaction = SchemaRedaction(of: catalog)
-        self.init(catalog, requestChecks: requestChecks, replyChecks: replyChecks, redaction)
+        self.init(catalog, requestChecks: requestChecks, replyChecks: replyChecks)
     }
 
-    private init(
-        _ catalog: SchemaCatalog,
-        requestChecks: CheckOptions,
-        replyChecks: CheckOptions,
-        _ redaction: SchemaRedaction?
-    ) {
+    private init(_ catalog: SchemaCatalog, requestChecks: CheckOptions, replyChecks: CheckOptions) {
         self.catalog = catalog
         anything = SchemaCatalog.anything(keys: catalog.keys)
         self.requestChecks = requestChecks
         self.replyChecks = replyChecks
-        self.redaction = redaction
     }
 
     /// Returns these schemas with other checks, mappers or conversion of keys. Nothing is compiled again.
@@ -47,8 +38,7 @@ final class ClientSchemas: Sendable {
         return ClientSchemas(
             catalog,
             requestChecks: requestChecks ?? self.requestChecks,
-            replyChecks: replyChecks ?? self.replyChecks,
-            redaction?.changed(to: catalog)
+            replyChecks: replyChecks ?? self.replyChecks
         )
     }
 }

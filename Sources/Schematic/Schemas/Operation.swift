@@ -18,8 +18,8 @@ final class Operation: Sendable {
     let isDescribed: Bool
     /// Whether a schema file describes the response, whatever its status.
     let describesResponse: Bool
-    /// The schemas of header fields that are not shown; `nil` if all may be shown.
-    let fieldRedaction: DeclaredFieldRedaction?
+    /// The mask of the header fields.
+    let fieldMask: FieldMask
     private let replies = Locked<[(status: Int, schemas: ReplySchemas)]>([])
 
     /// The maximum number of statuses whose schemas are kept. Servers choose statuses, so it is bounded.
@@ -34,7 +34,7 @@ final class Operation: Sendable {
         body = catalog.schema(owner: name, .request)
         isDescribed = catalog.describesCall(of: name)
         describesResponse = catalog.describesResponse(of: name)
-        fieldRedaction = schemas.redaction?.fields(of: name)
+        fieldMask = FieldMask(of: name, in: catalog)
     }
 
     /// Returns the schemas of the responses with a status.
@@ -69,7 +69,7 @@ final class ReplySchemas: Sendable {
         body = schemas.catalog.schema(owner: name, .response, status: status)
         headers = schemas.catalog.schema(owner: name, .responseHeaders, status: status)
         refusal = (200...299).contains(status) ? schemas.catalog.commonRefusal(status: status) : nil
-        mask = schemas.redaction?.mask(of: [body, refusal]).map {
+        mask = PayloadMask([body, refusal].compactMap { $0 }, of: schemas.catalog).map {
             BodyMask($0, of: name, status: status, in: schemas.catalog)
         }
     }

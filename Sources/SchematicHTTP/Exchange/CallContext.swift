@@ -52,12 +52,9 @@ package final class CallContext: Sendable {
 extension OutgoingRequest {
     /// Returns the request as errors and events keep it, after its call: with neither the client, its connections, caches and
     /// tokens, nor the observers of the call.
-    ///
-    /// - Parameter keepsSchemas: Whether the schemas are kept even if they declare no secrets.
-    /// - Returns: The request.
-    package func ended(keepsSchemas: Bool = false) -> OutgoingRequest {
+    package func ended() -> OutgoingRequest {
         var request = self
-        request.call = call.map { CallContext(redactor: $0.redactor.ended(keepsSchemas: keepsSchemas)) }
+        request.call = call.map { CallContext(redactor: $0.redactor.ended()) }
         return request
     }
 

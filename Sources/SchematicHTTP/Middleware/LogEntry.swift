@@ -12,16 +12,7 @@ package struct LogEntry {
     var sent: String {
         var lines = [line("→") + (request.body.map { ", \($0.displaySize)\(type(request.headers))" } ?? "")]
         if level >= .headers { lines += Self.lines(of: request.headers) }
-        if level >= .bodies, let body = request.redactedBody {
-            let type = request.headers["Content-Type"]
-            let text =
-                switch body {
-                case .masked(let body): body.displayText(type: type, limit: bodyLimit)
-                case .unsearchable(let count): DisplayedBytes.size(count, type)
-                case .hidden: request.bodyIsHidden
-                }
-            lines.append(Self.indented(text))
-        }
+        if level >= .bodies, let body = request.displayBody(limit: bodyLimit) { lines.append(Self.indented(body)) }
         return lines.joined(separator: "\n")
     }
 
@@ -29,9 +20,9 @@ package struct LogEntry {
     func received(_ response: IncomingResponse, after time: Duration) -> String {
         let size = response.stream == nil ? "\(response.body.count) bytes" : "a stream"
         var lines = [line("←") + ": \(response.status), \(size)\(type(response.headers)), \(time.displayText)"]
-        if level >= .headers { lines += Self.lines(of: request.answered(by: response).headers) }
+        if level >= .headers { lines += Self.lines(of: response.attributed(to: request).headers) }
         if level >= .bodies, !response.body.isEmpty {
-            lines.append(Self.indented(request.displayText(of: response, limit: bodyLimit)))
+            lines.append(Self.indented(request.displayBody(of: response, limit: bodyLimit)))
         }
         return lines.joined(separator: "\n")
     }
@@ -63,6 +54,6 @@ package struct LogEntry {
     }
 
     private static func lines(of headers: HTTPHeaders) -> [String] {
-        headers.shownLines.map { indented($0) }
+        headers.shownTexts.map { indented($0) }
     }
 }

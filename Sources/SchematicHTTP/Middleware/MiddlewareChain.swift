@@ -31,7 +31,7 @@ package struct MiddlewareChain: Transport {
 
     package nonisolated(nonsending) func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let response = try await send(request, from: 0)
-        return receivesRequests ? request.answered(by: response) : response
+        return receivesRequests ? response.attributed(to: request) : response
     }
 
     /// Passes a request to the link with a number, or to the transport after the last one.
@@ -46,16 +46,15 @@ package struct MiddlewareChain: Transport {
         case .redirects(let redirects):
             let response = try await send(request, from: number + 1)
             guard redirects.actsOn(response) else { return response }
-            return request.answered(
-                by: try await redirects.follow(response, to: request) { try await send($0, from: number + 1) }
-            )
+            return try await redirects.follow(response, to: request) { try await send($0, from: number + 1) }
+                .attributed(to: request)
         }
     }
 
     /// Passes a request to the transport. Validates the header fields again if middleware may have added some.
     private nonisolated(nonsending) func deliver(_ request: OutgoingRequest) async throws -> IncomingResponse {
         if receivesRequests { try request.headers.validate() }
-        return request.answered(by: try await transport.send(request))
+        return try await transport.send(request).attributed(to: request)
     }
 }
 

@@ -12,6 +12,8 @@ package protocol Redactor: AnyObject, Sendable {
     var hidesReceivedFields: Bool { get }
     /// The redactor that a response keeps, without what was composed for the request; `nil` if names alone show the secrets.
     var ofResponses: (any Redactor)? { get }
+    /// The reason for which a body is hidden whose secrets have an unknown position.
+    var reasonHidden: String { get }
 
     /// Returns the URL of a request with its secrets masked; `nil` if their position is unknown.
     func masked(_ url: URL) -> URL?
@@ -26,12 +28,8 @@ package protocol Redactor: AnyObject, Sendable {
     func masked(received body: Data, status: Int, type: String?) -> Data?
     /// Returns whether a response with this status can have secrets that only the redactor knows, so that it is not stored.
     func canHoldSecrets(received status: Int) -> Bool
-    /// Returns the redactor for errors and events, which an app may keep for any time: without the schemas if they declare no
-    /// secrets.
-    ///
-    /// - Parameter keepsSchemas: Whether the schemas are kept in any case.
-    /// - Returns: The redactor.
-    func ended(keepsSchemas: Bool) -> any Redactor
+    /// Returns the redactor for errors and events, which an app may keep for any time: it keeps only what it needs to mask secrets.
+    func ended() -> any Redactor
 }
 
 /// Knows no secrets but those with a secret's name.
@@ -45,6 +43,7 @@ package final class NameRedactor: Redactor {
     package let hidesSentFields = false
     package let hidesReceivedFields = false
     package var ofResponses: (any Redactor)? { nil }
+    package let reasonHidden = "its secrets have an unknown position"
 
     package func masked(_ url: URL) -> URL? { url }
     package func isSecret(sent name: String) -> Bool { false }
@@ -52,5 +51,5 @@ package final class NameRedactor: Redactor {
     package func masked(sent parts: [Data]) -> [Data]? { parts }
     package func masked(received body: Data, status: Int, type: String?) -> Data? { body }
     package func canHoldSecrets(received status: Int) -> Bool { false }
-    package func ended(keepsSchemas: Bool) -> any Redactor { self }
+    package func ended() -> any Redactor { self }
 }

@@ -251,6 +251,7 @@ struct RepeatedWorkTests {
         let hidesSentFields = true
         let hidesReceivedFields = true
         var ofResponses: (any Redactor)? { self }
+        let reasonHidden = ""
 
         func masked(_ url: URL) -> URL? { url }
         func isSecret(sent name: String) -> Bool {
@@ -261,7 +262,7 @@ struct RepeatedWorkTests {
         func masked(sent parts: [Data]) -> [Data]? { parts }
         func masked(received body: Data, status: Int, type: String?) -> Data? { body }
         func canHoldSecrets(received status: Int) -> Bool { false }
-        func ended(keepsSchemas: Bool) -> any Redactor { self }
+        func ended() -> any Redactor { self }
     }
 
     // MARK: URLs

@@ -21,17 +21,17 @@ extension OutgoingRequest {
     public func curlCommand(showingSecrets: Bool = false) -> String {
         let url = showingSecrets ? self.url.absoluteString : displayURL
         var words = ["curl --globoff\(methodOption) --url \(ShellWords.quoted(url))"]
-        words += (showingSecrets ? headers.lines : headers.shownFields).map { name, value in
+        words += (showingSecrets ? headers.lines : headers.shownLines).map { name, value in
             // For curl, a name with a colon and no value removes the field.
             "--header " + ShellWords.quoted(value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
         guard let body else { return words.joined(separator: Self.nextLine) }
         if headers["Content-Type"] == nil { words.append("--header 'Content-Type:'") }
         let curlBody =
-            switch showingSecrets ? RedactedBody.masked(body) : redactedBody ?? .hidden {
+            switch showingSecrets ? RedactedBody.masked(body) : redacted(body) {
             case .masked(let shown): CurlBody(shown, of: body, isMasked: !showingSecrets)
             case .unsearchable(let count): CurlBody(unknown: CurlBody.notText(count))
-            case .hidden: CurlBody(unknown: bodyIsHidden)
+            case .hidden(let reason): CurlBody(unknown: RedactedBody.notShown(reason))
             }
         return curlBody.source + (words + [curlBody.option]).joined(separator: Self.nextLine) + curlBody.comment
     }

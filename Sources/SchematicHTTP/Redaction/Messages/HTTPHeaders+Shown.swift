@@ -32,21 +32,21 @@ extension HTTPHeaders {
     func hides(_ name: String) -> Bool { judgedFields.contains { $0.isSecret && Self.isSame($0.field.name, name) } }
 
     /// The lines with secrets masked.
-    package var shownFields: [(name: String, value: String)] {
+    package var shownLines: [(name: String, value: String)] {
         judgedFields.map { field, isSecret in
             (field.name, isSecret ? SecretMask.mask : SecretMask.value(field.value, ofField: field.name))
         }
     }
 
     /// The text `name: value` of each line, with secrets masked.
-    var shownLines: [String] { shownFields.map { "\($0.name): \($0.value)".displayLine } }
+    var shownTexts: [String] { shownLines.map { "\($0.name): \($0.value)".displayLine } }
 }
 
 extension HTTPHeaders: DisplayDescribed, RedactedReflectable {
     /// One line for each field, with secrets masked.
-    var displayDescription: String { shownLines.joined(separator: "\n") }
+    var displayDescription: String { shownTexts.joined(separator: "\n") }
     /// The descriptions of the fields, with secrets masked.
-    var shownParts: KeyValuePairs<String, Any> { ["fields": shownLines] }
+    var shownParts: KeyValuePairs<String, Any> { ["fields": shownTexts] }
 }
 
 extension HTTPHeaders.Field: DisplayDescribed, RedactedReflectable {

@@ -1,15 +1,17 @@
 package import Foundation
 import SchematicText
 
-/// The body of a request for display or storage.
+/// A body for display or storage.
 enum RedactedBody {
-    /// The body with the secrets masked that its schema names or that have a secret's name. Files and streams are kept, to
-    /// be named.
+    /// The body with all its secrets masked. Files and streams are kept, to be named.
     case masked(HTTPBody)
     /// The body has this number of bytes in memory, which cannot be searched for secrets.
     case unsearchable(bytes: Int)
     /// The position of the secrets is unknown.
-    case hidden
+    case hidden(reason: String)
+
+    /// Returns the text in place of a hidden body.
+    static func notShown(_ reason: String) -> String { "not shown: \(reason)" }
 }
 
 extension OutgoingRequest: DisplayDescribed {
@@ -78,12 +80,14 @@ extension OutgoingRequest {
     }
 
     /// The body with its secrets masked; `nil` if there is none.
-    var redactedBody: RedactedBody? {
-        guard let body else { return nil }
-        guard let redactor = call?.redactor else { return .hidden }
+    var redactedBody: RedactedBody? { body.map { redacted($0) } }
+
+    /// Returns the body of the request with its secrets masked.
+    func redacted(_ body: HTTPBody) -> RedactedBody {
+        guard let redactor = call?.redactor else { return .hidden(reason: Self.hasNoCall) }
         let parts = body.partsInMemory
         guard let masked = parts.isEmpty ? [] : redactor.masked(sent: parts), masked.count == parts.count else {
-            return .hidden
+            return .hidden(reason: redactor.reasonHidden)
         }
         var (pieces, rest) = ([HTTPBody.Piece](), masked[...])
         for piece in body.pieces {
@@ -99,35 +103,30 @@ extension OutgoingRequest {
         return .masked(HTTPBody(pieces))
     }
 
-    /// The text that is shown instead of a body whose secrets have an unknown position.
-    var bodyIsHidden: String {
-        call == nil
-            ? "not shown: the request belongs to no call, so the schema that marks its secrets is unknown"
-            : Self.secretsHaveNoPosition
+    private static let hasNoCall = "the request belongs to no call, so that its secrets are unknown"
+
+    /// Returns the text of the body, with secrets masked; `nil` if there is none.
+    func displayBody(limit: Int) -> String? {
+        let type = headers["Content-Type"]
+        return redactedBody.map { body in
+            switch body {
+            case .masked(let body): body.displayText(type: type, limit: limit)
+            case .unsearchable(let count): DisplayedBytes.size(count, type)
+            case .hidden(let reason): RedactedBody.notShown(reason)
+            }
+        }
     }
 
-    /// The text that is shown instead of a body that may have secrets anywhere.
-    package static let secretsHaveNoPosition =
-        "not shown: the schemas name secrets, but do not specify their position in it"
-
-    /// Returns the text of a response's body, with the secrets masked like those of `redactedBody`.
-    func displayText(of response: IncomingResponse, limit: Int) -> String {
-        guard call != nil else { return bodyIsHidden }
-        return answered(by: response).displayBody(limit: limit) ?? bodyIsHidden
+    /// Returns the text of a response's body, with secrets masked.
+    func displayBody(of response: IncomingResponse, limit: Int) -> String {
+        guard call != nil else { return RedactedBody.notShown(Self.hasNoCall) }
+        return response.attributed(to: self).displayBody(limit: limit)
     }
 
-    /// Returns a response as one to this request, whose call decides what of it may be shown.
-    package func answered(by response: IncomingResponse) -> IncomingResponse {
-        guard let call else { return response }
-        var response = response
-        response.redactor = call.redactor.ofResponses
-        let url = hasSecretURL ? url : nil
-        response.headers.redaction = FieldRedaction.ofResponse(
-            by: response.redactor,
-            to: url,
-            after: response.headers.redaction
-        )
-        return response
+    /// Returns the body of a response with its secrets masked.
+    func redactedBody(of response: IncomingResponse) -> RedactedBody {
+        guard call != nil else { return .hidden(reason: Self.hasNoCall) }
+        return response.attributed(to: self).redactedBody
     }
 }
 
@@ -143,29 +142,51 @@ extension RequestAuthorization {
 }
 
 extension IncomingResponse {
-    /// The body with the secrets masked that the schemas of its call declare; `nil` if their position is unknown.
-    package var redactedBody: Data? {
+    /// Returns the response as one to a request, whose call decides what of it may be shown.
+    package func attributed(to request: OutgoingRequest) -> IncomingResponse {
+        guard let call = request.call else { return self }
+        var response = self
+        response.redactor = call.redactor.ofResponses
+        response.headers.redaction = FieldRedaction.ofResponse(
+            by: response.redactor,
+            to: request.hasSecretURL ? request.url : nil,
+            after: headers.redaction
+        )
+        return response
+    }
+
+    /// The body with the secrets masked that only the redactor knows; `nil` if their position is unknown. Secrets with a secret's
+    /// name are not masked.
+    private var maskedByRedactor: Data? {
         guard let redactor else { return body }
         return redactor.masked(received: body, status: status, type: headers.first(of: "Content-Type"))
     }
 
-    /// The body with all its secrets masked; `nil` if their position is unknown, or the body cannot be searched.
-    package var shownBody: Data? {
-        redactedBody.flatMap { SecretMask.body($0, type: headers.first(of: "Content-Type")) }
+    private var reasonHidden: String { (redactor ?? NameRedactor.shared).reasonHidden }
+
+    /// Whether nothing of the body may be shown, because secrets in it have an unknown position.
+    package var hidesBody: Bool { maskedByRedactor == nil }
+
+    /// The body with its secrets masked.
+    var redactedBody: RedactedBody {
+        guard let body = maskedByRedactor else { return .hidden(reason: reasonHidden) }
+        let masked = SecretMask.body(body, type: headers.first(of: "Content-Type"))
+        return masked.map { .masked(HTTPBody($0)) } ?? .unsearchable(bytes: body.count)
     }
 
-    /// The beginning of the body, with secrets masked: those that the schemas declare, and those with the name of a secret.
+    /// The body with its secrets masked; `nil` if their position is unknown, or the body cannot be searched.
+    package var shownBody: Data? { if case .masked(let body) = redactedBody { body.data } else { nil } }
+
+    /// The beginning of the body, with its secrets masked.
     package var excerpt: String {
-        guard let shown = redactedBody else {
-            return "\(body.count) bytes, \(OutgoingRequest.secretsHaveNoPosition)"
-        }
+        guard let shown = maskedByRedactor else { return "\(body.count) bytes, \(RedactedBody.notShown(reasonHidden))" }
         return BodyExcerpt.text(of: shown, type: headers.first(of: "Content-Type"))
     }
 
-    /// Returns the text of the body, with secrets masked; `nil` if their position is unknown.
-    fileprivate func displayBody(limit: Int) -> String? {
+    /// Returns the text of the body, with its secrets masked.
+    fileprivate func displayBody(limit: Int) -> String {
         let type = headers["Content-Type"]
-        guard let shown = redactedBody else { return nil }
+        guard let shown = maskedByRedactor else { return RedactedBody.notShown(reasonHidden) }
         // The window is larger than the limit, because a mask can be shorter than its secret.
         let window = shown.prefix(max(4096, min(limit, 1 << 24) * 8))
         guard let masked = SecretMask.body(window, type: type), let start = DisplayedBytes.utf8(masked) else {
