@@ -29,7 +29,7 @@ public struct TransportError: Error, Sendable {
     /// The request to which a redirect leads, and which was not sent.
     public private(set) var request: OutgoingRequest?
     /// The received part of a response, or the redirect that was not followed.
-    public private(set) var response: IncomingResponse?
+    public internal(set) var response: IncomingResponse?
     /// The error of the system, or a description of the fault.
     public private(set) var cause: (any Error)?
 

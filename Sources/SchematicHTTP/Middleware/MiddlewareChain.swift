@@ -54,7 +54,11 @@ package struct MiddlewareChain: Transport {
     /// Passes a request to the transport. Validates the header fields again if middleware may have added some.
     private nonisolated(nonsending) func deliver(_ request: OutgoingRequest) async throws -> IncomingResponse {
         if receivesRequests { try request.headers.validate() }
-        return try await transport.send(request).attributed(to: request)
+        do {
+            return try await transport.send(request).attributed(to: request)
+        } catch let error as TransportError {
+            throw error.attributed(to: request)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchemaEngine
 import SchematicPlatform
 import TestSupport
 import Testing
@@ -105,6 +106,24 @@ struct SecretHeaderFieldTests {
             let repeated = try #require(other.requests.first)
             #expect(repeated.headers["X-Reference"] == nil)
         }
+    }
+
+    /// Fails with the part of a response that it has received.
+    private struct CutShort: Transport {
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            let part = IncomingResponse(status: 200, headers: ["X-Answer": SecretHeaderFieldTests.secret])
+            throw TransportError.bodyCutShort(expected: 9, part)
+        }
+    }
+
+    @Test("the response of an interrupted exchange has the fields masked in the error's cause, too")
+    func interrupted() async throws {
+        let file = SchemaSource(path: "List.response-headers.json", text: #"{"X-Answer{?}": "{secret}"}"#)
+        let client = try APIClient(baseURL: "http://h", schemas: .sources([file]), transport: CutShort())
+        let error = try await failure { _ = try await client.send(List()) }
+        let response = try #require((error.underlying as? TransportError)?.response)
+        #expect(response.headers["X-Answer"] == Self.secret)
+        #expect("\(response.headers)" == "X-Answer: \(SecretMask.mask)")
     }
 
     @Test("fields that the schema does not declare secret are shown")

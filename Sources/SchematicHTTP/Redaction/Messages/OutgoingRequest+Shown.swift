@@ -196,3 +196,12 @@ extension IncomingResponse {
         return shortened(text + (window.count < shown.count ? "…" : ""), to: limit)
     }
 }
+
+extension TransportError {
+    /// Returns the error with its response, if it has one, as one to a request.
+    func attributed(to request: OutgoingRequest) -> TransportError {
+        var error = self
+        error.response = response?.attributed(to: request)
+        return error
+    }
+}
