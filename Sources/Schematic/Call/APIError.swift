@@ -126,8 +126,7 @@ extension APIError {
     /// is none.
     var serverMessage: String? {
         if let loginError { return loginError.serverMessage }
-        guard let fields = serverFields, reply?.response.hidesBody == false else { return nil }
-        return ServerMessage.text(in: fields)
+        return serverFields.flatMap { ServerMessage.text(in: $0, of: reply?.response) }
     }
 
     /// The message of an error of the app, such as one that a mapper creates of the server's error.

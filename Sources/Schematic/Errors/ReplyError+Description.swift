@@ -19,10 +19,9 @@ extension ReplyError: DescribedError {
         (message + (cause.map { $0.redactedText } ?? "") + serverMessage).displayLines
     }
 
-    /// The server's own message, if a schema describes its error, and so names the secrets in it.
+    /// The server's own message, if a schema describes its error.
     private var serverMessage: String {
-        guard let fields, fields.isDescribed, let text = ServerMessage.text(in: fields) else { return "" }
-        return ": \"\(text)\""
+        fields.flatMap { ServerMessage.text(in: $0, of: nil) }.map { ": \"\($0)\"" } ?? ""
     }
 }
 

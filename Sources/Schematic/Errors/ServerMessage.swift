@@ -17,8 +17,13 @@ enum ServerMessage {
         "error", "errors", "reasons", "messages", "fault",
     ]
 
-    /// Returns the message in fields, on one line, with secrets masked; `nil` if none of the usual keys has one.
-    static func text(in fields: Fields) -> String? {
+    /// Returns the message in the fields of a response, on one line, with secrets masked; `nil` if none of the usual keys has
+    /// one, or if it may have secrets at an unknown position.
+    ///
+    /// A schema that describes the fields names the secrets in them. In other fields, the response knows whether there can be
+    /// some; without a response, there can.
+    static func text(in fields: Fields, of response: IncomingResponse?) -> String? {
+        guard fields.isDescribed || response?.hidesBody == false else { return nil }
         let texts = texts(in: fields.printedValue, depth: 0).prefix(count)
         guard !texts.isEmpty else { return nil }
         let text = texts.joined(separator: "; ").redactedText.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -63,6 +63,15 @@ struct UserMessageTests {
         #expect("\(plain.underlying)" == #"the server refused with status 422: "Subject is empty""#)
     }
 
+    @Test("if the schemas name secrets, a message that its schema describes is shown, in any format")
+    func describedXML() async throws {
+        let schemas = ["Save.error.json": #"{"errors":["x"]}"#, "Other.response.json": #"{"note":"{secret}"}"#]
+        let body = "<rejected><errors>Subject is empty</errors></rejected>"
+        let error = try await RefusalTests.refusal(schemas, .text(body, type: "application/xml", status: 422))
+        #expect("\(error.underlying)".contains("Subject is empty"))
+        #expect(error.serverMessage == "Subject is empty")
+    }
+
     @Test("if the schemas name secrets, a message that no schema describes is not shown")
     func undescribed() async throws {
         let schemas = ["Other.response.json": #"{"note":"{secret}"}"#]
