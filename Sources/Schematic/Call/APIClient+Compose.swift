@@ -12,9 +12,6 @@ extension APIClient {
     ) throws -> OutgoingRequest {
         let (operation, requested) = (call.operation, call.options)
         guard parts.body.isNone || parts.method.isDeclared else { throw RequestError.undeclaredMethod }
-        guard HTTPToken.isToken(parts.method.rawValue) else {
-            throw RequestError.unusableMethod(parts.method.rawValue)
-        }
         let style = requested.queryStyle ?? options.queryStyle
         let path = try parts.path.read()
         let isForeign = isForeign(destination, path)
@@ -35,7 +32,7 @@ extension APIClient {
                 composing: { try composer.url(for: path, parameters: $0.followed(by: shared.query)) }
             )
         )
-        return OutgoingRequest(
+        let request = OutgoingRequest(
             composing: parts.method,
             url: url,
             headers: try headers(of: parts, requested, content?.contentType, of: operation, isForeign: isForeign),
@@ -46,6 +43,8 @@ extension APIClient {
             priority: requested.priority,
             call: context(of: call, redactor, progress)
         )
+        try request.validate()
+        return request
     }
 
     /// Composes the body; `nil` if there is none, which a schema may refuse.
@@ -95,7 +94,6 @@ extension APIClient {
         own.merge(try operation.encodeHeaders(parts.headerValues))
         own.merge(parts.headers)
         headers.merge(own)
-        try headers.validate()
         return headers
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import SchematicText
 
 /// A request as it is sent, composed from an `APIRequest`. Middleware and transports receive it.
 public struct OutgoingRequest: Sendable {
@@ -84,7 +85,7 @@ public struct OutgoingRequest: Sendable {
         if let call = Self.currentCall { join(call) }
     }
 
-    /// Creates a request that belongs to no call, even where the middleware of another call composes it.
+    /// Creates a request that belongs to `call` alone, or to no call, even while the middleware of another call runs.
     package init(
         composing method: HTTPMethod,
         url: URL,
@@ -105,6 +106,17 @@ public struct OutgoingRequest: Sendable {
         self.context = context
         self.priority = priority
         self.call = call
+    }
+}
+
+extension OutgoingRequest {
+    /// Rejects a method and header fields that could be read as other lines of the message (RFC 9110, sections 9.1, 5.1 and 5.5).
+    ///
+    /// A client validates what it composes, and a chain what middleware has changed. The transports validate what they send,
+    /// because an app can use them without a client.
+    package func validate() throws(RequestError) {
+        guard HTTPToken.isToken(method.rawValue) else { throw .unusableMethod(method.rawValue) }
+        try fields.validate()
     }
 }
 

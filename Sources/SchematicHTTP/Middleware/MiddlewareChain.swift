@@ -51,9 +51,9 @@ package struct MiddlewareChain: Transport {
         }
     }
 
-    /// Passes a request to the transport. Validates the header fields again if middleware may have added some.
+    /// Passes a request to the transport. Validates it again if middleware may have changed it.
     private nonisolated(nonsending) func deliver(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        if receivesRequests { try request.headers.validate() }
+        if receivesRequests { try request.validate() }
         do {
             return try await transport.send(request).attributed(to: request)
         } catch let error as TransportError {

@@ -52,6 +52,25 @@ struct TransportTests {
     }
 
     @Test(
+        "a request that could be read as other lines of the message is refused before it is sent",
+        arguments: TestedTransport.allCases,
+        [("GET / HTTP/1.1\r\nX: 1\r\n\r\n", "X", "a"), ("GET", "X", "a\r\nEvil: 1"), ("GET", "X: 1\r\nEvil", "a")]
+    )
+    func injection(transport: TestedTransport, lines: (method: String, name: String, value: String)) async throws {
+        let server = try LoopbackServer { _ in .empty() }
+        defer { server.stop() }
+        await #expect(throws: RequestError.self) {
+            _ = try await Self.send(
+                to: server,
+                method: HTTPMethod(rawValue: lines.method),
+                headers: HTTPHeaders([(lines.name, lines.value)]),
+                over: transport.make()
+            )
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test(
         "content has a type on the wire, and absent content has none",
         arguments: [HTTPMethod.post, .put, .patch, .delete, "LOCK"],
         [nil, Data(), Data("x".utf8)]

@@ -43,14 +43,12 @@ import SchematicText
 
         private static let smallSize = 65_536
 
-        /// - Throws: A `RequestError` for a header that cannot be sent, or a `TransportError` for an invalid
-        ///   URL or method.
+        /// - Throws: A `RequestError` for a method or a header that cannot be sent, or a `TransportError` for an invalid URL.
         init(_ request: OutgoingRequest, codings: String) throws {
             url = request.url.absoluteString
             guard url.allBytes({ $0 != 0 }) else { throw TransportError.connectionFailed(URLError(.badURL)) }
+            try request.validate()
             method = request.method.rawValue
-            guard HTTPToken.isToken(method) else { throw TransportError.connectionFailed(URLError(.unsupportedURL)) }
-            try request.headers.validate()
             streams = request.streamsResponse
             isSecure = URLParts.begins(url.utf8, with: "https:")
             wantsNewConnection = request.headers.members(of: "Connection").contains { HTTPHeaders.isSame($0, "close") }

@@ -81,6 +81,7 @@ import SchematicPlatform
         /// - Returns: The response.
         /// - Throws: A `TransportError`, a `RequestError`, the error of a body's stream, or `CancellationError`.
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            try request.validate()
             // Before the gate, because a stream may be slow.
             let upload = try await BodyUpload(request.body)
             let host = request.url.originText
