@@ -42,8 +42,9 @@ public struct APIClient: Sendable {
     ///   - schemas: The source of the schema files. A request without a file is not validated.
     ///   - transport: The transport of requests; a `SystemTransport` by default.
     ///   - middleware: The middleware between the client and the transport, the outermost first: each receives the
-    ///     requests that the ones before it have changed. Redirects are followed after the last one, and the cache
-    ///     follows the redirects. For `LoggingMiddleware` to show what `Authentication` adds, place it after that.
+    ///     requests that the ones before it have changed. Redirects are followed after the last one. Cookies and the cache
+    ///     act on each exchange, after the redirects. For `LoggingMiddleware` to show what `Authentication` adds, place it
+    ///     after that.
     ///   - options: The options of all calls.
     ///   - configure: A closure that registers mappers and transformers for the tags of the schemas.
     /// - Throws: `RequestError` for the base URL; `StorageError` with every schema file that cannot be read; `SchemaErrors`

@@ -18,7 +18,7 @@ public struct IncomingResponse: Sendable {
     /// Whether another origin sent the response than the one for which the
     /// request's credentials are meant.
     package var isFromOtherOrigin = false
-    /// Decides what may be shown of the response; `nil` for a response that belongs to no call.
+    /// Decides what may be shown of the response; `nil` if names alone show its secrets, or if it belongs to no call.
     package var redactor: (any Redactor)?
     /// The part of a cache in the response; `nil` if the server sent the response to this request.
     public var cacheUse: CacheUse?

@@ -175,7 +175,7 @@ extension HTTPHeaders {
 }
 
 extension HTTPHeaders {
-    /// The lines, as a schema decodes them.
+    /// The names and values of the lines, in order, with secrets.
     package var lines: [(name: String, value: String)] { fields.map { (name: $0.name, value: $0.value) } }
 }
 
