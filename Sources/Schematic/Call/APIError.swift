@@ -197,6 +197,16 @@ extension APIError {
     /// its validation forgave. Empty if the call failed for another reason.
     public var faults: [Fault] { Self.faults(of: underlying, reply) }
 
+    /// The key of the fault that failed the call, by which a crash service groups its reports: the first one in the order of
+    /// texts if there are several. If the call failed because a forgiven fault does not fit the model, it is that of the fault.
+    /// `nil` if there is no fault.
+    ///
+    /// It contains nothing of the messages; see `Fault.key`.
+    public var faultKey: String? {
+        let failed = faults.filter { $0.severity == .error }
+        return (failed.isEmpty ? faults.filter { $0.severity == .warning } : failed).map(\.key).min()
+    }
+
     /// The faults of an error with this cause and this reply.
     static func faults(of underlying: any Error, _ reply: Reply?) -> [Fault] {
         allFaults(of: underlying) + (reply?.warnings ?? [])
