@@ -19,8 +19,21 @@ final class ClientSchemas: Sendable {
         replyChecks: CheckOptions = CheckOptions()
     ) throws(SchemaErrors) {
         let catalog = try SchemaCatalog(sources, registry: registry, options: replyChecks)
-        let redaction = SchemaRedaction(of: catalog)
-        self.init(catalog, requestChecks: requestChecks, replyChecks: replyChecks, redaction)
+        self.init(catalog, requestChecks: requestChecks, replyChecks: replyChecks)
+    }
+
+    /// Creates the schemas of a client from a compiled catalog.
+    convenience init(
+        _ catalog: SchemaCatalog,
+        requestChecks: CheckOptions = CheckOptions(),
+        replyChecks: CheckOptions = CheckOptions()
+    ) {
+        self.init(
+            catalog,
+            requestChecks: requestChecks,
+            replyChecks: replyChecks,
+            SchemaRedaction(of: catalog)
+        )
     }
 
     private init(
