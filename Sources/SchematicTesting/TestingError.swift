@@ -92,12 +92,20 @@ extension TestingError {
         )
     }
 
+    /// The same error about calls, with advice.
+    func advising(_ advice: String?) -> Self {
+        guard let advice else { return self }
+        return Self(code: code, message: "\(message): \(advice)", calls: calls)
+    }
+
     /// An error with ``Code/failsBadly``.
     public static func failsBadly(request: String, violations: [String], tested: Int) -> Self {
         Self(
             code: .failsBadly,
-            message:
-                "expected an error for each of \(tested) refused responses to \(request), found another outcome for \(violations.count):"
+            message: (tested == 0
+                ? "expected that the part of the app returns with an accepted response to \(request), found another outcome:"
+                : "expected an error for each of \(tested) refused responses to \(request), "
+                    + "found another outcome for \(violations.count):")
                 + violations.map { "\n  " + $0 }.joined(),
             request: request,
             violations: violations,

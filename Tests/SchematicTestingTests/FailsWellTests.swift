@@ -50,6 +50,33 @@ struct FailsWellTests {
         }
     }
 
+    nonisolated struct Stamped: Decodable { let createdAt: String }
+
+    struct GetStamp: APIRequest {
+        let path: PathTemplate = "stamp"
+        typealias Result = Stamped
+    }
+
+    @Test("a client without the conversion of keys fails with an accepted response, and the error names the setting")
+    func unconvertedKeys() async throws {
+        let schemas = SchemaSources.sources([
+            SchemaSource(path: "GetStamp.response.json", text: #"{ "created_at": "x" }"#)
+        ])
+        let error = await #expect(throws: TestingError.self) {
+            try await expectFailsWell(GetStamp.self, in: schemas) { client in _ = try await client.send(GetStamp()) }
+        }
+        let text = try #require(error).description
+        #expect(
+            text.hasPrefix(
+                "expected that the part of the app returns with an accepted response to GetStamp, found another"
+            )
+        )
+        #expect(text.contains("but one for 'created_at': call 'convertSnakeCase()'"), "\(text)")
+        try await expectFailsWell(GetStamp.self, in: schemas, configure: { $0.convertSnakeCase() }) { client in
+            _ = try await client.send(GetStamp())
+        }
+    }
+
     @Test("a part that ignores errors is reported with each violation and its schema place")
     func ignores() async throws {
         let (violations, tested) = try await outcome { client in _ = try? await client.send(GetNote()) }

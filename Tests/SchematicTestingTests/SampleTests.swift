@@ -116,6 +116,39 @@ struct SampleTests {
         #expect(try JSONValue(parsing: payload) == ["price": "12 EUR"])
     }
 
+    @Test("a registered tag has the examples that Tags.json states, with which an app starts, too")
+    func statedExamples() throws {
+        let files = [
+            SchemaSource(path: "X.response.json", text: #"{ "prices": ["{money}"] }"#),
+            SchemaSource(
+                path: "Tags.json",
+                text: #"{ "money": { "accepts": ["string"], "examples": ["1.00 EUR", "2.00 USD"] } }"#
+            ),
+        ]
+        var registry = SchemaRegistry()
+        registry.transform("money", with: Amounts())
+        let catalogs = [SchemaCatalog.compiled(files).catalog, try SchemaCatalog(files, registry: registry)]
+        for catalog in catalogs {
+            let schema = try catalog.schema(named: "X.response.json")
+            #expect(try JSONValue(parsing: schema.sample()) == ["prices": ["1.00 EUR"]])
+            #expect(try JSONValue(parsing: schema.sample(.many(2))) == ["prices": ["1.00 EUR", "2.00 USD"]])
+            let passed = try schema.sample(examples: ["money": "3.00 CHF"])
+            #expect(try JSONValue(parsing: passed) == ["prices": ["3.00 CHF"]])
+            let bodies = try schema.variants().map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.contains(#"{"prices":["2.00 USD"]}"#), "\(bodies)")
+        }
+    }
+
+    /// Reads amounts that end with a currency.
+    struct Amounts: ValueTransformer {
+        func decode(_ wire: String) throws -> String {
+            guard wire.contains(" ") else { throw CocoaError(.formatting) }
+            return wire
+        }
+
+        func encode(_ value: String) throws -> String { value }
+    }
+
     @Test("a schema without a body has an empty payload")
     func absentBody() throws {
         #expect(try schema(#""{none}""#).sample().isEmpty)

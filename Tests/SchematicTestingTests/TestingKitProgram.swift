@@ -104,6 +104,37 @@ enum TestingKitProgram {
         return (note, sent)
     }
 
+    nonisolated struct OldAPI {
+        let session: URLSession
+
+        func note(_ id: Int) async throws -> Note {
+            guard let url = URL(string: "https://api.example/notes/\(id)") else { throw URLError(.badURL) }
+            let (body, response) = try await session.data(from: url)
+            guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.fileDoesNotExist) }
+            return try JSONDecoder().decode(Note.self, from: body)
+        }
+    }
+
+    static let endpoints =
+        schemas
+        + .sources([
+            SchemaSource(path: "GetNote.path.json", text: #"{ "{endpoint}": "GET notes/{id}", "id": 7 }"#)
+        ])
+
+    static func session(_ stub: StubTransport, _ schemas: SchemaSources = endpoints) throws -> URLSession {
+        let configuration = URLSessionConfiguration.ephemeral
+        try stub.install(in: configuration, schemas: schemas)
+        stub.respond(toOperation: "GetNote", with: .status(404), .json(["text": "Milk"]))
+        let session = URLSession(configuration: configuration)
+        return session
+    }
+
+    static func failuresOfOldAPI(_ schemas: SchemaSources = endpoints) async throws {
+        try await expectFailsWell(ofOperation: "GetNote", in: schemas) { configuration in
+            _ = try await OldAPI(session: URLSession(configuration: configuration)).note(7)
+        }
+    }
+
     static func time() async throws -> Result<String, any Error> {
         let clock = TestClock()
         let stub = StubTransport(clock: clock)

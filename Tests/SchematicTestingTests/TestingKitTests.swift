@@ -62,6 +62,19 @@ struct TestingKitTests {
         #expect(note.text == "Milk" && sent == 1)
     }
 
+    @Test("another client has the responses of the stub, and fails well")
+    func otherClient() async throws {
+        let stub = StubTransport()
+        let api = Program.OldAPI(session: try Program.session(stub))
+        await #expect(throws: URLError.self) { try await api.note(7) }
+        #expect(try await api.note(7).text == "Milk")
+        #expect(stub.calls(ofOperation: "GetNote").count == 2)
+        let error = await #expect(throws: TestingError.self) { try await Program.failuresOfOldAPI() }
+        #expect(
+            error?.violations == ["GetNote.response.json : a repeated key: it returns as with a right response"]
+        )
+    }
+
     @Test("a delayed response is a timeout by the clock of the test")
     func time() async throws {
         let result = try await Program.time()

@@ -1,11 +1,12 @@
 import SchematicFoundation
+import SchematicText
 
 /// Schema files that are compiled together, by which the client and `schema-lint` validate payloads.
 ///
 /// ```swift
 /// let catalog = try SchemaCatalog([SchemaSource(path: "GetIssues.response.json", text: pastedAnswer)])
-/// let schema = catalog.schema(file: "GetIssues.response.json")
-/// let issues: [Issue]? = try schema?.decode(body)["issues"]
+/// let schema = try catalog.schema(named: "GetIssues.response.json")
+/// let issues: [Issue] = try schema.decode(body)["issues"]
 /// ```
 public struct SchemaCatalog: Sendable {
     let program: SchemaProgram
@@ -37,6 +38,16 @@ public struct SchemaCatalog: Sendable {
         guard !faults.contains(where: { $0.severity == .error }) else { throw SchemaErrors(faults: faults) }
         self = catalog
         keys = registry.keys
+    }
+
+    /// Compiles schema files whose tags of the app `Tags.json` declares. For tests of apps with another client, which register
+    /// nothing.
+    ///
+    /// - Throws: `SchemaErrors` with every fault of every file if a file cannot be compiled.
+    package init(declaring sources: [SchemaSource]) throws(SchemaErrors) {
+        let (catalog, faults) = Self.compiled(sources)
+        guard !faults.contains(where: { $0.severity == .error }) else { throw SchemaErrors(faults: faults) }
+        self = catalog
     }
 
     /// Compiles the valid files, and returns every fault. For tools, which do not run the app.
@@ -159,10 +170,23 @@ public struct SchemaCatalog: Sendable {
 
     /// Returns the schema of a file.
     ///
-    /// - Parameter path: The exact path of the file's source.
-    /// - Returns: The schema for payloads in the direction of the file's role, or in a response if the file is a
-    ///   fragment; `nil` if the file is not in the catalog.
-    public func schema(file path: String) -> Schema? { schema(file: path, direction: nil) }
+    /// - Parameter name: The name of the file, `GetIssues.response.json`, or the path of its source.
+    /// - Returns: The schema for payloads in the direction of the file's role, or in a response if the file is a fragment.
+    /// - Throws: An error with the nearest name if no file has the name.
+    public func schema(named name: String) throws -> Schema {
+        if let schema = schema(file: name) { return schema }
+        var names: [String] = []
+        for path in program.tables.sources.map(\.path) {
+            let last = path.split(separator: "/").last.map(String.init) ?? path
+            if last.isExactly(name), let schema = schema(file: path) { return schema }
+            names.append(last)
+        }
+        var suggestion = Suggestion()
+        throw UnknownSchemaError(name: name, nearest: suggestion.nearest(to: name, among: names).first)
+    }
+
+    /// Returns the schema of the file with exactly this path; `nil` if it is not in the catalog.
+    package func schema(file path: String) -> Schema? { schema(file: path, direction: nil) }
 
     /// Returns the schema of a file for payloads in `direction`, or in that of the file's role if it is `nil`.
     package func schema(file path: String, direction: Direction?) -> Schema? {
@@ -223,6 +247,17 @@ public struct SchemaCatalog: Sendable {
     ) -> Schema {
         let program = SchemaProgram(.init())
         return Schema(.init(options: options, program: program, root: program.anything, keys: keys))
+    }
+}
+
+/// The error of a look-up by a name that no schema file has.
+private struct UnknownSchemaError: Error, DescribedError {
+    let name: String
+    let nearest: String?
+
+    var displayDescription: String {
+        let help = nearest.map { "did you mean '\($0)'?" } ?? "add the file"
+        return "expected a schema file with the name '\(name)', found none: \(help)".displayLine
     }
 }
 

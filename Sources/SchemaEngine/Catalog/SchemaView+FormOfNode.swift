@@ -138,4 +138,10 @@ extension SchemaView {
         guard case .transformed(let table) = program.node(node) else { return [] }
         return program.tables.transformers[Int(table)].accepts
     }
+
+    /// The examples that `Tags.json` states of a registered transformer; none for another requirement.
+    package var registeredExamples: [JSONValue] {
+        guard case .transformed(let table) = program.node(node) else { return [] }
+        return program.tables.transformers[Int(table)].examples
+    }
 }

@@ -23,8 +23,10 @@ struct TagFiles {
         let agreement = TagAgreement(registry: registry, declared: reader.declared)
         problems += agreement.problemsOfNames().map { ($0, .none) }
         var declared = reader.declared
+        var registry = registry
         if appIsRunning {
             problems += agreement.disagreements()
+            registry.addExamples(of: declared)
             // A tag that is declared but not registered has its fault in `Tags.json`, and none where it is used.
             declared = DeclaredTags(faulty: Set(declared.entries.map { LookupName($0.name) }))
         }
@@ -44,6 +46,17 @@ struct DeclaredTags {
     var entries: [(name: String, place: SourcePlace)] = []
     /// The place at which the first `Tags.json` begins, if the catalog has one.
     var start: SourcePlace?
+}
+
+extension TagRegistry {
+    /// Adds the examples that `Tags.json` states of the transformers.
+    fileprivate mutating func addExamples(of declared: DeclaredTags) {
+        let examples = Dictionary(declared.transformers.map { (LookupName($0.name), $0.examples) }) { first, _ in first
+        }
+        for index in transformers.indices {
+            transformers[index].examples = examples[LookupName(transformers[index].name)] ?? []
+        }
+    }
 }
 
 /// Reads `Tags.json`: `{ "money": { "accepts": ["string", "number"] }, "issue": { "fragment": "Issue" } }`.
@@ -85,20 +98,24 @@ struct TagsFileReader {
         guard value.kind == .object else { throw .tagNotObject(name) }
         var accepts: Set<JSONKind>?
         var fragment: String?
+        var examples: JSONNode?
         for member in value.members {
             switch member.key {
             case "accepts": accepts = try kinds(member.value)
             case "fragment": fragment = try fragmentName(member.value)
+            case "examples": examples = member.value
             case "{comment}": break
             default:
-                let nearest = suggestion.nearest(to: member.key, among: ["accepts", "fragment"]).first
+                let nearest = suggestion.nearest(to: member.key, among: ["accepts", "examples", "fragment"]).first
                 throw .tagHasMember(member.key, suggestion: nearest)
             }
         }
         switch (accepts, fragment) {
         case (let accepts?, nil):
-            declared.transformers.append(RegisteredTransformer(name: name, accepts: accepts, conversion: nil))
-        case (nil, let fragment?):
+            var transformer = RegisteredTransformer(name: name, accepts: accepts, conversion: nil)
+            if let examples { transformer.examples = try values(examples, of: accepts) }
+            declared.transformers.append(transformer)
+        case (nil, let fragment?) where examples == nil:
             declared.mappers.append(RegisteredMapper(name: name, fragment: fragment))
         default: throw .tagNotOneMember(name)
         }
@@ -118,6 +135,14 @@ struct TagsFileReader {
         }
         guard !kinds.isEmpty else { throw .acceptsNotKinds }
         return kinds
+    }
+
+    /// Returns the examples of a tag, each of a kind that it accepts.
+    private func values(_ node: JSONNode, of kinds: Set<JSONKind>) throws(CompileProblem) -> [JSONValue] {
+        guard node.kind == .array, node.count > 0, node.elements.allSatisfy({ kinds.contains(JSONKind($0)) }) else {
+            throw .examplesNotAccepted(JSONKind.allCases.filter(kinds.contains).map(\.rawValue))
+        }
+        return node.elements.map { JSONValue($0) }
     }
 
     private mutating func fragmentName(_ value: JSONNode) throws(CompileProblem) -> String {

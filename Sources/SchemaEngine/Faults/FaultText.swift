@@ -26,7 +26,8 @@ package struct FaultText {
     /// Returns the lines of a report with several faults: `Fault 1 of 2: message [code]`, and indented details.
     package func lines(number: Int, of count: Int) -> [String] {
         let place = placeInWords.map { "  \($0)" }
-        return ["Fault \(number) of \(count): \(headline)"] + details(after: place, requirement: "")
+        let key = fault.key.map { ["  key: \($0)"] } ?? []
+        return ["Fault \(number) of \(count): \(headline)"] + details(after: place, requirement: "") + key
     }
 
     /// Returns the paragraphs of a report in Markdown: a heading, the places with their lines, and the help.
@@ -41,6 +42,7 @@ package struct FaultText {
             fault.schema.map { "Required by \(MarkdownEscaping.code("\($0)"))" },
             block(fault.schemaExcerpt),
             fault.help.map { "Help: \(MarkdownEscaping.escaped($0))" },
+            fault.key.map { "Key: \(MarkdownEscaping.code($0))" },
         ]
         return parts.compactMap { $0 }
     }

@@ -28,6 +28,18 @@ extension JSONKind {
         }
     }
 
+    /// Creates the kind of a value.
+    init(_ node: JSONNode) {
+        switch node.kind {
+        case .string: self = .string
+        case .number: self = .number
+        case .boolean: self = .boolean
+        case .object: self = .object
+        case .array: self = .array
+        case .null: self = .null
+        }
+    }
+
     /// The index of the kind in `allCases`.
     var order: Int {
         switch self {

@@ -15,6 +15,8 @@ struct RegisteredTransformer: Sendable {
     /// The conversion. `nil` for a tag that `Tags.json` declares to a tool that cannot run the app; values then
     /// stay as received.
     var conversion: TransformerConversion?
+    /// Values that it accepts, which `Tags.json` states for samples.
+    var examples: [JSONValue] = []
 }
 
 /// The tag of a mapper. A catalog has its conversion.

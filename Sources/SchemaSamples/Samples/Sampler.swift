@@ -90,7 +90,7 @@ struct Sampler {
         case .scalar(let kind, let argument): return scalar(view, kind, argument, choice, place)
         case .enumeration(let members, _, let acceptsNull):
             return member(of: members, acceptsNull: acceptsNull, choice, place)
-        case .transformed(let tag): return transformed(tag, view)
+        case .transformed(let tag): return transformed(tag, view, choice, place)
         case .reference(let inner), .secret(let inner), .mapped(_, let inner):
             var next = place
             next.depth += 1
@@ -192,8 +192,20 @@ struct Sampler {
         return members[number % members.count].value
     }
 
-    private func transformed(_ tag: String, _ view: SchemaView) -> JSONValue? {
+    private mutating func transformed(
+        _ tag: String,
+        _ view: SchemaView,
+        _ choice: SampleChoice?,
+        _ place: SampleContext
+    ) -> JSONValue? {
+        if case .value(let value)? = choice { return value }
         if let example = examples[tag] { return example }
+        let stated = view.registeredExamples
+        if !stated.isEmpty {
+            var number = place.number
+            if case .random = style { number = random.number(below: stated.count) }
+            return stated[number % stated.count]
+        }
         let guesses: [JSONValue] = [
             "text", "1", 1, "2015-03-22", "2015-03-22T10:53:24Z", "19.99", "#336699", "en", "a,b", true, 1.5,
             .object(JSONObject()), .array([]),

@@ -113,7 +113,8 @@ extension SchemaGraph {
     /// Returns the choices that a schema itself gives. Those of its parts are not included.
     func freedoms(of view: SchemaView) -> [Freedom] {
         switch form(of: view) {
-        case .nothing, .null, .anyObject, .anyArray, .transformed, .mapped, .reference, .both, .secret: return []
+        case .nothing, .null, .anyObject, .anyArray, .mapped, .reference, .both, .secret: return []
+        case .transformed: return view.registeredExamples.map { (Self.name(of: $0), .value($0)) }
         case .anything: return [("null", .value(.null)), ("a number", .value(1))]
         case .any: return [("a number", .value(1))]
         case .scalar(let kind, let argument):

@@ -98,7 +98,7 @@ extension Cursor {
     private func declarations(_ string: StringAtCursor) -> [JSONValue] {
         if string.isKey {
             guard string.keys.count == 1 else { return [] }
-            return ["accepts", "fragment"].map { item($0, .keyword, "of a tag", string.content, $0) }
+            return ["accepts", "examples", "fragment"].map { item($0, .keyword, "of a tag", string.content, $0) }
         }
         switch string.keys.last {
         case "accepts":

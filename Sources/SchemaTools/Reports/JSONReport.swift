@@ -57,6 +57,7 @@ package struct JSONReport: Sendable {
     func fault(_ fault: ReportedFault) -> JSONValue {
         .members([
             ("code", .string(fault.code)),
+            ("key", fault.key.map(JSONValue.string)),
             ("severity", .string(fault.severity.rawValue)),
             ("message", .string(fault.message)),
             ("payload", fault.payload.map(place)),

@@ -24,8 +24,6 @@ package final class MockRecordings: Sendable {
     package static let maximumCount = 10_000
     /// The maximum size of all recorded bodies, in bytes.
     package static let maximumSize = 256 << 20
-    /// The maximum number of segments before the paths of endpoints, such as those of `/api/v1`.
-    private static let maximumPrefix = 8
 
     private let state = Locked(State())
     private let routes: [MockRoute]
@@ -42,7 +40,7 @@ package final class MockRecordings: Sendable {
     private func add(_ exchange: HARExchange) {
         guard exchange.resourceType != "preflight", (200...599).contains(exchange.status) else { return }
         if case .missing = exchange.response.body { return }
-        let target = MockTarget(exchange.url)
+        let target = RouteTarget(exchange.url)
         guard let path = path(in: target.path, exchange.method) else { return }
         let body = exchange.response.body.content.map { [UInt8]($0) } ?? []
         var response = MockResponse(status: exchange.status, fields: Self.fields(of: exchange.response), body: body)
@@ -58,26 +56,19 @@ package final class MockRecordings: Sendable {
 
     /// Returns the path without the segments of a base URL, so that an endpoint has it; `nil` if none has.
     private func path(in path: [UInt8], _ method: String) -> [UInt8]? {
-        var rest = path[...]
-        for _ in 0...Self.maximumPrefix {
-            let candidate = Array(rest)
-            if routes.contains(where: { $0.method == method && $0.template.match(candidate) != nil }) {
-                return candidate
-            }
-            guard let next = rest.dropFirst().firstIndex(of: UInt8(ascii: "/")) else { return nil }
-            rest = rest[next...]
+        Route.pathsBelowBase(path).first { candidate in
+            routes.contains { $0.method == method && $0.template.match(candidate) != nil }
         }
-        return nil
     }
 
-    private static func items(of target: MockTarget) -> [String] {
+    private static func items(of target: RouteTarget) -> [String] {
         target.query.map { item in
             item.name + "=" + item.texts.map { PercentEncoding.text($0, isQuery: true) }.joined(separator: ",")
         }.sorted()
     }
 
     /// Returns the recorded response to a request, or `nil`.
-    func response(to request: MockRequest, _ target: MockTarget) -> MockResponse? {
+    func response(to request: MockRequest, _ target: RouteTarget) -> MockResponse? {
         let method = request.method == "HEAD" ? "GET" : request.method
         return state.withLock { state in
             for query in [Self.items(of: target), nil] {

@@ -3,10 +3,7 @@ import SchemaSamples
 
 /// An endpoint of the mock server.
 struct MockRoute: Sendable {
-    /// The name of the request.
-    let owner: String
-    let method: String
-    let template: RouteTemplate
+    private let route: Route
     /// The schema of the path's and the query's parameters.
     let parameters: Schema
     /// The schema of the body, if a file describes it.
@@ -18,26 +15,24 @@ struct MockRoute: Sendable {
 
     /// Returns the endpoints of a catalog's files, in the order in which they are tried.
     static func routes(of catalog: SchemaCatalog, files: [String]) -> [MockRoute] {
-        let routes = files.sorted().compactMap { file -> MockRoute? in
-            guard let name = try? SchemaFileName(path: file), name.role == .path,
-                let endpoint = catalog.endpoint(file: file), let parameters = catalog.schema(file: file),
-                let template = RouteTemplate(endpoint.path)
-            else { return nil }
+        Route.routes(of: catalog, files: files).compactMap { route in
+            guard let parameters = catalog.schema(file: route.file) else { return nil }
             return MockRoute(
-                owner: name.owner,
-                method: endpoint.method,
-                template: template,
+                route: route,
                 parameters: parameters,
-                body: catalog.schema(owner: name.owner, .request),
-                headers: catalog.headerSchemas(owner: name.owner, .request).first,
-                hasSecretParameter: Self.hasSecret(parameters)
+                body: catalog.schema(owner: route.owner, .request),
+                headers: catalog.headerSchemas(owner: route.owner, .request).first,
+                hasSecretParameter: hasSecret(parameters)
             )
         }
-        return routes.enumerated().sorted { first, second in
-            let (one, other) = (first.element.template.precedence, second.element.template.precedence)
-            return one == other ? first.offset < second.offset : one < other
-        }.map(\.element)
     }
+
+    /// The name of the request.
+    var owner: String { route.owner }
+    var method: String { route.method }
+    var template: RouteTemplate { route.template }
+    /// The method, the path and the name.
+    var text: String { route.text }
 
     private static func hasSecret(_ parameters: Schema) -> Bool {
         let graph = SchemaGraph(parameters.rootView)

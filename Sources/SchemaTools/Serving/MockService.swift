@@ -60,7 +60,7 @@ package struct MockService: Sendable {
     }
 
     /// The method, the path and the name of each endpoint, in the order in which they are tried.
-    package var endpoints: [String] { routes.map { "\($0.method) \($0.template.text) (\($0.owner))" } }
+    package var endpoints: [String] { routes.map(\.text) }
 
     /// The number of recorded calls that have an endpoint.
     package var numberOfRecordings: Int { recordings?.count ?? 0 }
@@ -100,11 +100,11 @@ package struct MockService: Sendable {
         /// No endpoint has the request, or its host is not answered.
         case refused(MockResponse)
         /// The endpoints with the method among those with the path, of which there is at least one.
-        case endpoints(MockTarget, [MatchedRoute], matching: [MatchedRoute])
+        case endpoints(RouteTarget, [MatchedRoute], matching: [MatchedRoute])
     }
 
     private func destination(of request: MockRequest) -> Destination {
-        let target = MockTarget(request.target)
+        let target = RouteTarget(request.target)
         if var refusal = settings.hosts.refusal(of: request) {
             // The path may contain a secret.
             refusal.shownPath = "/…"
@@ -128,7 +128,7 @@ package struct MockService: Sendable {
     private func finished(
         _ response: MockResponse,
         to request: MockRequest,
-        _ target: MockTarget,
+        _ target: RouteTarget,
         _ matching: [MatchedRoute]
     ) -> MockResponse {
         var response = response
@@ -148,7 +148,7 @@ package struct MockService: Sendable {
     }
 
     /// Returns the response to a request that is a preflight, or whose path or method no endpoint has; `nil` for another one.
-    private func refusal(of request: MockRequest, _ target: MockTarget, _ matching: [MatchedRoute]) -> MockResponse? {
+    private func refusal(of request: MockRequest, _ target: RouteTarget, _ matching: [MatchedRoute]) -> MockResponse? {
         if request.method == "OPTIONS", target.isAsterisk || !matching.contains(where: { $0.route.method == "OPTIONS" })
         {
             guard target.isAsterisk || !matching.isEmpty else { return unknownPath(target) }
@@ -169,7 +169,7 @@ package struct MockService: Sendable {
     /// Responds by the first endpoint whose parameters accept the request.
     private func answer(
         _ request: MockRequest,
-        _ target: MockTarget,
+        _ target: RouteTarget,
         _ found: [MatchedRoute]
     ) -> MockResponse {
         guard let first = found.first else { return unknownPath(target) }
@@ -187,7 +187,7 @@ package struct MockService: Sendable {
     }
 
     /// Responds to a request that its schemas accept.
-    private func answer(_ request: MockRequest, _ target: MockTarget, _ matched: MatchedRoute) -> MockResponse {
+    private func answer(_ request: MockRequest, _ target: RouteTarget, _ matched: MatchedRoute) -> MockResponse {
         let route = matched.route
         if let status = request.preferredStatus { return samples.response(of: route.owner, status: status) }
         if let recorded = recordings?.response(to: request, target) { return recorded }
@@ -202,7 +202,7 @@ package struct MockService: Sendable {
     /// The maximum number of endpoints in a response.
     private static let maximumEndpoints = 100
 
-    private func unknownPath(_ target: MockTarget) -> MockResponse {
+    private func unknownPath(_ target: RouteTarget) -> MockResponse {
         var suggestion = Suggestion()
         let paths = routes.map(\.template.text)
         let path = String(decoding: target.path.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)

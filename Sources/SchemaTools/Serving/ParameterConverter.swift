@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 import SchematicText
 
 /// Converts the texts of parameters to the JSON object that their schema describes.

@@ -1,3 +1,5 @@
+import SchemaSamples
+
 /// The values of a query or a form by the brackets in their names: `by[id]=7`, `tags[]=a`.
 struct ParameterTree {
     /// A name, with its own values and the names in brackets after it.
@@ -15,9 +17,6 @@ struct ParameterTree {
     /// The reason that a query or a form is refused.
     enum Refusal: Error { case tooMany, tooDeep }
 
-    /// The maximum number of parameters.
-    static let maximumCount = 100_000
-
     private(set) var nodes = [Node(name: "")]
     private var count = 0
 
@@ -29,7 +28,7 @@ struct ParameterTree {
     /// Adds a parameter below a name, or at the top. A name that is not split is a key as it is.
     mutating func add(_ parameter: RawParameter, below name: String? = nil, splitsName: Bool = true) throws(Refusal) {
         count += 1
-        guard count <= Self.maximumCount else { throw .tooMany }
+        guard count <= RawParameter.maximumCount else { throw .tooMany }
         let path = (name.map { [$0] } ?? []) + (splitsName ? ParameterName.path(of: parameter.name) : [parameter.name])
         guard path.count <= ParameterName.maximumDepth else { throw .tooDeep }
         var place = 0

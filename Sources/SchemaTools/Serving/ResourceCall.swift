@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 import SchematicText
 
 /// The meaning of a request for the resources that the mock server keeps.

@@ -192,6 +192,16 @@ extension APIError {
     /// its validation forgave. Empty if the call failed for another reason.
     public var faults: [Fault] { Self.faults(of: underlying) + (reply?.warnings ?? []) }
 
+    /// The key of the fault that failed the call, by which a crash service groups its reports: the first one in the order of
+    /// texts if there are several. If the call failed because a forgiven fault does not fit the model, it is that of the fault.
+    /// `nil` if there is no fault.
+    ///
+    /// It contains nothing of the messages; see `Fault.key`.
+    public var faultKey: String? {
+        let failed = faults.filter { $0.severity == .error }
+        return (failed.isEmpty ? faults.filter { $0.severity == .warning } : failed).map(\.key).min()
+    }
+
     /// Returns the error that the server sent, as a value of a type: of the type that a mapper creates, or of a model.
     ///
     /// ```swift

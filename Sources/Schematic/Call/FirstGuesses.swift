@@ -46,6 +46,137 @@ extension APIClient {
     /// Not available: a request is a value, which `send` sends.
     @available(*, unavailable, message: "send a request: client.send(.delete(\"issues/1.json\"))")
     public var delete: _OtherCall { _OtherCall() }
+
+    /// Not available: a request is a value, which `send` sends.
+    @available(*, unavailable, message: "send a request: client.send(.get(\"issues.json\", as: [Issue].self))")
+    public var request: _OtherCall { _OtherCall() }
+
+    /// Not available: the type of a request states the type of its result.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - type: The type.
+    /// - Returns: Nothing.
+    /// - Throws: An error.
+    @available(
+        *,
+        unavailable,
+        message:
+            "declare 'typealias Result = [Issue]' in the request, or send a request without a type of its own: client.send(.get(\"issues.json\", as: [Issue].self))"
+    )
+    public func send<Request: APIRequest, Value>(_ request: Request, as type: Value.Type) async throws -> Value {
+        throw CancellationError()
+    }
+
+    /// Not available: a transport makes its own session.
+    ///
+    /// - Parameters:
+    ///   - baseURL: The base URL.
+    ///   - schemas: The source of the schema files.
+    ///   - session: The session.
+    /// - Throws: An error.
+    @available(
+        *,
+        unavailable,
+        message: "pass a transport with the configuration: transport: URLSessionTransport(configuration: configuration)"
+    )
+    public init(baseURL: some _TextOrURL, schemas: SchemaSources = .none, session: Any) throws {
+        throw CancellationError()
+    }
+}
+
+extension APIRequest {
+    /// Not available: a closure sets the header fields.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - parameters: The parameters.
+    ///   - headers: The header fields.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    /// - Returns: Nothing.
+    @available(
+        *,
+        unavailable,
+        message: "set the header fields in a closure: .get(\"issues.json\") { $0.headers = [\"X-Trace\": \"7\"] }"
+    )
+    public static func get<Value: Sendable>(
+        _ path: PathTemplate,
+        parameters: Parameters = [:],
+        headers: HTTPHeaders,
+        schema: String? = nil,
+        as type: Value.Type = Value.self
+    ) -> Self where Self == OneOffRequest<Value> { OneOffRequest(guessing: path) }
+
+    /// Not available: `parameters` has the items of the query.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - query: The items of the query.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    /// - Returns: Nothing.
+    @available(*, unavailable, message: "pass 'parameters': .get(\"issues.json\", parameters: [\"page\": 2])")
+    public static func get<Value: Sendable>(
+        _ path: PathTemplate,
+        query: Parameters,
+        schema: String? = nil,
+        as type: Value.Type = Value.self
+    ) -> Self where Self == OneOffRequest<Value> { OneOffRequest(guessing: path) }
+
+    /// Not available: a body states its format.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - parameters: The parameters.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    /// - Returns: Nothing.
+    @available(*, unavailable, message: "state the format of the body: body: .json(issue), or .form(issue)")
+    public static func post<Body: Encodable, Value: Sendable>(
+        _ path: PathTemplate,
+        body: Body,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self
+    ) -> Self where Self == OneOffRequest<Value> { OneOffRequest(guessing: path) }
+
+    /// Not available: a body states its format.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - parameters: The parameters.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    /// - Returns: Nothing.
+    @available(*, unavailable, message: "state the format of the body: body: .json(issue), or .form(issue)")
+    public static func put<Body: Encodable, Value: Sendable>(
+        _ path: PathTemplate,
+        body: Body,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self
+    ) -> Self where Self == OneOffRequest<Value> { OneOffRequest(guessing: path) }
+
+    /// Not available: a body states its format.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - body: The body.
+    ///   - parameters: The parameters.
+    ///   - schema: The name of the schema files.
+    ///   - type: The type of the result.
+    /// - Returns: Nothing.
+    @available(*, unavailable, message: "state the format of the body: body: .json(issue), or .form(issue)")
+    public static func patch<Body: Encodable, Value: Sendable>(
+        _ path: PathTemplate,
+        body: Body,
+        parameters: Parameters = [:],
+        schema: String? = nil,
+        as type: Value.Type = Value.self
+    ) -> Self where Self == OneOffRequest<Value> { OneOffRequest(guessing: path) }
 }
 
 extension Reply {

@@ -33,9 +33,14 @@ extension ReplyError {
             + "send the request there"
     }
 
-    static func typeConflict(_ found: String, _ expected: MediaType) -> String {
+    static func typeConflict(_ found: String, _ expected: MediaType, isJSON: Bool) -> String {
         let name = expected.isJSON ? "JSON" : expected.text.displayLine
         guard !found.isEmpty else { return "expected \(name), found a body without a content type" }
+        if isJSON {
+            let type = MediaType(found).essence.displayLine
+            return "expected the content type of JSON, found JSON of type '\(found.displayLine)': "
+                + "pass 'formats: [.json(servedAs: \"\(type)\")]' in ClientOptions"
+        }
         let guess =
             found.lowercased().hasPrefix("text/html")
             ? ": a page for browsers; check the path, and whether a login is required" : ""

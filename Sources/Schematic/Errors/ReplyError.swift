@@ -182,9 +182,14 @@ extension ReplyError {
 
     /// An error with ``Code/contentType``.
     public static func contentType(_ found: String, expected: MediaType) -> Self {
+        contentType(found, expected: expected, isJSON: false)
+    }
+
+    /// The same error. `isJSON` states that the body is JSON, whatever its type.
+    static func contentType(_ found: String, expected: MediaType, isJSON: Bool) -> Self {
         Self(
             code: .contentType,
-            message: typeConflict(found, expected),
+            message: typeConflict(found, expected, isJSON: isJSON),
             contentType: found,
             expectedType: expected
         )

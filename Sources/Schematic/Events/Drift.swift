@@ -37,8 +37,11 @@ public struct Drift: Hashable, Sendable {
 }
 
 extension Drift: DisplayDescribed {
-    /// The operation, the status and the numbers, then the faults.
-    var displayDescription: String { ([headline] + faults.map(\.description)).joined(separator: "\n") }
+    /// The operation, the status and the numbers, then the faults with their keys.
+    var displayDescription: String { ([headline] + faultTexts).joined(separator: "\n") }
+
+    /// The text of each fault, with its key.
+    var faultTexts: [String] { faults.map { "\($0)\n  key: \($0.key)" } }
 
     /// `GetIssues 200: 3 faults forgiven, 2 elements dropped`
     var headline: String { "\(operation.displayLine) \(status): \(summary)" }

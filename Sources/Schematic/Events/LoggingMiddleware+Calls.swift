@@ -5,7 +5,7 @@ import SchematicText
 extension LoggingMiddleware {
     /// Logs the faults of a response that its validation forgives.
     func report(_ drift: Drift) {
-        let entry = ["≠ \(drift.headline)"] + drift.faults.map { LogEntry.indented($0.description) }
+        let entry = ["≠ \(drift.headline)"] + drift.faultTexts.map { LogEntry.indented($0) }
         sink(entry.joined(separator: "\n"))
     }
 
@@ -36,8 +36,9 @@ extension LoggingMiddleware {
         let faults = error.faults.filter { $0.severity == .error }
         let file = (error.underlying as? PayloadError).map { " against \($0.schema.displayLine)" } ?? ""
         let reason = faults.isEmpty ? LogEntry.text(of: error.underlying) : summary(of: faults, file)
+        let key = faults.map(\.key).min().map { ", key \($0)" } ?? ""
         let details = level < .bodies ? [] : faults.map { LogEntry.indented($0.description) }
-        return (["\(start)failed at step \(error.stageName)\(time): \(reason)"] + details).joined(separator: "\n")
+        return (["\(start)failed at step \(error.stageName)\(time): \(reason)\(key)"] + details).joined(separator: "\n")
     }
 
     /// The maximum number of faults in a line.

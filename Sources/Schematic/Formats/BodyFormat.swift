@@ -65,6 +65,16 @@ public struct BodyFormat: Sendable {
         )
     }
 
+    /// Creates a format for JSON that a server declares as other types.
+    ///
+    /// ```swift
+    /// ClientOptions(formats: [.json(servedAs: "text/html", "text/javascript")])
+    /// ```
+    ///
+    /// - Parameter types: The other types.
+    /// - Returns: The format.
+    public static func json(servedAs types: MediaType...) -> BodyFormat { BodyFormat(JSONFormat(types)) }
+
     /// Creates a format for property lists, in XML or binary.
     ///
     /// - Parameter isBinary: `true` to write the binary form. Both forms are read.

@@ -33,9 +33,11 @@ struct ReplyFormats: Sendable {
         }
         // An unexpected body is refused whatever its type is.
         if schema?.bodyPresence == .forbidden { return .json }
-        if let format { return .format(format, type) }
+        if let format { return format is JSONFormat ? .json : .format(format, type) }
         let readsJSON = isRefusal || ranges.contains { $0.isJSON || $0.matches(.json) }
-        return type.isJSON && readsJSON ? .json : .unreadable(.contentType(type.text, expected: assumed))
+        if type.isJSON, readsJSON { return .json }
+        let isJSON = readsJSON && JSONFormat.isObjectOrArray(response.body)
+        return .unreadable(.contentType(type.text, expected: assumed, isJSON: isJSON))
     }
 
     /// Returns whether a body of white space counts as no body: in JSON, XML, forms and property lists, in
@@ -44,6 +46,7 @@ struct ReplyFormats: Sendable {
         switch format {
         case nil: true
         case is TextFormat, is DataFormat: false
+        case is JSONFormat: true
         default: type.isJSON || first(of: known, for: type) != nil
         }
     }

@@ -53,6 +53,11 @@ public struct OneOffRequest<Result: Sendable>: _OneOffRequest {
         options.schema = options.schema ?? schema
     }
 
+    /// Creates a request that cannot be sent, for functions that are not available.
+    init(guessing path: PathTemplate) {
+        self.init(.get, path, .none, [:], nil, { _ in throw CancellationError() }, { _ in })
+    }
+
     /// Returns the reply, or the result of decoding the whole body, as the type of the result requires.
     ///
     /// - Parameter reply: The reply.

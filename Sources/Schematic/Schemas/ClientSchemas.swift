@@ -20,7 +20,12 @@ final class ClientSchemas: Sendable {
         self.init(catalog, requestChecks: requestChecks, replyChecks: replyChecks)
     }
 
-    private init(_ catalog: SchemaCatalog, requestChecks: CheckOptions, replyChecks: CheckOptions) {
+    /// Creates the schemas of a client from a compiled catalog.
+    init(
+        _ catalog: SchemaCatalog,
+        requestChecks: CheckOptions = CheckOptions(),
+        replyChecks: CheckOptions = CheckOptions()
+    ) {
         self.catalog = catalog
         anything = SchemaCatalog.anything(keys: catalog.keys)
         self.requestChecks = requestChecks

@@ -76,6 +76,28 @@ public struct SchemaSources: Sendable {
     }
 }
 
+extension SchemaCatalog {
+    /// Compiles the schema files of a client's source, for checks beside another client.
+    ///
+    /// ```swift
+    /// let catalog = try SchemaCatalog(.bundle(.module))
+    /// try catalog.schema(named: "GetIssues.response.json").check(body)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sources: The source of the files.
+    ///   - registry: The transformers and mappers of the app.
+    ///   - options: The options of calls that pass none.
+    /// - Throws: `StorageError` with every file that cannot be read; `SchemaErrors` with every fault of every file.
+    public init(
+        _ sources: SchemaSources,
+        registry: SchemaRegistry = SchemaRegistry(),
+        options: CheckOptions = CheckOptions()
+    ) throws {
+        try self.init(sources.read(), registry: registry, options: options)
+    }
+}
+
 extension SchemaSources {
     /// Reads every file. Throws `unreadableSchemas` with all files and folders that cannot be read.
     package func read() throws(StorageError) -> [SchemaSource] {

@@ -180,18 +180,6 @@ extension HTTPHeaders {
 }
 
 extension HTTPHeaders {
-    /// The name of a header field (RFC 9110, section 5.1). Any token is a name, also as a string literal;
-    /// common names are members of this type. Names are compared without regard to case.
-    public struct Name: RawRepresentable, Sendable {
-        /// The name as it is sent.
-        public let rawValue: String
-
-        /// Creates a name from its text.
-        ///
-        /// - Parameter rawValue: The text, whose case does not matter.
-        public init(rawValue: String) { self.rawValue = rawValue }
-    }
-
     /// The value of a name, as in `self["Name"]`.
     ///
     /// - Parameter name: The name of the field.
@@ -212,57 +200,4 @@ extension HTTPHeaders {
     ///   - name: The name of the field.
     ///   - value: The value of the line.
     public mutating func add(_ name: Name, _ value: String) { add(name.rawValue, value) }
-}
-
-extension HTTPHeaders.Name {
-    /// `Accept`
-    package static let accept: Self = "Accept"
-    /// `Authorization`
-    package static let authorization: Self = "Authorization"
-    /// `Cache-Control` (RFC 9111)
-    package static let cacheControl: Self = "Cache-Control"
-    /// `Content-Encoding`
-    package static let contentEncoding: Self = "Content-Encoding"
-    /// `Content-Range`
-    package static let contentRange: Self = "Content-Range"
-    /// `Content-Type`
-    package static let contentType: Self = "Content-Type"
-    /// `Date`
-    package static let date: Self = "Date"
-    /// `ETag`
-    package static let eTag: Self = "ETag"
-    /// `If-Match`
-    package static let ifMatch: Self = "If-Match"
-    /// `If-Modified-Since`
-    package static let ifModifiedSince: Self = "If-Modified-Since"
-    /// `If-None-Match`
-    package static let ifNoneMatch: Self = "If-None-Match"
-    /// `Last-Modified`
-    package static let lastModified: Self = "Last-Modified"
-    /// `Link` (RFC 8288)
-    package static let link: Self = "Link"
-    /// `Location`
-    package static let location: Self = "Location"
-    /// `Range`
-    package static let range: Self = "Range"
-}
-
-extension HTTPHeaders.Name: ExpressibleByStringLiteral {
-    /// Creates a name from a literal, such as `"X-Trace"`.
-    public init(stringLiteral value: String) { self.init(rawValue: value) }
-}
-
-extension HTTPHeaders.Name: Hashable {
-    /// Compares names without regard to the case of ASCII letters.
-    public static func == (left: Self, right: Self) -> Bool { HTTPHeaders.isSame(left.rawValue, right.rawValue) }
-
-    /// Hashes the name without regard to the case of ASCII letters.
-    public func hash(into hasher: inout Hasher) {
-        for byte in rawValue.utf8 { hasher.combine(byte.lowercased) }
-    }
-}
-
-extension HTTPHeaders.Name: DisplayDescribed {
-    /// The name as it is sent.
-    var displayDescription: String { rawValue }
 }

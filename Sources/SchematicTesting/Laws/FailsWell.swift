@@ -1,7 +1,15 @@
-import Foundation
 public import SchemaEngine
 import SchemaSamples
 public import Schematic
+
+#if canImport(Darwin)
+    public import Foundation
+#else
+    import Foundation
+#endif
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
 
 /// Runs a part of an app with each response that the schemas of a request refuse, and throws the violations that it does not
 /// handle: those with which it returns as with a right response, and those with which it does not end.
@@ -52,17 +60,51 @@ public func expectFailsWell<Request: APIRequest>(
         options: options,
         configure: configure
     )
-    var trial = FailureTrial(operation: operation, client: base, samples: samples, timeLimit: timeLimit, run: run)
-    try await trial.runSample()
-    for (schema, status) in try ResponseSchemas.all(of: operation, sources, configure) {
-        for mutation in try schema.mutations(limit: limit, examples: examples) {
-            try await trial.run(mutation, of: schema, status: status)
-        }
+    let schemas = try ResponseSchemas.all(of: operation, in: ResponseSchemas.catalog(of: sources, configure))
+    let trial = FailureTrial(operation: operation, samples: samples, timeLimit: timeLimit) { stub in
+        try await run(base.isolated(by: stub))
     }
-    guard trial.violations.isEmpty else {
-        throw TestingError.failsBadly(request: operation, violations: trial.violations, tested: trial.tested)
-    }
+    try await trial.run(with: schemas, limit: limit, examples: examples)
 }
+
+#if canImport(FoundationNetworking) || canImport(Darwin)
+    /// Runs a part of an app whose client is another one on `URLSession` with each response that the schemas of a call refuse,
+    /// as `expectFailsWell(_:in:)` does for a client of this package.
+    ///
+    /// ```swift
+    /// try await expectFailsWell(ofOperation: "GetIssues", in: schemas) { configuration in
+    ///     _ = try await OldAPI(session: URLSession(configuration: configuration)).issues()
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - operation: The name of the calls' schemas. One of them is a path schema with an `{endpoint}`.
+    ///   - sources: The schema files. `Tags.json` declares the tags of the app.
+    ///   - timeLimit: The longest duration of a run. On a busy machine, a run that continues has more time.
+    ///   - limit: The maximum number of violations of one schema.
+    ///   - examples: Values of tags that the app registers, by the names of the tags.
+    ///   - run: The part of the app. It receives the configuration of the session that it must use.
+    /// - Throws: `TestingError.failsBadly` with the schema place of each violation that is not handled; the errors of reading
+    ///   and compiling the files.
+    public func expectFailsWell(
+        ofOperation operation: String,
+        in sources: SchemaSources,
+        timeLimit: Duration = .seconds(60),
+        limit: Int = 10_000,
+        examples: [String: JSONValue] = [:],
+        run: @escaping @Sendable (URLSessionConfiguration) async throws -> Void
+    ) async throws {
+        let calls = try SessionCalls(sources)
+        let schemas = ResponseSchemas.all(of: operation, in: calls.catalog)
+        let samples = StubSamples(examples: examples)
+        let trial = FailureTrial(operation: operation, samples: samples, timeLimit: timeLimit) { stub in
+            let configuration = URLSessionConfiguration.ephemeral
+            stub.install(in: configuration, calls)
+            try await run(configuration)
+        }
+        try await trial.run(with: schemas, limit: limit, examples: examples)
+    }
+#endif
 
 /// The runs of a part of an app with refused responses.
 private struct FailureTrial {
@@ -71,13 +113,13 @@ private struct FailureTrial {
     }
 
     let operation: String
-    let client: APIClient
     let samples: StubSamples
     let timeLimit: Duration
-    let run: @Sendable (APIClient) async throws -> Void
+    /// Runs the part with a stub.
+    let part: @Sendable (StubTransport) async throws -> Void
 
-    private(set) var violations: [String] = []
-    private(set) var tested = 0
+    private var violations: [String] = []
+    private var tested = 0
     private var hangs = 0
 
     /// Each run that does not end may occupy a thread.
@@ -87,20 +129,32 @@ private struct FailureTrial {
 
     init(
         operation: String,
-        client: APIClient,
         samples: StubSamples,
         timeLimit: Duration,
-        run: @escaping @Sendable (APIClient) async throws -> Void
+        part: @escaping @Sendable (StubTransport) async throws -> Void
     ) {
         self.operation = operation
-        self.client = client
         self.samples = samples
         self.timeLimit = timeLimit
-        self.run = run
+        self.part = part
+    }
+
+    /// Runs with an accepted response, and then with each response that the schemas refuse.
+    func run(with schemas: [ResponseSchemas.Described], limit: Int, examples: [String: JSONValue]) async throws {
+        var trial = self
+        try await trial.runSample()
+        for (schema, status) in schemas {
+            for mutation in try schema.mutations(limit: limit, examples: examples) {
+                try await trial.run(mutation, of: schema, status: status)
+            }
+        }
+        guard trial.violations.isEmpty else {
+            throw TestingError.failsBadly(request: operation, violations: trial.violations, tested: trial.tested)
+        }
     }
 
     /// Runs with an accepted response. Otherwise, a part that always throws would handle all violations.
-    mutating func runSample() async throws {
+    private mutating func runSample() async throws {
         let stub = StubTransport(samples: samples)
         let name = "\(operation): a sample of the schema"
         switch try await outcome(with: stub) {
@@ -113,7 +167,7 @@ private struct FailureTrial {
     }
 
     /// Runs with a refused response.
-    mutating func run(_ mutation: SchemaMutation, of schema: Schema, status: Int) async throws {
+    private mutating func run(_ mutation: SchemaMutation, of schema: Schema, status: Int) async throws {
         tested += 1
         let place = schema.checkReport(mutation.body, options: schema.strict).faults.lazy.compactMap(\.schema).first
         let name = (place.map { "\($0.file):\($0.line):\($0.column)" } ?? schema.file) + " \(mutation)"
@@ -136,11 +190,10 @@ private struct FailureTrial {
 
     /// Returns the outcome of one run. A run that does not end is cancelled, and not awaited.
     private func outcome(with stub: StubTransport) async throws -> Outcome {
-        let client = client.isolated(by: stub)
         let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self, bufferingPolicy: .bufferingOldest(1))
-        let work = Task { [run] in
+        let work = Task { [part] in
             do {
-                try await run(client)
+                try await part(stub)
                 continuation.yield(.returned)
             } catch {
                 continuation.yield(.threw("\(error)"))

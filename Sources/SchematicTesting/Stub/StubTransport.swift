@@ -277,6 +277,6 @@ public struct StubCall: Sendable, CustomStringConvertible {
         return (components?.queryItems ?? []).filter { $0.name == name }.map { $0.value ?? "" }
     }
 
-    /// The name, the method and the URL, with secrets masked.
-    public var description: String { "\(operation) \(request)" }
+    /// The name, the method and the URL, with secrets masked. A name that consists of the method and the path is left out.
+    public var description: String { operation.contains(" ") ? "\(request)" : "\(operation) \(request)" }
 }

@@ -11,12 +11,15 @@ public struct Variant<Request: APIRequest>: Sendable, CustomStringConvertible {
     public let status: Int
     /// The body. It is empty if there is none.
     public let body: Data
+    /// The name of the request's schemas.
+    let operation: String
+    let examples: [String: JSONValue]
 
     /// A transport that has this response for each call of the request type. Other calls have samples of their schemas.
     /// The deadlines of calls do not pass.
     public var transport: StubTransport {
-        let stub = StubTransport(samples: StubSamples(examples: [:]))
-        stub.respond(to: Request.self, with: .data(body, status: status))
+        let stub = StubTransport(samples: StubSamples(examples: examples))
+        stub.respond(toOperation: operation, with: .data(body, status: status))
         return stub
     }
 }
@@ -57,12 +60,28 @@ public struct Variants<Request: APIRequest>: RandomAccessCollection, Sendable {
         examples: [String: JSONValue] = [:],
         configure: (inout SchemaRegistry) throws -> Void = { _ in }
     ) throws {
-        for (schema, status) in try ResponseSchemas.all(of: name ?? StubTransport.name(of: type), sources, configure) {
+        let operation = name ?? StubTransport.name(of: type)
+        let schemas = try ResponseSchemas.all(of: operation, in: ResponseSchemas.catalog(of: sources, configure))
+        try self.init(of: operation, schemas, limit, examples)
+    }
+
+    private init(
+        of operation: String,
+        _ schemas: [ResponseSchemas.Described],
+        _ limit: Int,
+        _ examples: [String: JSONValue]
+    ) throws {
+        for (schema, status) in schemas {
             let found = try schema.variants(limit: limit, examples: examples)
             unreached += found.unreached.map { "\(schema.file) \($0)" }
-            for variant in found {
-                let text = "\(schema.file) \(variant)"
-                variants.append(Variant(description: text, status: status, body: variant.body))
+            variants += found.map { variant in
+                Variant(
+                    description: "\(schema.file) \(variant)",
+                    status: status,
+                    body: variant.body,
+                    operation: operation,
+                    examples: examples
+                )
             }
         }
     }
@@ -86,28 +105,89 @@ public struct Variants<Request: APIRequest>: RandomAccessCollection, Sendable {
         examples: [String: JSONValue] = [:],
         configure: (inout SchemaRegistry) throws -> Void = { _ in }
     ) throws -> [Variant<Request>] {
-        let schemas = try ResponseSchemas.all(of: name ?? StubTransport.name(of: type), sources, configure)
-        return try schemas.flatMap { schema, status in
+        let operation = name ?? StubTransport.name(of: type)
+        let schemas = try ResponseSchemas.all(of: operation, in: ResponseSchemas.catalog(of: sources, configure))
+        return try violations(of: operation, schemas, limit, examples)
+    }
+
+    private static func violations(
+        of operation: String,
+        _ schemas: [ResponseSchemas.Described],
+        _ limit: Int,
+        _ examples: [String: JSONValue]
+    ) throws -> [Variant<Request>] {
+        try schemas.flatMap { schema, status in
             try schema.mutations(limit: limit, examples: examples).map { mutation in
-                Variant(description: "\(schema.file) \(mutation)", status: status, body: mutation.body)
+                Variant(
+                    description: "\(schema.file) \(mutation)",
+                    status: status,
+                    body: mutation.body,
+                    operation: operation,
+                    examples: examples
+                )
             }
         }
     }
 }
 
+extension Variants where Request == OneOffRequest<Reply> {
+    /// Creates the variants of the responses to the calls with a name, for an app whose client is
+    /// another one.
+    ///
+    /// - Parameters:
+    ///   - operation: The name of the calls' schemas, such as `GetIssues`.
+    ///   - sources: The schema files. `Tags.json` declares the tags of the app.
+    ///   - limit: The maximum number of variants of one schema.
+    ///   - examples: Values of tags that the app registers, by the names of the tags.
+    /// - Throws: The errors of reading and compiling the files; `SampleError.limit` if the limit is less than 1.
+    public init(
+        ofOperation operation: String,
+        in sources: SchemaSources,
+        limit: Int = 1_000,
+        examples: [String: JSONValue] = [:]
+    ) throws {
+        let schemas = try ResponseSchemas.all(of: operation, in: SchemaCatalog(declaring: sources.read()))
+        try self.init(of: operation, schemas, limit, examples)
+    }
+
+    /// Returns the responses to the calls with a name that violate each requirement of their schemas.
+    ///
+    /// - Parameters:
+    ///   - operation: The name of the calls' schemas, such as `GetIssues`.
+    ///   - sources: The schema files. `Tags.json` declares the tags of the app.
+    ///   - limit: The maximum number of violations of one schema.
+    ///   - examples: Values of tags that the app registers, by the names of the tags.
+    /// - Returns: The responses.
+    /// - Throws: The errors of reading and compiling the files; `SampleError.limit` if the limit is less than 1.
+    public static func violations(
+        ofOperation operation: String,
+        in sources: SchemaSources,
+        limit: Int = 10_000,
+        examples: [String: JSONValue] = [:]
+    ) throws -> [Variant<Request>] {
+        let schemas = try ResponseSchemas.all(of: operation, in: SchemaCatalog(declaring: sources.read()))
+        return try violations(of: operation, schemas, limit, examples)
+    }
+}
+
 /// The schemas of the responses to a request.
 enum ResponseSchemas {
-    /// Returns each schema with the first status that it describes. That of the schemas of errors is 400.
-    static func all(
-        of operation: String,
-        _ sources: SchemaSources,
+    /// A schema with the first status that it describes.
+    typealias Described = (schema: Schema, status: Int)
+
+    static func catalog(
+        of sources: SchemaSources,
         _ configure: (inout SchemaRegistry) throws -> Void
-    ) throws -> [(schema: Schema, status: Int)] {
+    ) throws -> SchemaCatalog {
         var registry = SchemaRegistry()
         try configure(&registry)
-        let catalog = try SchemaCatalog(sources.read(), registry: registry)
+        return try SchemaCatalog(sources.read(), registry: registry)
+    }
+
+    /// Returns each schema with the first status that it describes. That of the schemas of errors is 400.
+    static func all(of operation: String, in catalog: SchemaCatalog) -> [Described] {
         var files: Set<String> = []
-        var found: [(schema: Schema, status: Int)] = []
+        var found: [Described] = []
         // A schema of refusals without a status is also that of a redirection, which no server sends with such a body.
         for status in [200..<300, 400..<600, 300..<400].joined() {
             guard let schema = catalog.schema(owner: operation, .response, status: status) else { continue }

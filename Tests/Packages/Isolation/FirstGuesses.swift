@@ -4,6 +4,10 @@
 import Foundation
 import Schematic
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 struct Draft: Codable, Sendable {
     var id: Int
 }
@@ -16,6 +20,20 @@ func verbs(_ client: APIClient, _ draft: Draft) async throws {
     _ = try await client.patch("drafts/1", json: draft)  // error: 'patch' is unavailable: send a request: client.send(.patch("issues.json", body: .json(issue)))
     _ = try await client.delete("drafts/1")  // error: 'delete' is unavailable: send a request: client.send(.delete("issues/1.json"))
 }
+
+func others(_ client: APIClient, _ draft: Draft) async throws {
+    let _: [Draft] = try await client.request("drafts")
+    _ = try await client.send(.get("drafts"), as: [Draft].self)
+    _ = try await client.send(GetDrafts(), as: [Draft].self)
+    try await client.send(.get("drafts", headers: ["X-Trace": "7"]))
+    let _: [Draft] = try await client.send(.get("drafts", query: ["page": 1]))
+    try await client.send(.post("drafts", body: draft))
+    try await client.send(.put("drafts/1", body: draft))
+    try await client.send(.patch("drafts/1", body: ["id": 1]))
+    _ = try APIClient(baseURL: "https://api.example", session: URLSession.shared)
+}
+
+struct GetDrafts: APIRequest { var path: PathTemplate { "drafts" } }
 
 func replies(_ client: APIClient) async throws {
     let reply = try await client.send(.get("drafts"))

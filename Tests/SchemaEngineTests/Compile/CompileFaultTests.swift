@@ -335,6 +335,13 @@ struct CompileFaultTests {
             "expected one of string, number, boolean, object, array, null, found 'text'",
             name: "Tags.json"
         ),
+        FaultyFile(
+            #"{1️⃣"money": {"accepts": ["string"], "examples": ["1 EUR", 2]}, 2️⃣"b": {"accepts": ["null"], "examples": []}}"#,
+            .badTagsFile,
+            "expected 'examples' to be an array of one or more values of the types that the tag accepts, string, "
+                + "found something else",
+            name: "Tags.json"
+        ),
         FaultyFile(#"{"a": [1, 1️⃣]}"#, .invalidJSON, "expected a value, found \"]\"", name: "Case.json"),
     ]
 }

@@ -170,7 +170,7 @@ struct EditorFeatureTests {
     @Test(
         "completion in Tags.json offers the members of an entry, kinds of JSON and fragments",
         arguments: [
-            (#"{"a": {"▲"}}"#, ["accepts", "fragment"]), (#"{"a": {"fragment": "▲"}}"#, ["Issue", "User"]),
+            (#"{"a": {"▲"}}"#, ["accepts", "examples", "fragment"]), (#"{"a": {"fragment": "▲"}}"#, ["Issue", "User"]),
             (#"{"a": {"accepts": ["▲"]}}"#, JSONKind.allCases.map(\.rawValue)), (#"{"▲"}"#, []),
         ]
     )

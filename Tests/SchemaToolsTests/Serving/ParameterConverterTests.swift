@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 import Testing
 
 @testable import SchemaTools
@@ -67,8 +68,8 @@ struct ParameterConverterTests {
 
     @Test("of too many parameters, the rest is not split, and all are refused")
     func count() throws {
-        let query = String(repeating: "a&", count: ParameterTree.maximumCount * 2)
-        #expect(RawParameter.items(of: query).count == ParameterTree.maximumCount + 1)
+        let query = String(repeating: "a&", count: RawParameter.maximumCount * 2)
+        #expect(RawParameter.items(of: query).count == RawParameter.maximumCount + 1)
         #expect(throws: ParameterTree.Refusal.tooMany) { try converted(query, #"{"a{?}": "{any}"}"#) }
     }
 

@@ -27,6 +27,39 @@ enum AuthenticationPageProgram {
         func result(from reply: Reply) throws -> [String] { try reply.fields["cases"] }
     }
 
+    struct OpenTokens: APIRequest {  // checked by OpenTokens.response.json
+        var grant: String
+        var proof: String
+        var path: PathTemplate { "tokens" }
+        var method: HTTPMethod { .post }
+        var body: RequestBody { .json(["grant": grant, "proof": proof]) }
+        func result(from reply: Reply) throws -> AccessToken {
+            let seconds: Int = try reply.fields["expires_in"]
+            let expires = Date(timeIntervalSinceNow: TimeInterval(seconds))
+            return AccessToken(try reply.fields["token"], expires: expires, refreshToken: try reply.fields["refresh"])
+        }
+    }
+
+    static func renewing(_ url: String, _ schemas: SchemaSources, password: @escaping @Sendable () -> String) throws
+        -> APIClient
+    {
+        let authentication = Authentication(
+            .logIn { attempt in
+                let client = attempt.client
+                if let refreshToken = attempt.old?.refreshToken {
+                    do {
+                        return try await client.send(OpenTokens(grant: "refresh", proof: refreshToken))
+                    } catch let error as APIError where error.isRefusal {
+                        // The refresh token is no longer valid, too.
+                    }
+                }
+                return try await client.send(OpenTokens(grant: "password", proof: password()))
+            }
+        )
+        let client = try APIClient(baseURL: url, schemas: schemas, middleware: [authentication])
+        return client
+    }
+
     static func session(_ url: String, _ schemas: SchemaSources, password: @escaping @Sendable () -> String) throws
         -> APIClient
     {

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import SchematicPlatform
 import TestSupport
 import Testing
 
@@ -55,6 +56,33 @@ struct AuthenticationPageTests {
         let client = try Program.session(server.baseURL, Self.sources()) { "hush" }
         #expect(try await client.send(Program.GetCases()) == ["A"])
         #expect(server.record == ["POST /session -", "GET /cases t"])
+    }
+
+    @Test("a refresh token renews the token, and a refused one leads to a login")
+    func renewed() async throws {
+        // Each token is valid for one request.
+        let state = Locked((grants: [String](), token: ""))
+        let handler: LoopbackServer.Handler = { request in
+            state.withLock { state in
+                guard request.method == "POST" else {
+                    defer { state.token = "" }
+                    let isValid = request.headers["Authorization"] == "Bearer \(state.token)"
+                    return isValid ? .json(#"{"cases":["A"]}"#) : .unauthorized()
+                }
+                state.grants.append(request.bodyText.contains("password") ? "password" : "refresh")
+                if request.bodyText.contains("r3") { return .empty(status: 403) }
+                let number = state.grants.count
+                state.token = "t\(number)"
+                return .json(#"{"token":"t\#(number)","refresh":"r\#(number)","expires_in":600}"#)
+            }
+        }
+        let server = try LoopbackServer(handler: handler)
+        defer { server.stop() }
+        let schema = try #require(Self.blocks("json").dropFirst().first)
+        let sources = SchemaSources.sources([SchemaSource(path: "OpenTokens.response.json", text: schema)])
+        let client = try Program.renewing(server.baseURL, sources) { "hush" }
+        for _ in 0..<4 { #expect(try await client.send(Program.GetCases()) == ["A"]) }
+        #expect(state.withLock { $0.grants } == ["password", "refresh", "refresh", "refresh", "password"])
     }
 
     @Test("its session logs off at the end")

@@ -34,6 +34,30 @@ struct ReplyFormatsTests {
         }
     }
 
+    @Test("JSON of another type is refused with the option that accepts it, and read with it")
+    func otherType() throws {
+        func reading(_ body: String, _ own: [BodyFormat]) -> BodyReading {
+            let headers: HTTPHeaders = ["Content-Type": "text/html; charset=utf-8"]
+            let response = IncomingResponse(status: 200, headers: headers, body: Data(body.utf8))
+            return ReplyFormats(own.map(\.coding)).reading(response, by: nil, accepting: .json)
+        }
+        func error(_ body: String) throws -> String {
+            guard case .unreadable(let error) = reading(body, []) else { return "readable" }
+            return error.description
+        }
+        #expect(
+            try error(#" {"a":1}"#)
+                == "expected the content type of JSON, found JSON of type 'text/html; charset=utf-8': "
+                + #"pass 'formats: [.json(servedAs: "text/html")]' in ClientOptions"#
+        )
+        for body in ["<html>", "{a}", "[1"] { #expect(try error(body).hasSuffix("whether a login is required")) }
+        let option = [BodyFormat.json(servedAs: "text/html")]
+        let isRead = if case .json = reading(#"{"a":1}"#, option) { true } else { false }
+        #expect(isRead)
+        let isEmpty = if case .unreadable(let error) = reading(" ", option) { error.code == .empty } else { false }
+        #expect(isEmpty)
+    }
+
     @Test(
         "these types are read as JSON if JSON is accepted",
         arguments: [

@@ -303,7 +303,9 @@ struct LoggingMiddlewareTests {
         }
         #expect(book.entries.count == 3)
         #expect(
-            book.entries.last?.hasSuffix(": failed at step decode after 0 ms: 1 fault: type-mismatch at /id") == true
+            book.entries.last?.hasSuffix(
+                ": failed at step decode after 0 ms: 1 fault: type-mismatch at /id, key type-mismatch-0599e81c10"
+            ) == true
         )
     }
 
@@ -370,14 +372,14 @@ struct FailedCall: Sendable {
         FailedCall(
             schema: #"{"id":1,"name":"Ann"}"#,
             answer: .json(#"{"id":"x7"}"#),
-            end:
-                "failed at step decode after 87 ms: 2 faults against Get.response.json: key 'name' is missing, type-mismatch at /id"
+            end: "failed at step decode after 87 ms: 2 faults against Get.response.json: key 'name' is missing, "
+                + "type-mismatch at /id, key missing-key-595e8cae0f"
         ),
         FailedCall(
             schema: #"{"a":1,"b":1,"c":"x","d":[1]}"#,
             answer: .json(#"{"a":"secret","b":null,"d":[true]}"#),
             end: "failed at step decode after 87 ms: 4 faults against Get.response.json: key 'c' is missing, "
-                + "type-mismatch at /a, unexpected-null at /b, …"
+                + "type-mismatch at /a, unexpected-null at /b, …, key missing-key-75a3f5bcbd"
         ),
         FailedCall(
             schema: #"{"id{?}":1}"#,

@@ -45,6 +45,46 @@ enum TransformersPageProgram {
         var ends: Date?
     }
 
+    /// The state of a talk; a later version of the server may add others.
+    nonisolated enum TalkState: RawRepresentable, Codable, Equatable, Sendable {
+        case planned, over
+        case other(String)
+
+        init(rawValue: String) {
+            self =
+                switch rawValue {
+                case "planned": .planned
+                case "over": .over
+                default: .other(rawValue)
+                }
+        }
+
+        var rawValue: String {
+            switch self {
+            case .planned: "planned"
+            case .over: "over"
+            case .other(let name): name
+            }
+        }
+    }
+
+    /// A list that some servers write as `{}` if it is empty.
+    nonisolated struct ListOrObject<Element: Codable & Sendable>: Codable, Sendable {
+        var elements: [Element]
+
+        init(from decoder: any Decoder) throws {
+            let isList = (try? decoder.unkeyedContainer()) != nil
+            elements = isList ? try [Element](from: decoder) : []
+        }
+
+        func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
+    }
+
+    nonisolated struct Talks: Decodable {
+        var state: TalkState
+        var speakers: ListOrObject<String>
+    }
+
     static func read(by client: APIClient) async throws -> (Talk, Money) {
         let talk = try await client.send(.get("talks/1.json", schema: "GetTalk", as: Talk.self))
         let fields = try await client.send(.get("talks/1.json", schema: "GetTalk", as: Fields.self))

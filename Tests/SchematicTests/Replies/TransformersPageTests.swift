@@ -7,7 +7,7 @@ import Testing
 /// Checks that the Swift code and the schemas of `Docs/Transformers.md` do what the page describes.
 @Suite("Transformers page", .bounded)
 struct TransformersPageTests {
-    private typealias Program = TransformersPageProgram
+    typealias Program = TransformersPageProgram
     private typealias Money = Program.Money
     private typealias MoneyTransformer = Program.MoneyTransformer
     private let page = DocumentedPage(
@@ -52,6 +52,31 @@ struct TransformersPageTests {
             String(decoding: body, as: UTF8.self)
                 == #"{"title":"Tea","starts":"24.07.2026 19:30","price":"12.50 EUR"}"#
         )
+    }
+
+    @Test(
+        "an enumeration has a case for further members, and a list may be an object",
+        arguments: [
+            (#"["Ann"]"#, "over", Program.TalkState.over, ["Ann"]), ("{}", "moved", .other("moved"), []),
+            ("[]", "planned", .planned, []),
+        ]
+    )
+    func looseForms(list: String, name: String, state: Program.TalkState, speakers: [String]) async throws {
+        let files = [
+            ("ListTalks.response.json", try #require(page.blocks("json ListTalks.response.json").first)),
+            ("SpeakerList.json", #"["Ann"]"#), ("Nothing.json", "{}"),
+        ]
+        let client = try APIClient(
+            baseURL: "https://api.example",
+            schemas: .sources(files.map { SchemaSource(path: $0.0, text: $0.1) }),
+            transport: stub
+        )
+        let body = Data(#"{ "state": "\#(name)", "speakers": \#(list) }"#.utf8)
+        stub.respond(toOperation: "ListTalks", with: .data(body))
+        let talks = try await client.send(.get("talks", schema: "ListTalks", as: Program.Talks.self))
+        #expect(talks.state == state)
+        #expect(talks.speakers.elements == speakers)
+        #expect(Program.TalkState(rawValue: state.rawValue) == state)
     }
 
     @Test("a time that the format does not write is refused, with the fault that the page shows")

@@ -8,7 +8,9 @@ enum StreamsPageProgram {
     }
 
     struct WatchIssues: APIRequest {
+        var lastID: String?
         var path: PathTemplate { "watch" }
+        var headers: HTTPHeaders { lastID.map { ["Last-Event-ID": $0] } ?? [:] }
     }
 
     struct CreateVideo: APIRequest {
@@ -55,6 +57,24 @@ enum StreamsPageProgram {
             removed.append(try event.fields["id"])
         }
         return removed
+    }
+
+    static func reconnecting(by client: APIClient, show: (ServerSentEvent) throws -> Void) async throws {
+        var (lastID, delay) = (String?.none, Duration.seconds(3))
+        while true {
+            do {
+                let request = WatchIssues(lastID: lastID)
+                for try await event in try await client.events(of: request) {
+                    (lastID, delay) = (event.id, event.retry ?? delay)
+                    try show(event)
+                }
+            } catch let error as APIError where error.stage == .send {
+                // The connection was lost.
+            } catch let error as APIError where error.status == 204 {
+                return  // The server has no further events.
+            }
+            try await ContinuousClock().sleep(for: delay)
+        }
     }
 
     static func download(by client: APIClient, to path: String) async throws -> DownloadedFile {

@@ -29,6 +29,27 @@ struct StreamsPageTests {
         for line in shown { #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)") }
     }
 
+    @Test("events continue after the last one, until the server ends the stream for good")
+    func reconnecting() async throws {
+        let handler: LoopbackServer.Handler = { request in
+            switch request.headers["Last-Event-ID"] {
+            case nil: .text("id: a\nretry: 1\nevent: removed\ndata: {\"id\": 1}\n\n", type: "text/event-stream")
+            case "a": .text("id: b\nevent: removed\ndata: {\"id\": 2}\n\n", type: "text/event-stream")
+            default: .empty(status: 204)
+            }
+        }
+        let schemas = [
+            "Issue.json": #"{"id": 1}"#,
+            "WatchIssues.response.json": try #require(Self.blocks("json", of: "Streams").first),
+        ]
+        try await withClient(schemas: schemas, handler: handler) { client, server in
+            var found: [Int] = []
+            try await Program.reconnecting(by: client) { event in found.append(try event.fields["id"]) }
+            #expect(found == [1, 2])
+            #expect(server.requests.count == 3)
+        }
+    }
+
     @Test("the programs of the pages return the documented results")
     func outcome() async throws {
         let events = "event: removed\ndata: {\"id\": 4}\n\nevent: issue\ndata: {\"id\": 5}\n\n"

@@ -96,7 +96,7 @@ struct DefaultCycles {
             node = tables.resolve(node) ?? node
             switch tables.nodes[Int(node.index)] {
             case .alternatives(let index):
-                let candidates = tables.alternatives[Int(index)].candidates[value.jsonKind.order]
+                let candidates = tables.alternatives[Int(index)].candidates[JSONKind(value).order]
                 guard let first = candidates.first(where: { hasRequiredKeys(value, of: $0) }) else { return node }
                 node = first
             case .cased(let index):
@@ -132,18 +132,5 @@ struct DefaultCycles {
 extension SchemaProgram.Tables {
     fileprivate func name(of key: ShapeKey) -> [UInt8] {
         Array(names[Int(key.nameStart)..<Int(key.nameStart + key.nameLength)])
-    }
-}
-
-extension JSONNode {
-    fileprivate var jsonKind: JSONKind {
-        switch kind {
-        case .string: .string
-        case .number: .number
-        case .boolean: .boolean
-        case .object: .object
-        case .array: .array
-        case .null: .null
-        }
     }
 }

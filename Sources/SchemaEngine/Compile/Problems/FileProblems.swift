@@ -94,14 +94,21 @@ extension CompileProblem {
     }
 
     static func tagHasMember(_ member: String, suggestion: String?) -> CompileProblem {
-        tags("expected 'accepts' or 'fragment', found \(quoted(member))\(didYouMean(suggestion))")
+        tags("expected 'accepts', 'examples' or 'fragment', found \(quoted(member))\(didYouMean(suggestion))")
     }
 
-    /// The entry has neither `accepts` nor `fragment`, or has both.
+    /// The entry has neither `accepts` nor `fragment`, or has both, or examples of a fragment.
     static func tagNotOneMember(_ tag: String) -> CompileProblem {
         tags(
             "expected either 'accepts', for a transformer, or 'fragment', for a mapper, found neither or both at "
                 + quoted(tag)
+        )
+    }
+
+    static func examplesNotAccepted(_ kinds: [String]) -> CompileProblem {
+        tags(
+            "expected 'examples' to be an array of one or more values of the types that the tag accepts, "
+                + "\(kinds.joined(separator: ", ")), found something else"
         )
     }
 

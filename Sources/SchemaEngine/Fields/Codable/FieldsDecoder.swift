@@ -198,6 +198,17 @@ final class FieldsDecoder: Decoder {
         return convertsKeys ? names.map(SnakeCase.decoded) : names
     }
 
+    /// Returns a key of the object that the conversion of keys would make a name; `nil` if there is none, or if keys are
+    /// converted.
+    func unconvertedName(like name: String) -> String? {
+        guard !convertsKeys else { return nil }
+        let folded = SnakeCase.folded(name)
+        return memberNames.prefix(Self.comparedNames).first { SnakeCase.folded($0).isExactly(folded) }
+    }
+
+    /// The maximum number of keys that are compared for an error.
+    private static let comparedNames = 1_000
+
     // MARK: Elements
 
     /// The elements of an array that is not in a record; `nil` for any other value.

@@ -18,10 +18,11 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     private func missing(_ key: Key) -> DecodingError {
-        .keyNotFound(
-            key,
-            .init(codingPath: codingPath, debugDescription: "there is no value for the key '\(key.stringValue)'")
-        )
+        let advice = decoder.unconvertedName(like: key.stringValue).map {
+            ", but one for '\($0)': call 'convertSnakeCase()' on the registry of the client"
+        }
+        let text = "there is no value for the key '\(key.stringValue)'\(advice ?? "")"
+        return .keyNotFound(key, .init(codingPath: codingPath, debugDescription: text))
     }
 
     /// Reads a scalar, in place if possible.

@@ -124,4 +124,22 @@ private struct OneKey: Codable, Sendable {
         var container = encoder.container(keyedBy: AnyKey.self)
         try container.encode(1, forKey: AnyKey(stringValue: name))
     }
+
+    @Test("the error of a missing key names the similar one, and the setting that converts keys")
+    func unconverted() throws {
+        func text(_ payload: String, _ configure: (inout SchemaRegistry) -> Void) throws -> String {
+            do {
+                _ = try schema(#"{"{*}":"x"}"#, configure).decode(Data(payload.utf8)).decode(Author.self)
+            } catch DecodingError.keyNotFound(_, let context) {
+                return context.debugDescription
+            }
+            return "decoded"
+        }
+        let missing = "there is no value for the key 'fullName'"
+        let advice = ", but one for 'full_name': call 'convertSnakeCase()' on the registry of the client"
+        #expect(try text(#"{"id":"7","full_name":"Ada"}"#) { _ in } == missing + advice)
+        #expect(try text(#"{"id":"7"}"#) { _ in } == missing)
+        #expect(try text(#"{"id":"7"}"#) { $0.convertSnakeCase() } == missing)
+        #expect(try text(#"{"full_name":"Ada"}"#) { $0.convertSnakeCase() } == "decoded")
+    }
 }

@@ -56,28 +56,24 @@ enum AdoptingPageProgram {
         }
     }
 
-    static func catalog(_ text: String) throws -> SchemaCatalog {
-        let catalog = try SchemaCatalog([SchemaSource(path: "GetIssues.response.json", text: text)])
-        return catalog
-    }
+    struct ResponseChecks: Sendable {
+        let catalog: SchemaCatalog
+        var report: @Sendable (String) -> Void = { print($0) }
 
-    static func check(_ body: Data, by file: String, in catalog: SchemaCatalog, print: (String) -> Void) {
-        do {
-            try catalog.schema(file: file)?.check(body)
-        } catch {
-            print("\(error)")
+        func check(_ body: Data, by file: String) {
+            do { try catalog.schema(named: file).check(body) } catch { report("\(error)") }
         }
     }
 
-    static func issues(_ api: OldAPI, _ catalog: SchemaCatalog, print: (String) -> Void) async throws -> IssuePage {
+    static func issues(_ api: OldAPI, _ checks: ResponseChecks) async throws -> IssuePage {
         let (body, _) = try await URLSession.shared.data(from: api.url("issues.json"))
-        check(body, by: "GetIssues.response.json", in: catalog, print: print)
+        checks.check(body, by: "GetIssues.response.json")
         return try api.decoder.decode(IssuePage.self, from: body)
     }
 
-    static func project(_ api: OldAPI, _ catalog: SchemaCatalog, print: (String) -> Void) async throws -> Project {
+    static func project(_ api: OldAPI, _ checks: ResponseChecks) async throws -> Project {
         let body = try await AF.request(api.url("projects/1.json")).validate().serializingData().value
-        check(body, by: "GetProject.response.json", in: catalog, print: print)
+        checks.check(body, by: "GetProject.response.json")
         return try api.decoder.decode(Project.self, from: body)
     }
 

@@ -49,19 +49,22 @@ struct AdoptingPageTests {
         let server = try LoopbackServer { $0.path == "/issues.json" ? .json(faulty) : Self.handler($0) }
         defer { server.stop() }
         let api = Program.OldAPI(baseURL: server.baseURL)
-        let catalog = try Program.catalog(try #require(Self.schemas()["GetIssues.response.json"]))
         let lines = Locked<[String]>([])
-        await #expect(throws: DecodingError.self) {
-            _ = try await Program.issues(api, catalog) { line in lines.withLock { $0.append(line) } }
-        }
+        var checks = Program.ResponseChecks(catalog: try SchemaCatalog(.sources(Self.sources())))
+        checks.report = { line in lines.withLock { $0.append(line) } }
+        await #expect(throws: DecodingError.self) { [checks] in _ = try await Program.issues(api, checks) }
         let report = try #require(lines.withLock { $0.first })
         for pointer in ["/issues/0/id", "/issues/0/created_on", "/issues/0/project"] {
             #expect(report.contains(pointer))
         }
-        // No schema describes this response, so it is not checked.
-        let project = try await Program.project(api, catalog) { line in lines.withLock { $0.append(line) } }
+        // No file has this name.
+        let project = try await Program.project(api, checks)
         #expect(try await api.project(1) == project)
-        #expect(lines.withLock { $0.count } == 1)
+        #expect(
+            lines.withLock { $0 }.dropFirst() == [
+                "expected a schema file with the name 'GetProject.response.json', found none: add the file"
+            ]
+        )
     }
 
     @Test("the switched calls return what the old code does, with the same models")

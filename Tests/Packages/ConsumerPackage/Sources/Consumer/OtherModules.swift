@@ -27,5 +27,5 @@ struct Tracing: Middleware {
 
 /// The name `Schema` is Schematic's. Another module's needs the name of its module.
 func schemas(_ catalog: SchemaCatalog) -> (Schema?, ModelStore.Schema) {
-    (catalog.schema(file: "GetIssue.response.json"), ModelStore.Schema())
+    (try? catalog.schema(named: "GetIssue.response.json"), ModelStore.Schema())
 }

@@ -8,7 +8,7 @@ import Schematic
     static func main() throws {
         let text = #"{ "id": 1, "subject": "Cannot log in" }"#
         let catalog = try SchemaCatalog([SchemaSource(path: "Issue.json", text: text)])
-        guard let schema = catalog.schema(file: "Issue.json") else { return print("there is no schema") }
+        let schema = try catalog.schema(named: "Issue.json")
         let payload = Data(#"{"id":7,"subject":"x"}"#.utf8)
         var issue = try schema.read(Issue.self, from: payload)
         issue.subject += emptyIssue(issue.id).subject + "y"

@@ -19,8 +19,8 @@ import Schematic
         let catalog = try SchemaCatalog([
             SchemaSource(path: "Issue.json", text: String(contentsOf: file, encoding: .utf8))
         ])
-        let issue = try catalog.schema(file: "Issue.json").map { try $0.read(Issue.self, from: Recording.issue) }
-        print(issue?.state == .unknown("stale"), issue.map { Int($0.createdOn.timeIntervalSince1970) } ?? 0)
+        let issue = try catalog.schema(named: "Issue.json").read(Issue.self, from: Recording.issue)
+        print(issue.state == .unknown("stale"), Int(issue.createdOn.timeIntervalSince1970))
         let labels = try await client.send(GetLabels(xPageSize: 2, otherHeaders: ["x-meta-color": "red"]))
         let seconds = labels.body.refreshedDuration.map { Int($0.components.seconds) }
         print(labels.headers.xTotalCount, labels.body.labels.values.first ?? [], seconds ?? 0)

@@ -29,7 +29,7 @@ struct Note: Codable, Equatable {
     static var schema: Schema? {
         get throws {
             let source = SchemaSource(path: "Note.json", text: #"{ "text": "Tea", "tags{?}": ["shopping"] }"#)
-            return try SchemaCatalog([source]).schema(file: "Note.json")
+            return try SchemaCatalog([source]).schema(named: "Note.json")
         }
     }
 }

@@ -27,19 +27,19 @@ enum Checker {
         }
         """
 
-    static func schema(of sources: [SchemaSource]) throws -> Schema? {
+    static func schema(of sources: [SchemaSource]) throws -> Schema {
         var registry = SchemaRegistry()
         registry.convertSnakeCase()
         let options = CheckOptions(mode: .observe)
         let catalog = try SchemaCatalog(sources, registry: registry, options: options)
-        return catalog.schema(file: "GetIssues.response.json")
+        return try catalog.schema(named: "GetIssues.response.json")
     }
 
     /// Adds the faults of the response to `drift`, by their codes and their places in the schema.
     static func page(_ url: URL, by schema: Schema, counting drift: inout [String: Int]) async throws -> IssuePage {
         let (body, _) = try await URLSession.shared.data(from: url)
         for fault in try schema.check(body) where fault.severity == .warning {
-            drift["\(fault.code.rawValue) at \(fault.schema?.pointer ?? "")", default: 0] += fault.count
+            drift[fault.key, default: 0] += fault.count
         }
         return try schema.decode(body).decode(IssuePage.self)
     }
@@ -47,9 +47,8 @@ enum Checker {
     static func main() async throws {
         let sources = [SchemaSource(path: "GetIssues.response.json", text: text)]
         let url = CommandLine.arguments.dropFirst().first.flatMap { URL(string: $0) }
-        guard let url, let schema = try schema(of: sources) else {
-            return print("usage: Checker URL")
-        }
+        guard let url else { return print("usage: Checker URL") }
+        let schema = try schema(of: sources)
         var drift: [String: Int] = [:]
         for path in ["valid.json", "drifted.json"] {
             let page = try await page(url.appendingPathComponent(path), by: schema, counting: &drift)

@@ -71,10 +71,7 @@ struct Agreement {
         let sources = try names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".plist") }.map { name in
             SchemaSource(path: name, text: try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8))
         }
-        guard let schema = try SchemaCatalog(sources).schema(file: file) else {
-            throw CocoaError(.fileNoSuchFile)
-        }
-        return schema
+        return try SchemaCatalog(sources).schema(named: file)
     }
 
     /// The disagreements and a summary.

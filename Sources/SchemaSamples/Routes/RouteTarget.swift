@@ -1,17 +1,16 @@
-import SchemaEngine
 import SchematicText
 
 /// The target of a request (RFC 9112, section 3.2).
-struct MockTarget: Sendable {
+package struct RouteTarget: Sendable {
     /// The normalized path.
-    let path: [UInt8]
-    let query: [RawParameter]
+    package let path: [UInt8]
+    package let query: [RawParameter]
     /// Whether the target is that of `OPTIONS *`.
-    let isAsterisk: Bool
+    package let isAsterisk: Bool
     /// The path as received, for a log.
-    let shownPath: String
+    package let shownPath: String
 
-    init(_ target: String) {
+    package init(_ target: String) {
         isAsterisk = target == "*"
         var rest = target[...]
         for scheme in ["http://", "https://"] where rest.lowercased().hasPrefix(scheme) {

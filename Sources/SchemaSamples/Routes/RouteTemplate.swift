@@ -1,22 +1,22 @@
-import SchemaEngine
+package import SchemaEngine
 import SchematicText
 
 /// The template of an endpoint's path, which is matched with the paths of requests.
-struct RouteTemplate: Sendable {
+package struct RouteTemplate: Sendable {
     /// A part of the path.
-    enum Token: Sendable {
+    package enum Token: Sendable {
         /// Normalized bytes.
         case literal([UInt8])
         case expression(TemplateExpression)
     }
 
     /// The template as it is written.
-    let text: String
-    private(set) var tokens: [Token] = []
+    package let text: String
+    package private(set) var tokens: [Token] = []
     /// The variables of `{?name}` and `{&name}`.
-    private(set) var queryVariables: [TemplateExpression.Variable] = []
+    package private(set) var queryVariables: [TemplateExpression.Variable] = []
     /// Returns items with the names of variables, which a template has percent-encoded.
-    static func named(_ items: [RawParameter], by variables: [TemplateExpression.Variable]) -> [RawParameter] {
+    package static func named(_ items: [RawParameter], by variables: [TemplateExpression.Variable]) -> [RawParameter] {
         let names = variables.map(\.name).filter { $0.contains("%") }
         guard !names.isEmpty else { return items }
         let known = Dictionary(names.map { (PercentEncoding.text($0.utf8), $0) }) { first, _ in first }
@@ -27,7 +27,7 @@ struct RouteTemplate: Sendable {
         }
     }
     /// The exploded variables whose members have names of their own in the URL.
-    var explodedVariables: [String] {
+    package var explodedVariables: [String] {
         let parts = tokens.flatMap { token -> [TemplateExpression.Variable] in
             if case .expression(let expression) = token, expression.operation == .pathParameter {
                 expression.variables
@@ -38,12 +38,12 @@ struct RouteTemplate: Sendable {
         return (queryVariables + parts).filter(\.isExploded).map(\.name)
     }
     /// The items of a query in the template, which a request must have.
-    private(set) var queryItems: [RawParameter] = []
+    package private(set) var queryItems: [RawParameter] = []
 
     private struct Malformed: Error {}
 
     /// Creates a template. Returns `nil` for a text that is not a template, which the compiler reports.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         self.text = text
         var query = ""
         var isInQuery = false
@@ -102,7 +102,7 @@ struct RouteTemplate: Sendable {
     }
 
     /// The order in which templates are tried: those with more literal text and fewer placeholders take precedence.
-    var precedence: (Int, Int, Int, Int) {
+    package var precedence: (Int, Int, Int, Int) {
         var (literal, expressions, open) = (0, 0, 0)
         for token in tokens {
             switch token {
@@ -118,7 +118,7 @@ struct RouteTemplate: Sendable {
     /// The template of the collection that contains this path's item, without its last segment, the name of the segment's
     /// placeholder, and the text after it: `issues.json`, `id` and `.json` for `issues/{id}.json`. `nil` if the path has no
     /// such segment.
-    var collection: (text: String, variable: String, suffix: String)? {
+    package var collection: (text: String, variable: String, suffix: String)? {
         guard let open = text.lastIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return nil }
         let name = text[text.index(after: open)..<close]
         guard text[..<open].last == "/", !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
@@ -131,10 +131,10 @@ struct RouteTemplate: Sendable {
 
 extension RouteTemplate {
     /// The maximum length of a path. The time for a match grows with its square.
-    static let longestPath = 4_096
+    package static let longestPath = 4_096
 
     /// Returns the parameters in a normalized path, or `nil` if the path is another one.
-    func match(_ path: [UInt8]) -> [RawParameter]? {
+    package func match(_ path: [UInt8]) -> [RawParameter]? {
         guard path.count <= Self.longestPath else { return nil }
         var matching = Matching(tokens: tokens, path: path)
         guard matching.match(0, at: 0) else { return nil }
@@ -142,7 +142,7 @@ extension RouteTemplate {
     }
 
     /// Returns a Boolean value that indicates whether a query has the items that the template requires.
-    func accepts(_ query: [RawParameter]) -> Bool { queryItems.allSatisfy { query.contains($0) } }
+    package func accepts(_ query: [RawParameter]) -> Bool { queryItems.allSatisfy { query.contains($0) } }
 
     /// A search for the ends of a template's placeholders. A state that failed is not tried again.
     private struct Matching {
