@@ -72,7 +72,7 @@ public struct Schema: Sendable {
     }
 
     /// Validates a payload, and returns the faults whether the schema refuses it or not. Without `isDetailed`, the faults of JSON
-    /// have neither places in schema files nor suggestions, which take time in proportion to the schema.
+    /// have neither places in schema files, suggestions nor long requirements, which take time in proportion to the schema.
     package func checkReport(
         _ payload: some ContiguousBytes,
         options: CheckOptions? = nil,

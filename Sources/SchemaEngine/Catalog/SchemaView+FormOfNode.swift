@@ -93,10 +93,11 @@ extension SchemaView {
     }
 
     private func alternatives(of table: Alternatives) -> [Alternative] {
-        table.nodes.map { node in
-            let kinds = zip(JSONKind.allCases, table.candidates).filter { $1.contains(node) }.map(\.0)
-            return Alternative(value: view(of: node), kinds: Set(kinds))
+        var kinds: [NodeID: Set<JSONKind>] = [:]
+        for (kind, candidates) in zip(JSONKind.allCases, table.candidates) {
+            for node in candidates { kinds[node, default: []].insert(kind) }
         }
+        return table.nodes.map { Alternative(value: view(of: $0), kinds: kinds[$0] ?? []) }
     }
 
     private func cases(of table: CaseTable) -> Cases {

@@ -113,7 +113,9 @@ extension Walker {
 
         let rejection =
             trials.firstRejection?.value ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
-        if !trials.rejections[trial.rejectionsBefore...].contains(where: { $0.alternative == attempt.node }) {
+        // Only an attempt with leniency can be another one of the same alternative.
+        let known = attempt.leniency.isEmpty ? [] : trials.rejections[trial.rejectionsBefore...]
+        if !known.contains(where: { $0.alternative == attempt.node }) {
             trials.rejections.append((attempt.node, rejection))
         }
         faults.effectiveCount = top.faultsBefore

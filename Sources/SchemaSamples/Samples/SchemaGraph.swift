@@ -37,7 +37,7 @@ package struct SchemaGraph: Sendable {
     package let views: [SchemaView]
     private let forms: [SchemaView: SchemaView.Form]
     private let origins: [SchemaView: Origin]
-    private let heights: [SchemaView: Int]
+    private let heights: SchemaHeights
 
     package init(_ root: SchemaView) { self.init(root, and: []) }
 
@@ -63,7 +63,7 @@ package struct SchemaGraph: Sendable {
         self.views = views
         self.forms = forms
         self.origins = origins
-        heights = SchemaHeights.heights(of: views, forms)
+        heights = SchemaHeights(of: views, forms)
     }
 
     /// Returns the graph with another of its roots. The paths to schemas begin at the nearest root, as before.
@@ -77,10 +77,13 @@ package struct SchemaGraph: Sendable {
     package func form(of view: SchemaView) -> SchemaView.Form { forms[view] ?? view.form }
 
     /// Returns the least number of containers in a value of the schema; `nil` if it accepts no value.
-    func height(of view: SchemaView) -> Int? { heights[view] }
+    func height(of view: SchemaView) -> Int? { heights.heights[view] }
+
+    /// Returns a number of which each value of the schema has more than half as many values inside it.
+    package func leastSize(of view: SchemaView) -> Int { heights.sizes[view] ?? 1 }
 
     /// Returns whether a schema is known to accept no value, as the schemas of an endless cycle do.
-    func acceptsNothing(_ view: SchemaView) -> Bool { heights[view] == nil && forms[view] != nil }
+    func acceptsNothing(_ view: SchemaView) -> Bool { heights.heights[view] == nil && forms[view] != nil }
 
     /// Returns the choices by which a payload has a value for a schema, from the root to it.
     package func choices(to view: SchemaView) -> [(view: SchemaView, choice: SampleChoice)] {

@@ -1,6 +1,7 @@
 @_spi(Generated) import SchemaEngine
 
-/// Finds the least number of containers in a value of each schema, from the lowest to the highest.
+/// Finds the least number of nested containers in a value of each schema, and the least number of values, from the lowest to the
+/// highest.
 struct SchemaHeights {
     /// The values of parts that a value of a schema requires.
     private enum Need {
@@ -12,23 +13,26 @@ struct SchemaHeights {
         case all([SchemaView], around: Int)
     }
 
-    private var heights: [SchemaView: Int] = [:]
+    /// The least height of each schema. Those that accept no value have none.
+    private(set) var heights: [SchemaView: Int] = [:]
+    /// A number of values that each value of a schema has more than half of.
+    private(set) var sizes: [SchemaView: Int] = [:]
+    private var needs: [SchemaView: Need] = [:]
     private var users: [SchemaView: [SchemaView]] = [:]
     /// The number of parts that a schema still needs, and the containers around them.
     private var missing: [SchemaView: (count: Int, around: Int)] = [:]
     /// The schemas whose values have the current number of containers, and those with one more.
     private var (level, next): ([SchemaView], [SchemaView]) = ([], [])
 
-    /// Returns the least height of each schema. Those that accept no value have none.
-    static func heights(of views: [SchemaView], _ forms: [SchemaView: SchemaView.Form]) -> [SchemaView: Int] {
-        var search = SchemaHeights()
-        for view in views { search.add(view, forms) }
-        search.run()
-        return search.heights
+    init(of views: [SchemaView], _ forms: [SchemaView: SchemaView.Form]) {
+        for view in views { add(view, forms) }
+        run()
+        needs = [:]
     }
 
     private mutating func add(_ view: SchemaView, _ forms: [SchemaView: SchemaView.Form]) {
         guard let form = forms[view], let need = Self.need(of: form, forms) else { return }
+        needs[view] = need
         switch need {
         case .nothing(let height): add(view, height)
         case .one(let parts):
@@ -51,6 +55,7 @@ struct SchemaHeights {
             while let view = level.popLast() {
                 guard heights[view] == nil else { continue }
                 heights[view] = height
+                sizes[view] = size(of: view)
                 for user in users[view] ?? [] {
                     guard let (count, around) = missing[user] else { continue }
                     missing[user] = (count - 1, around)
@@ -59,6 +64,20 @@ struct SchemaHeights {
             }
             (level, next) = (next, [])
             height += 1
+        }
+    }
+
+    /// Returns the least number of values, given those of the parts. An array whose elements are counted occurs twice.
+    private func size(of view: SchemaView) -> Int {
+        switch needs[view] {
+        case .one(let parts): parts.compactMap { sizes[$0] }.min() ?? 1
+        case .all(let parts, around: 0): parts.compactMap { sizes[$0] }.max() ?? 1
+        case .all(let parts, around: _):
+            parts.reduce(1) { size, part in
+                let (sum, overflows) = size.addingReportingOverflow(sizes[part] ?? 1)
+                return overflows ? .max : sum
+            }
+        case .nothing, nil: 1
         }
     }
 

@@ -109,7 +109,7 @@ struct ComparedNode {
 /// The nodes of two catalogs, each of which is resolved once.
 final class ComparedNodes {
     private var nodes: [SchemaView: ComparedNode] = [:]
-    private var alternatives: [SchemaView: [SchemaView]] = [:]
+    private var alternatives: [SchemaView: ComparedAlternatives] = [:]
 
     func node(of entry: SchemaView) -> ComparedNode {
         if let known = nodes[entry] { return known }
@@ -120,7 +120,7 @@ final class ComparedNodes {
 
     /// Returns the alternatives of a schema, nested ones included, without those that accept no value. A schema without
     /// alternatives is its only one.
-    func alternatives(of entry: SchemaView) -> [SchemaView] {
+    func alternatives(of entry: SchemaView) -> ComparedAlternatives {
         if let known = alternatives[entry] { return known }
         var found: [SchemaView] = []
         var waiting = [entry]
@@ -132,8 +132,9 @@ final class ComparedNodes {
             default: found.append(next)
             }
         }
-        alternatives[entry] = found
-        return found
+        let made = ComparedAlternatives(found, self)
+        alternatives[entry] = made
+        return made
     }
 }
 

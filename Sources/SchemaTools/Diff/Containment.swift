@@ -23,20 +23,38 @@ final class Containment {
     private var steps = 0
     /// The number of values that were checked one by one.
     private(set) var checkedValues = 0
+    /// The number of pairs of alternatives that were compared.
+    private(set) var comparedPairs = 0
+    /// The number of times that one of many alternatives has tried a value.
+    private var trials = 0
 
     /// The limits of a proof. Beyond them, it counts as not found.
     private static let greatestDepth = 128
     private static let maximumSteps = 50_000
     /// The greatest number of values that are checked one by one.
     static let maximumValues = 64
+    /// The greatest number of times that one of many alternatives tries such a value.
+    private static let maximumTrials = 200_000
 
     /// Whether the receiver reads the values from texts, as those of parameters and header fields.
     private let readsTexts: Bool
 
     init(_ nodes: ComparedNodes, readsTexts: Bool = false) { (self.nodes, self.readsTexts) = (nodes, readsTexts) }
 
-    /// Returns whether a receiver accepts each value of a sender. With `allowsNull`, null does not matter.
-    func holds(_ sender: SchemaView, _ receiver: SchemaView, allowsNull: Bool = false) -> Bool {
+    /// Returns whether a receiver accepts each value of a sender.
+    ///
+    /// - Parameters:
+    ///   - sender: The schema of the values.
+    ///   - receiver: The schema that must accept them.
+    ///   - allowsNull: Whether null does not matter.
+    ///   - place: The place of the first alternative of the sender, if it is one of many.
+    /// - Returns: Whether a proof is found.
+    func holds(
+        _ sender: SchemaView,
+        _ receiver: SchemaView,
+        allowsNull: Bool = false,
+        near place: Int = 0
+    ) -> Bool {
         let pair = Pair(sender: sender, receiver: receiver, allowsNull: allowsNull)
         if assumed.contains(pair) { return true }
         if refuted.contains(pair) { return false }
@@ -47,7 +65,7 @@ final class Containment {
         assumed.insert(pair)
         order.append(pair)
         depth += 1
-        let isProven = compare(sender, receiver, allowsNull)
+        let isProven = compare(sender, receiver, allowsNull, near: place)
         depth -= 1
         if !isProven {
             for pair in order[start...] { assumed.remove(pair) }
@@ -58,22 +76,33 @@ final class Containment {
         return isProven
     }
 
-    private func compare(_ sender: SchemaView, _ receiver: SchemaView, _ allowsNull: Bool) -> Bool {
+    private func compare(_ sender: SchemaView, _ receiver: SchemaView, _ allowsNull: Bool, near place: Int) -> Bool {
         let receivers = nodes.alternatives(of: receiver)
-        let allowsNull =
-            allowsNull || receivers.contains { if case .null = nodes.node(of: $0).form { true } else { false } }
-        return nodes.alternatives(of: sender).enumerated().allSatisfy { index, alternative in
+        let allowsNull = allowsNull || receivers.containsNull
+        return nodes.alternatives(of: sender).views.enumerated().allSatisfy { index, alternative in
+            let (place, node) = (place + index, nodes.node(of: alternative))
             // Most alternatives have their places on both sides.
-            if receivers.indices.contains(index), single(alternative, receivers[index], allowsNull) { return true }
-            if receivers.contains(where: { single(alternative, $0, allowsNull) }) { return true }
-            let node = nodes.node(of: alternative)
-            if receivers.count == 1, isDecided(node.form, nodes.node(of: receivers[0]).form) { return false }
-            guard let values = values(of: node) else { return false }
+            if receivers.views.indices.contains(place), single(alternative, receivers.views[place], allowsNull) {
+                return true
+            }
+            let candidates = receivers.candidates(for: node, near: place)
+            if candidates.contains(where: { single(alternative, receivers.views[$0], allowsNull) }) { return true }
+            if receivers.views.count == 1, isDecided(node.form, nodes.node(of: receivers.views[0]).form) {
+                return false
+            }
+            guard let values = values(of: node), canCheck(values.count, by: receivers) else { return false }
             return values.allSatisfy { value in
                 checkedValues += 1
                 return allowsNull && value.isNull || receiver.accepts(value)
             }
         }
+    }
+
+    /// Returns whether some values may still be checked by alternatives, each of which tries them.
+    private func canCheck(_ count: Int, by alternatives: ComparedAlternatives) -> Bool {
+        guard alternatives.hasMany else { return true }
+        trials += count * alternatives.views.count
+        return trials <= Self.maximumTrials
     }
 
     /// Returns whether the structure of two schemas decides about containment, so that no value says more.
@@ -107,6 +136,7 @@ final class Containment {
     // MARK: One alternative each
 
     private func single(_ sender: SchemaView, _ receiver: SchemaView, _ allowsNull: Bool) -> Bool {
+        comparedPairs += 1
         let (one, other) = (nodes.node(of: sender), nodes.node(of: receiver))
         guard areCountsContained(one, other) else { return false }
         switch (one.form, other.form) {

@@ -139,7 +139,7 @@ struct EndpointComparison {
         let nodes = ComparedNodes()
         let root = nodes.node(of: schema.rootView)
         guard let member = root.members[ExactName(name)] else { return nil }
-        let contents = nodes.alternatives(of: member.value).map { nodes.node(of: $0) }
+        let contents = nodes.alternatives(of: member.value).views.map { nodes.node(of: $0) }
         guard let array = contents.first(where: { $0.kindOfValues == "array" }) else {
             return contents.contains { ["object", "any", "several"].contains($0.kindOfValues) } ? [] : nil
         }

@@ -14,6 +14,8 @@ struct OpenChange {
     let container: SchemaView?
     /// Whether payloads may have keys that the sender does not name.
     let allowsUnnamedKeys: Bool
+    /// The number of alternatives that read each payload, if they are many.
+    let alternatives: Int
     /// Returns the receiver's schema without this difference, whose values show this difference alone.
     let tolerant: () -> SchemaView?
     /// Returns values of the sender, one of which the receiver probably refuses.

@@ -27,6 +27,8 @@ final class SchemaComparison {
         var isSecret = false
         /// Whether an object around the pair, or the pair, has keys that nothing describes, because it counts its members.
         var hasUndescribedKeys = false
+        /// The number of alternatives that try each payload of the pair, if they are many.
+        var alternatives = 0
     }
 
     /// What a difference is, independent of the file in which it was found.
@@ -70,6 +72,10 @@ final class SchemaComparison {
     private(set) var search: WitnessSearch
     /// The differences of the two files that are neither proven nor shown so far.
     private var open: [OpenChange] = []
+    /// The number of bytes of payloads that alternatives of many have read.
+    private var readBytes = 0
+    /// The number beyond which no witness is searched for a change of one of many alternatives.
+    private static let maximumReadBytes = 5_000_000
 
     /// Creates a comparison for payloads of one direction, whose values are texts or JSON.
     init(_ direction: Direction, _ nodes: ComparedNodes, readsTexts: Bool = false, old: Schema, new: Schema) {
@@ -159,6 +165,7 @@ final class SchemaComparison {
                 key: key,
                 container: key == nil ? nil : nodes.node(of: sender(of: pair)).content,
                 allowsUnnamedKeys: allowsUnnamedKeys || pair.hasUndescribedKeys,
+                alternatives: pair.alternatives,
                 tolerant: tolerant,
                 values: values
             )
@@ -188,13 +195,21 @@ final class SchemaComparison {
         open = []
         while let change = waiting.first, !search.needsSharedPayloads {
             waiting = waiting.dropFirst()
-            if isOpen(change) { show(change.identity, search.witness(of: change)) }
+            if isOpen(change) { show(change.identity, witness(of: change)) }
         }
         let rest = waiting.filter(isOpen)
         for (change, witness) in zip(rest, search.sharedWitnesses(of: rest)) {
             guard isOpen(change) else { continue }
-            show(change.identity, witness ?? search.witness(of: change))
+            show(change.identity, witness ?? self.witness(of: change))
         }
+    }
+
+    /// Returns a witness of a change; `nil` if none is found, or if too many alternatives would have to read it.
+    private func witness(of change: OpenChange) -> Witness? {
+        guard change.alternatives == 0 || readBytes <= Self.maximumReadBytes else { return nil }
+        let before = search.checkedBytes
+        defer { readBytes += (search.checkedBytes - before) * change.alternatives }
+        return search.witness(of: change)
     }
 
     // MARK: Bodies
@@ -237,33 +252,41 @@ final class SchemaComparison {
         var pair = pair
         pair.isSecret = pair.isSecret || nodes.node(of: pair.old).isSecret || nodes.node(of: pair.new).isSecret
         let (old, new) = (alternatives(of: pair.old, pair), alternatives(of: pair.new, pair))
-        if old.count == 1, new.count == 1 { return compareContents(of: inner(pair, old[0], new[0])) }
-        var (left, right) = (old, new)
-        for isEqual in [true, false] {
-            var matched: Set<SchemaView> = []
-            for view in left {
-                let match = right.firstIndex { isEqual ? areEqual(view, $0) : haveSameKind(view, $0) }
-                guard let index = match else { continue }
-                let sent = pick(sender: view, right[index])
-                // The receiver accepts what one of its alternatives does.
-                let isProven =
-                    isEqual || containment.holds(sent, receiver(of: pair), allowsNull: pair.allowsNull)
-                compareContents(of: inner(pair, view, right[index], isProven: isProven))
-                right.remove(at: index)
-                matched.insert(view)
-            }
-            left.removeAll { matched.contains($0) }
+        if old.views.count == 1, new.views.count == 1 {
+            return compareContents(of: inner(pair, old.views[0], new.views[0]))
         }
-        for view in left { reportAlternative(view, pair, isNew: false) }
-        for view in right { reportAlternative(view, pair, isNew: true) }
+        if old.hasMany || new.hasMany { pair.alternatives = max(pair.alternatives, old.views.count, new.views.count) }
+        var (left, right) = (Set(old.views.indices), Set(new.views.indices))
+        func compare(_ place: Int, _ other: Int, isEqual: Bool) {
+            left.remove(place)
+            right.remove(other)
+            let sent = pick(sender: old.views[place], new.views[other])
+            // The receiver accepts what one of its alternatives does.
+            let isProven = isEqual || isContained(sent, pair, near: pick(sender: other, place))
+            compareContents(of: inner(pair, old.views[place], new.views[other], isProven: isProven))
+        }
+        for (place, view) in old.views.enumerated() {
+            let equal = new.candidates(for: nodes.node(of: view), near: place).first {
+                right.contains($0) && areEqual(view, new.views[$0])
+            }
+            if let equal { compare(place, equal, isEqual: true) }
+        }
+        var ofKind = Dictionary(grouping: right.sorted()) { nodes.node(of: new.views[$0]).kindOfValues }
+            .mapValues { $0[...] }
+        for place in left.sorted() {
+            let other = ofKind[nodes.node(of: old.views[place]).kindOfValues]?.popFirst()
+            if let other { compare(place, other, isEqual: false) }
+        }
+        for place in left.sorted() { reportAlternative(old.views[place], pair, near: place, isNew: false) }
+        for place in right.sorted() { reportAlternative(new.views[place], pair, near: place, isNew: true) }
     }
 
     /// Returns the alternatives that are compared: without null, if it is one of several and the key of the value allows it.
-    private func alternatives(of view: SchemaView, _ pair: Pair) -> [SchemaView] {
+    private func alternatives(of view: SchemaView, _ pair: Pair) -> ComparedAlternatives {
         let all = nodes.alternatives(of: view)
-        guard pair.isNullOfKey else { return all }
-        let others = all.filter { if case .null = nodes.node(of: $0).form { false } else { true } }
-        return others.isEmpty ? all : others
+        guard pair.isNullOfKey, all.containsNull else { return all }
+        let others = all.views.filter { !nodes.node(of: $0).isNull }
+        return others.isEmpty ? all : ComparedAlternatives(others, nodes)
     }
 
     /// Returns a pair of parts of the same values.
@@ -274,20 +297,19 @@ final class SchemaComparison {
     }
 
     /// Returns whether the receiver accepts all values of the sender.
-    func isContained(_ pair: Pair) -> Bool {
-        containment.holds(sender(of: pair), receiver(of: pair), allowsNull: pair.allowsNull)
+    func isContained(_ pair: Pair) -> Bool { isContained(sender(of: pair), pair, near: 0) }
+
+    /// Returns whether the receiver accepts all values of a schema that is the sender or one of its alternatives.
+    private func isContained(_ sent: SchemaView, _ pair: Pair, near place: Int) -> Bool {
+        containment.holds(sent, receiver(of: pair), allowsNull: pair.allowsNull, near: place)
     }
 
     private func areEqual(_ old: SchemaView, _ new: SchemaView) -> Bool {
         containment.holds(old, new) && containment.holds(new, old)
     }
 
-    private func haveSameKind(_ old: SchemaView, _ new: SchemaView) -> Bool {
-        nodes.node(of: old).kindOfValues == nodes.node(of: new).kindOfValues
-    }
-
-    private func reportAlternative(_ view: SchemaView, _ pair: Pair, isNew: Bool) {
-        let isNull = if case .null = nodes.node(of: view).form { true } else { false }
+    private func reportAlternative(_ view: SchemaView, _ pair: Pair, near place: Int, isNew: Bool) {
+        let isNull = nodes.node(of: view).isNull
         let (kind, message): (ChangeKind, String) =
             switch (isNull, isNew) {
             case (true, true): (.becameNullable, "the value may be null")
@@ -297,7 +319,7 @@ final class SchemaComparison {
                 (.alternativeRemoved, "\(view.words(isSecret: pair.isSecret)) is no more an alternative")
             }
         let isSent = isNew == (direction == .response)
-        let isProven = !isSent || containment.holds(view, receiver(of: pair), allowsNull: pair.allowsNull)
+        let isProven = !isSent || isContained(view, pair, near: place)
         report(kind, (pair.old.place, pair.new.place), pair, subject: view.words, isProven: isProven, message) {
             self.search.gaps(between: view, and: self.receiver(of: pair), trying: isNull ? [.null] : [])
         }

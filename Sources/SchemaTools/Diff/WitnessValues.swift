@@ -16,10 +16,12 @@ enum WitnessValues {
         + texts.map(JSONValue.string)
         + [[], [nil], [true], [1], ["x"], [[]], [.object(JSONObject())], [1, 1], .object(JSONObject()), ["key": "x"]]
 
-    /// Returns values just beyond the requirements of a schema, and fractions within its range.
+    /// Returns values just beyond the requirements of a schema, and fractions within its range. Of many alternatives, the last
+    /// ones are left out.
     static func near(_ view: SchemaView) -> [JSONValue] {
         switch view.form {
-        case .alternatives(let alternatives): return alternatives.flatMap { near($0.value.resolved) }
+        case .alternatives(let alternatives):
+            return alternatives.prefix(ComparedAlternatives.maximumNeighbors).flatMap { near($0.value.resolved) }
         case .object(let object):
             return object.members.flatMap { member in
                 [nil, true, "", [], .object(JSONObject())].map { .object(JSONObject([(member.name, $0)])) }

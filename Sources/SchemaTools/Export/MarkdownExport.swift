@@ -116,13 +116,13 @@ package struct MarkdownExport {
     }
 
     private mutating func writeExample(of file: ExportedCatalog.File) {
-        guard let schema = Self.schemaOfExample(of: file, catalog),
-            let example = ExamplePayloads(of: schema, .full, maximumValues: Self.greatestExample, in: graph)
-                .text(0, isCompact: false)
-        else { return }
-        guard example.utf8.count <= Self.greatestText else {
-            return line("\nThe example is left out: it is longer than \(Self.greatestText) bytes.")
-        }
+        guard let schema = Self.schemaOfExample(of: file, catalog) else { return }
+        let notice = "\nThe example is left out: it is longer than \(Self.greatestText) bytes."
+        // A part that several others require is written for each of them. A line has more than four bytes.
+        guard graph?.leastSize(of: schema.rootView) ?? 1 <= Self.greatestText / 2 else { return line(notice) }
+        let examples = ExamplePayloads(of: schema, .full, maximumValues: Self.greatestExample, in: graph)
+        guard let example = examples.text(0, isCompact: false) else { return }
+        guard example.utf8.count <= Self.greatestText else { return line(notice) }
         let shown = schema.canHoldSecrets ? schema.masked(Data(example.utf8)) ?? SecretRecognition.mask : example
         let secretless = (try? JSONValue(parsing: shown.utf8)).flatMap { value in
             let known = masked(value)

@@ -4,8 +4,8 @@
 extension JSONSchemaReader {
     /// The maximum number of pieces of a value.
     static let maximumPieces = 256
-    /// The maximum number of pairs of pieces that are combined.
-    private static let maximumCombinedPieces = 50_000
+    /// The maximum number of pairs of pieces of two values that are combined, and of all values.
+    private static let (maximumPairs, maximumCombinedPairs) = (4 * maximumPieces, 50_000)
     /// The maximum number of combinations inside each other, and of all. Schemas that contain themselves have no end of them.
     private static let (maximumMergeDepth, maximumMerges) = (24, 500_000)
 
@@ -45,7 +45,7 @@ extension JSONSchemaReader {
             if !narrower.acceptsAnything { result.origin.hasType = narrower.origin.hasType }
             return result
         }
-        guard one.pieces.count * other.pieces.count <= Self.maximumPieces * 4 else { return tooMany(result) }
+        guard one.pieces.count * other.pieces.count <= Self.maximumPairs else { return tooManyPairs(result) }
         merges.depth += 1
         merges.count += 1
         defer { merges.depth -= 1 }
@@ -59,22 +59,32 @@ extension JSONSchemaReader {
             otherHasType ? one.pieces : flattened(one.pieces), oneHasType ? other.pieces : flattened(other.pieces)
         )
         // References can lead to many pieces.
-        guard first.count * second.count <= Self.maximumPieces * 4 else { return tooMany(result) }
-        combinedPieces += first.count * second.count
-        guard combinedPieces <= Self.maximumCombinedPieces else { return tooMany(result) }
+        let pairs = first.count * second.count
+        guard pairs <= Self.maximumPairs else { return tooManyPairs(result) }
+        // One pair alone is one of the combinations, whose number is limited.
+        if pairs > 1 {
+            combinedPairs += pairs
+            guard combinedPairs <= Self.maximumCombinedPairs else {
+                report("combinations after \(Self.maximumCombinedPairs) pairs of schemas are left out", .wider)
+                return result
+            }
+        }
         var pieces = first.flatMap { piece in second.flatMap { intersection(piece, $0) } }
         // Keywords without a type restrict only the values of their own types.
         if !otherHasType { pieces += Self.pieces(of: first, besides: second) }
         if !oneHasType { pieces += Self.pieces(of: second, besides: first) }
         pieces = Self.joined([ImportedValue(pieces)]).pieces
-        guard pieces.count <= max(Self.maximumPieces, first.count, second.count) else { return tooMany(result) }
+        guard pieces.count <= max(Self.maximumPieces, first.count, second.count) else {
+            report("a combination of more than \(Self.maximumPieces) schemas is left out", .wider)
+            return result
+        }
         result.pieces = pieces
         return result
     }
 
     /// Returns a value without another one that it is combined with, after a notice.
-    private mutating func tooMany(_ value: ImportedValue) -> ImportedValue {
-        report("a combination of more than \(Self.maximumPieces) schemas is left out", .wider)
+    private mutating func tooManyPairs(_ value: ImportedValue) -> ImportedValue {
+        report("a combination of more than \(Self.maximumPairs) pairs of schemas is left out", .wider)
         return value
     }
 

@@ -72,7 +72,7 @@ struct JSONSchemaReader {
     /// The number of members in all combinations of objects: the work that these need.
     var combinedMembers = 0
     /// The number of pairs of pieces that were combined.
-    var combinedPieces = 0
+    var combinedPairs = 0
     /// The tags of names and texts that have been compiled.
     var matchers = TagMatchers()
     /// The last definitions of chains of references, by the definitions of the chains.

@@ -1,10 +1,13 @@
 import SchemaEngine
+import SchematicPlatform
 import SchematicText
 
 /// Adds source lines to faults, if the report shows them.
 struct ExcerptSource: Sendable {
     private let sources: [String: JSONBuffer]
     private let isShown: Bool
+    /// The files with faults, each of which is split into lines once.
+    private let lines = Locked<[String: EditorBuffer]>([:])
 
     init(_ sources: [SchemaSource], isShown: Bool) {
         self.isShown = isShown
@@ -34,8 +37,16 @@ struct ExcerptSource: Sendable {
             fault.payloadExcerpt = SourceExcerpt(in: payload, offset: place.offset, line: place.line)
         }
         if let place = fault.schema, let source = sources[place.file] {
-            fault.schemaExcerpt = SourceExcerpt(in: source, at: place)
+            fault.schemaExcerpt = SourceExcerpt(in: source, at: place, offset: offset(of: place, in: source))
         }
         return fault
+    }
+
+    private func offset(of place: SchemaPlace, in source: JSONBuffer) -> Int {
+        lines.withLock { lines in
+            let text = lines[place.file] ?? EditorBuffer(source)
+            lines[place.file] = text
+            return text.offset(line: place.line, column: place.column)
+        }
     }
 }

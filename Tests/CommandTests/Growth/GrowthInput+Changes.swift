@@ -14,6 +14,17 @@ extension GrowthInput {
         .change("keys of objects", #""k#": {"a": 1, "b": 2}"#, #""k#": {"b": 2}"#),
         .change("types of elements", #""k#": [1]"#, #""k#": ["text"]"#),
         .change("tags of keys", #""{* enum:a#}": 1"#, #""{* enum:b#}": "text""#, size: 25),
+        .change("alternatives of ranges", alternatives: #""{int:1#0..1#4}""#, #""{int:1#1..1#5}""#),
+        .change("alternatives of objects", alternatives: #"{"k#": 1}"#, #"{"l#": 1}"#),
+        .change("alternatives of objects with other types", alternatives: #"{"k#": 1}"#, #"{"k#": "text"}"#),
+        .change("alternatives of lists", alternatives: #"["{string:1#0..1#4}"]"#, #"["{string:1#1..1#5}"]"#),
+        .change("alternatives of enumerations", alternatives: #""{enum:a#,b#}""#, #""{enum:a#,c#}""#),
+        GrowthInput("renamed cases", size: 80) { count in
+            func schema(_ name: String) -> String {
+                #"{"{case kind}": {\#(list(count) { #""\#(name)\#($0)": {"k\#($0)": 1}"# })}}"#
+            }
+            return ["old/A.response.json": schema("b"), "new/A.response.json": schema("c")]
+        },
     ]
 
     /// Creates two versions of an object. `#` in a key is its number.
@@ -21,6 +32,19 @@ extension GrowthInput {
         GrowthInput(title, size: size) { count in
             func schema(_ key: String) -> String { "{\(list(count) { key.replacing("#", with: "\($0)") })}" }
             return ["old/A.response.json": schema(old), "new/A.response.json": schema(new)]
+        }
+    }
+
+    /// Creates two versions of a value with many alternatives. `#` in an alternative is its number.
+    private static func change(_ title: String, alternatives old: String, _ new: String) -> GrowthInput {
+        GrowthInput(title, size: 80) { count in
+            let tags = list(count, "|") { "f\($0)" }
+            return [("old", old), ("new", new)].reduce(into: [:]) { files, version in
+                files["\(version.0)/A.response.json"] = #"{"a": "{\#(tags)}"}"#
+                for number in 0..<count {
+                    files["\(version.0)/F\(number).json"] = version.1.replacing("#", with: "\(number)")
+                }
+            }
         }
     }
 }

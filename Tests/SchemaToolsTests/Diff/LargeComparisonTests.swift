@@ -128,9 +128,65 @@ struct LargeComparisonTests {
         let nodes = ComparedNodes()
         let containment = Containment(nodes)
         let (old, new) = try (nodes.alternatives(of: views(0)), nodes.alternatives(of: views(1)))
-        for first in old {
-            for second in new { #expect(!containment.holds(first, second)) }
+        for first in old.views {
+            for second in new.views { #expect(!containment.holds(first, second)) }
         }
         #expect(containment.checkedValues == 0)
+    }
+
+    // MARK: Alternatives
+
+    /// Returns a contract whose only value has an alternative for each of some numbers. `#` in a text is the number.
+    private static func alternatives(_ numbers: some Sequence<Int>, _ text: (Int) -> String) -> Contract {
+        let fragments = numbers.map { number in
+            let text = text(number).replacing("#", with: "\(number)")
+            return SchemaSource(path: "F\(number).json", text: text)
+        }
+        let tags = numbers.map { "f\($0)" }.joined(separator: "|")
+        return Contract(fragments + [SchemaSource(path: "A.response.json", text: #"{ "a": "{\#(tags)}" }"#)])
+    }
+
+    @Test("many alternatives may have another order, and only those that differ are changes")
+    func movedAlternatives() {
+        func changes(_ numbers: some Sequence<Int>, _ text: (Int) -> String) -> [String] {
+            let old = Self.alternatives(0..<200) { _ in #"{ "k#": 1 }"# }
+            return CatalogComparison(old: old, new: Self.alternatives(numbers, text)).changes().map {
+                "\($0.severity) \($0.kind.identifier)"
+            }
+        }
+        #expect(changes((0..<200).reversed()) { _ in #"{ "k#": 1 }"# } == [])
+        #expect(changes(1..<200) { _ in #"{ "k#": 1 }"# } == ["compatible alternative-removed"])
+        #expect(changes(0..<200) { $0 == 150 ? #"{ "k#": "x" }"# : #"{ "k#": 1 }"# } == ["breaking type-changed"])
+    }
+
+    @Test(
+        "twice as many alternatives need at most a little more than twice the comparisons",
+        arguments: [
+            ChangedKey(old: #""{int:1#1..1#4}""#, new: #""{int:1#2..1#5}""#),
+            ChangedKey(old: #"{ "k#": 1 }"#, new: #"{ "l#": 1 }"#),
+            ChangedKey(old: #"["{int:1#1..1#4}"]"#, new: #"["{int:1#2..1#5}"]"#),
+            ChangedKey(old: #""{enum:a#,b#}""#, new: #""{enum:a#,c#}""#),
+        ]
+    )
+    func comparedAlternatives(_ change: ChangedKey) throws {
+        let pairs = try [100, 200, 400].map { count in
+            func schema(_ text: String) throws -> Schema {
+                try #require(Self.alternatives(0..<count) { _ in text }.catalog.schema(file: "A.response.json"))
+            }
+            let (old, new) = try (schema(change.old), schema(change.new))
+            let comparison = SchemaComparison(.response, ComparedNodes(), old: old, new: new)
+            comparison.compare(old, new)
+            return comparison.containment.comparedPairs
+        }
+        #expect(pairs[2] - pairs[1] < 3 * (pairs[1] - pairs[0]), "\(pairs)")
+    }
+
+    @Test("a change of many alternatives that is not compared with all of them is unknown, and not compatible")
+    func distantAlternatives() {
+        let old = Self.alternatives(0..<200) { _ in #""{int:1#000..1#900}""# }
+        let new = Self.alternatives((0..<200).reversed()) { _ in #""{int:1#000..1#800}""# }
+        let severities = Dictionary(grouping: CatalogComparison(old: old, new: new).changes(), by: \.severity)
+        let counts = severities.mapValues(\.count)
+        #expect(counts[.breaking] == nil && counts[.unknown, default: 0] > 100, "\(counts)")
     }
 }

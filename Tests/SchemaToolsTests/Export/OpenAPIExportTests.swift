@@ -126,6 +126,21 @@ struct OpenAPIExportTests {
         #expect(text.components(separatedBy: "\n## Issue\n").count == 2)
     }
 
+    @Test(
+        "a page leaves an example out, before it is made, if its parts require each other many times",
+        arguments: [4, 40]
+    )
+    func largeExample(count: Int) {
+        let parts = (0..<count).map { number in
+            SchemaSource(path: "F\(number).json", text: #"{ "a": "{f\#(number + 1)}", "b": "{f\#(number + 1)}" }"#)
+        }
+        let catalog = ExportedCatalog(parts + [SchemaSource(path: "F\(count).json", text: #"{ "id": 1 }"#)])
+        let text = MarkdownExport.text(of: catalog, title: "Parts")
+        let notices = text.components(separatedBy: "The example is left out: it is longer than 65536 bytes.").count - 1
+        #expect(notices >= count - 13 && (notices > 0) == (count > 4), "\(notices)")
+        #expect(text.components(separatedBy: "```json").count - 1 == count + 1 - notices)
+    }
+
     @Test("a page shows pipes, backticks and marks of Markdown as they are")
     func marks() {
         let schemas = [

@@ -319,6 +319,54 @@ struct JSONSchemaImportTests {
         #expect(many.merges <= 20_000, "\(title): \(few.merges) and \(many.merges)")
     }
 
+    /// Two choices that are combined, in each of some properties.
+    struct CombinedChoices: Sendable, CustomTestStringConvertible {
+        let count: Int
+        var properties = 1
+        /// Whether most combinations of their schemas accept nothing.
+        var areConstants = false
+        let notice: String?
+
+        var testDescription: String { "\(count) schemas each, in \(properties) properties" }
+
+        var text: String {
+            func choice(_ name: String) -> String {
+                let schemas = (0..<count).map { number in
+                    areConstants
+                        ? #"{"type": "object", "required": ["k"], "properties": {"k": {"const": "v\#(number)"}}}"#
+                        : #"{"type": "object", "required": ["\#(name)\#(number)"]}"#
+                }
+                return #"{"anyOf": [\#(schemas.joined(separator: ","))]}"#
+            }
+            let members = (0..<properties).map { #""p\#($0)": {"allOf": [\#(choice("a")), \#(choice("b"))]}"# }
+            return #"{"type": "object", "properties": {\#(members.joined(separator: ","))}}"#
+        }
+    }
+
+    @Test(
+        "a combination beyond a limit is left out, with a notice that states the limit",
+        arguments: [
+            CombinedChoices(count: 16, notice: nil),
+            CombinedChoices(count: 17, notice: "a combination of more than 256 schemas is left out"),
+            CombinedChoices(count: 33, notice: "a combination of more than 1024 pairs of schemas is left out"),
+            CombinedChoices(count: 30, properties: 55, areConstants: true, notice: nil),
+            CombinedChoices(
+                count: 30,
+                properties: 56,
+                areConstants: true,
+                notice: "combinations after 50000 pairs of schemas are left out"
+            ),
+        ]
+    )
+    func combinedChoices(_ choices: CombinedChoices) throws {
+        let documents = try ImportDocuments(reading: JSONBuffer(choices.text.utf8), path: "a.json") { _ in nil }
+        var reader = JSONSchemaReader(documents)
+        _ = reader.value(of: documents.root)
+        for index in reader.definitions.indices { _ = reader.value(ofDefinition: index) }
+        let notices = reader.notices.list { _ in nil }.map(\.message).filter { $0.contains("combination") }
+        #expect(notices == (choices.notice.map { [$0] } ?? []))
+    }
+
     @Test(
         "conditions on one key select the schemas that they require",
         arguments: [

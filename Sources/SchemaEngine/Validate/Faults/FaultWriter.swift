@@ -10,7 +10,8 @@ struct FaultWriter {
     let text: TextBytes
     /// The part of a request that the payload is, if the app sends it. Its faults are those of the app.
     var sent: SentPart?
-    /// Whether the faults of a payload have their places in schema files, and suggestions of keys.
+    /// Whether the faults of a payload have their places in schema files, suggestions of keys, what alternatives reject, and messages
+    /// that state the whole requirement.
     var isDetailed = true
 
     /// Returns the faults for display. `raw` must be in the payload's order.
@@ -27,7 +28,7 @@ struct FaultWriter {
                 message: message(of: fault),
                 through: fault.through.map { "{\(program.tables.tagNames[Int($0)])}" },
                 count: fault.count,
-                rejections: fault.rejections.map(message)
+                rejections: isDetailed ? fault.rejections.map(message) : []
             )
             // Forgiven faults are also passed to places that must not receive values, such as a log.
             if fault.severity == .warning { result.messageWithoutValue = message(of: fault.withoutValue) }
@@ -152,7 +153,7 @@ extension FaultWriter {
     }
 
     private func words(of fault: RawFault) -> String {
-        var expected: String { expectation(of: fault) }
+        var expected: String { isDetailed ? expectation(of: fault) : "another value" }
         var found: String { self.found(fault) }
         var number: String { fault.isSecret ? found : fault.text ?? "" }
         switch fault.code {
@@ -231,7 +232,7 @@ extension FaultWriter {
     }
 
     private func caseNames(of fault: RawFault) -> String {
-        guard case .cased(let table)? = node(of: fault) else { return "known" }
+        guard isDetailed, case .cased(let table)? = node(of: fault) else { return "known" }
         return SchemaProgram.list(program.tables.cases[Int(table)].branchNames.map { "\"\($0)\"" })
     }
 
