@@ -47,6 +47,8 @@ struct JSONSchemaReader {
     var readsXML = false
     /// The definitions that extend others.
     lazy var inheritance = DefinitionInheritance(of: &documents)
+    /// The examples of the documents.
+    lazy var examples = DocumentExamples(of: &documents)
     /// The definitions by their references; `nil` for a reference that leads to nothing.
     private var references: [Reference: Int?] = [:]
     /// Whether keywords beside `$ref` have no effect, as before draft 2019-09.
@@ -253,7 +255,9 @@ struct JSONSchemaReader {
             return annotated(target(of: keywords["$ref"]), keywords)
         }
         reportLosses(of: keywords)
-        if keywords.refusesUnevaluated, let value = evaluatedValue(of: keywords) { return annotated(value, keywords) }
+        if keywords.refusesUnevaluated, let value = evaluatedValue(of: keywords) {
+            return widened(annotated(value, keywords))
+        }
         if keywords["$ref"] != nil, keywords.hasAssertions, !impliesTypes, documents.root["$schema"] == nil {
             report("keywords beside '$ref' count, as from draft 2019-09 on: the document has no '$schema'", .narrower)
         }
@@ -283,7 +287,7 @@ struct JSONSchemaReader {
         {
             value.pieces.append(.null)
         }
-        return widened(annotated(value, keywords), keywords)
+        return widened(annotated(value, keywords))
     }
 
     /// Returns the value to which a reference leads.

@@ -152,7 +152,7 @@ struct OpenAPINode {
 
 extension JSONSchemaReader {
     /// The maximum number of references that lead to each other.
-    private static let longestChain = 16
+    static let longestChain = 16
 
     /// Follows references from a node that is no schema. Returns `nil` after a notice.
     mutating func target(of node: Node) -> Node? { chain(from: node)?.last }
