@@ -55,6 +55,8 @@ struct JSONSchemaReader {
     let ignoresSiblings: Bool
     /// Whether the keywords of a schema without `type` imply the types of its values. Otherwise it accepts the values of all others.
     var impliesTypes: Bool
+    /// Whether the standard of the document has the keyword `nullable`, as OpenAPI 3.0 alone has it.
+    let readsNullable: Bool
     /// Whether the document is an export of schema files, which means each format.
     let isExport: Bool
     /// The number of notices about differences, also of definitions that have been read before.
@@ -91,13 +93,20 @@ struct JSONSchemaReader {
     ///   - documents: The documents.
     ///   - ignoresSiblings: Whether keywords beside `$ref` have no effect. `nil` is the rule of the document's dialect.
     ///   - impliesTypes: Whether keywords imply the types of values.
-    init(_ documents: ImportDocuments, ignoresSiblings: Bool? = nil, impliesTypes: Bool = true) {
+    ///   - readsNullable: Whether the standard of the document has the keyword `nullable`.
+    init(
+        _ documents: ImportDocuments,
+        ignoresSiblings: Bool? = nil,
+        impliesTypes: Bool = true,
+        readsNullable: Bool = false
+    ) {
         self.documents = documents
         current = documents.root
         // Reads the identifiers of the first document, on whose anchors the dynamic scopes depend.
         _ = self.documents.place(containing: documents.root)
         self.ignoresSiblings = ignoresSiblings ?? ImportDocuments.ignoresSiblings(documents.root)
         self.impliesTypes = impliesTypes
+        self.readsNullable = readsNullable
         isExport = documents.root["x-schematic"]?["version"] != nil
     }
 
@@ -252,7 +261,7 @@ struct JSONSchemaReader {
 
     private mutating func value(of keywords: SchemaKeywords) -> ImportedValue {
         guard !ignoresSiblings || keywords["$ref"] == nil else {
-            return annotated(target(of: keywords["$ref"]), keywords)
+            return nullable(annotated(target(of: keywords["$ref"]), keywords), keywords)
         }
         reportLosses(of: keywords)
         if keywords.refusesUnevaluated, let value = evaluatedValue(of: keywords) {
@@ -282,12 +291,31 @@ struct JSONSchemaReader {
         if condition == nil, let selected = selection(keywords) { value = intersection(value, selected) }
         if let refused = keywords["not"] { value = intersection(value, negation(of: refused)) }
         value = dependencies(keywords).reduce(value) { intersection($0, $1) }
-        if keywords["nullable"]?.boolean == true || keywords["x-nullable"]?.boolean == true,
-            !value.pieces.contains(.null)
-        {
-            value.pieces.append(.null)
-        }
-        return widened(annotated(value, keywords))
+        return widened(annotated(nullable(value, keywords), keywords))
+    }
+
+    /// Returns a value that accepts null if `nullable` states it, after a notice where the standard ignores the keyword.
+    private mutating func nullable(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
+        let isExtension = keywords["x-nullable"]?.boolean == true
+        guard isExtension || keywords["nullable"]?.boolean == true, !value.pieces.contains(.null) else { return value }
+        let place: String? =
+            if ignoresSiblings, keywords["$ref"] != nil {
+                "beside '$ref'"
+            } else if isExtension {
+                nil
+            } else if !readsNullable {
+                "outside OpenAPI 3.0"
+            } else if keywords.types.isEmpty {
+                "without 'type'"
+            } else if keywords.constants?.contains(.null) == false {
+                "beside an 'enum' without null"
+            } else {
+                nil
+            }
+        if let place { report("'nullable' counts \(place), where the standard ignores it", .wider) }
+        var value = value
+        value.pieces.append(.null)
+        return value
     }
 
     /// Returns the value to which a reference leads.
