@@ -86,6 +86,8 @@ struct JSONSchemaReader {
     /// The node that is read, for notices.
     private(set) var current: Node
 
+    static let lifeCycle = "'deprecated' is left out: schemas state no life cycle"
+
     /// The maximum number of schemas inside each other. A call for each of them is on the stack.
     private static let maximumDepth = 48
 
@@ -222,7 +224,9 @@ struct JSONSchemaReader {
     mutating func value(of node: Node) -> ImportedValue { value(of: node, besides: []) }
 
     /// Returns the value of a parameter in Swagger, which has the keywords of a schema and other members.
-    mutating func value(ofParameter node: Node) -> ImportedValue { value(of: node, besides: ["required", "in"]) }
+    mutating func value(ofParameter node: Node) -> ImportedValue {
+        value(of: node, besides: ["required", "in", "deprecated"])
+    }
 
     private mutating func value(of node: Node, besides others: Set<String>) -> ImportedValue {
         reading(node) { reader in
@@ -330,20 +334,24 @@ struct JSONSchemaReader {
     }
 
     /// Adds the parts of a schema that accept and refuse nothing.
-    func annotated(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
+    mutating func annotated(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
         var value = value
         let (title, comment) = (keywords.text("title"), keywords.text("description"))
+        // An alternative has its own title, and a part of `allOf` has that of the whole.
+        let isChoice = keywords["anyOf"] != nil || keywords["oneOf"] != nil
         value.pieces = value.pieces.map { piece in
             switch piece {
             case .object(var object):
-                (object.title, object.comment) = (object.title ?? title, object.comment ?? comment)
+                object.title = isChoice ? object.title ?? title : title ?? object.title
+                object.comment = isChoice ? object.comment ?? comment : comment ?? object.comment
                 return .object(object)
             case .array(var array):
-                array.title = array.title ?? title
+                array.title = isChoice ? array.title ?? title : title ?? array.title
                 return .array(array)
             default: return piece
             }
         }
+        if keywords["deprecated"]?.boolean == true { report(Self.lifeCycle, .same) }
         if let standard = keywords["default"] { value.defaultValue = JSONValue(standard.json) }
         let examples = keywords["example"] ?? keywords.elements(of: "examples").first
         if let example = examples ?? keywords["default"] { value.example = JSONValue(example.json) }

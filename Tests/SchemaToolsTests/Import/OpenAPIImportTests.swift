@@ -248,6 +248,35 @@ struct OpenAPIImportTests {
         #expect(result.notices.first?.contains("'nullable' counts \(place)") == true, "\(result.notices)")
     }
 
+    @Test("a schema with 'allOf' has its own title and description, and a key states no life cycle")
+    func annotations() throws {
+        let (files, result) = try importedOpenAPI(
+            """
+            openapi: 3.0.3
+            paths: {/a: {get: {operationId: getA, responses: {'200': {description: x, content: {application/json: {schema: {$ref: '#/components/schemas/Dog'}}}}}}}}
+            components:
+              schemas:
+                Pet: {type: object, description: A pet., required: [id], properties: {id: {type: integer, deprecated: true}}}
+                Dog:
+                  description: A dog.
+                  required: [best]
+                  allOf:
+                    - {$ref: '#/components/schemas/Pet'}
+                    - type: object
+                      properties:
+                        best:
+                          anyOf:
+                            - {type: string}
+                            - title: Friend
+                              allOf: [{$ref: '#/components/schemas/Pet'}, {type: object, title: Person, properties: {age: {type: integer}}}]
+            """
+        )
+        #expect(files["Dog.json"]?["{comment}"] == "A dog.")
+        #expect(files["Friend.json"]?["age{?}"] == "{int}", "\(files)")
+        let notices = result.differences.filter { $0.message == JSONSchemaReader.lifeCycle }
+        #expect(notices.map(\.difference) == [.same])
+    }
+
     @Test("equal notices are one, with all their places")
     func places() throws {
         let operation = "get: {deprecated: true}"
