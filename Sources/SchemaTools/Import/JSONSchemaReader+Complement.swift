@@ -7,13 +7,20 @@ extension JSONSchemaReader {
 
     /// Returns the values that a schema accepts, and those that it refuses; `nil` if one of them cannot be stated.
     mutating func exactValue(of node: Node) -> (accepted: ImportedValue, refused: ImportedValue)? {
-        let (outer, known) = (impliesTypes, losses)
-        // A condition applies to the values of all types.
+        let known = losses
+        return statingTypes { reader in
+            let value = reader.value(of: node)
+            guard let refused = reader.complement(of: value), reader.losses == known else { return nil }
+            return (value, refused)
+        }
+    }
+
+    /// Calls a closure that reads a schema, such as a condition, whose keywords imply no types.
+    mutating func statingTypes<Result>(_ read: (inout JSONSchemaReader) -> Result) -> Result {
+        let outer = impliesTypes
         impliesTypes = false
         defer { impliesTypes = outer }
-        let value = value(of: node)
-        guard let refused = complement(of: value), losses == known else { return nil }
-        return (value, refused)
+        return read(&self)
     }
 
     /// Returns the values that another value does not contain, or `nil` if they cannot be stated.

@@ -134,7 +134,7 @@ extension JSONSchemaReader {
     }
 
     private mutating func waysThroughCondition(_ keywords: SchemaKeywords) -> [Way]? {
-        guard let test = keywords["if"], let met = ways(through: test) else { return nil }
+        guard let test = keywords["if"], let met = statingTypes({ $0.ways(through: test) }) else { return nil }
         var unmet = ImportedValue.anything
         if let (_, refused) = exactValue(of: test) {
             unmet = refused

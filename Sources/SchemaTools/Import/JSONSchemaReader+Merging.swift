@@ -79,7 +79,18 @@ extension JSONSchemaReader {
             return result
         }
         result.pieces = pieces
+        settleKinds(of: &result, among: first + second)
         return result
+    }
+
+    /// Makes the kinds of a schema without a type final, after a notice, if it accepts no values of a kind that its keywords imply.
+    /// Without a type, other schemas would describe the values of that kind.
+    mutating func settleKinds(of value: inout ImportedValue, among implied: [ImportedPiece] = []) {
+        guard impliesTypes, !value.origin.hasType else { return }
+        let refused = Set(implied.compactMap(\.kind)).subtracting(value.pieces.compactMap(\.kind))
+        guard value.pieces.isEmpty || !refused.isEmpty && !value.pieces.contains(.any) else { return }
+        report(Self.impliedKinds, .narrower)
+        value.origin.hasType = true
     }
 
     /// Returns a value without another one that it is combined with, after a notice.
@@ -91,7 +102,7 @@ extension JSONSchemaReader {
     /// Returns whether a schema, or the one that it refers to, states the types of its values.
     mutating func hasType(_ value: ImportedValue) -> Bool {
         guard let index = value.onlyReference else { return value.origin.hasType }
-        return self.value(ofDefinition: index).origin.hasType
+        return self.value(ofDefinition: end(of: index)).origin.hasType
     }
 
     /// Returns the pieces of kinds that others do not have.

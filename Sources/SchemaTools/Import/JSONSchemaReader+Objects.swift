@@ -106,7 +106,8 @@ extension JSONSchemaReader {
 
     /// Restricts the names of the keys (`propertyNames`).
     private mutating func restrictNames(of object: inout ImportedObject, _ schema: Node) {
-        let value = value(of: schema)
+        // A name is a text, whatever type the keywords imply.
+        let value = statingTypes { $0.value(of: schema) }
         guard !value.acceptsAnything else { return }
         let pieces = value.pieces.filter { $0.kind == .string || $0.kind == nil && $0 != .null }
         guard !pieces.isEmpty else {

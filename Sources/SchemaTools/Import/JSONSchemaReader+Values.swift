@@ -10,6 +10,7 @@ extension JSONSchemaReader {
         if types.isEmpty, isOfAllTypes { types = Self.allTypes }
         var value = tagged(keywords, keywords.types) ?? typed(keywords, types.isEmpty ? keywords.impliedTypes : types)
         value.origin.hasType = !types.isEmpty
+        settleKinds(of: &value)
         return value
     }
 

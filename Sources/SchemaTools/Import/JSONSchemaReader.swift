@@ -47,12 +47,16 @@ struct JSONSchemaReader {
     var readsXML = false
     /// The definitions that extend others.
     lazy var inheritance = DefinitionInheritance(of: &documents)
+    /// The examples of the documents.
+    lazy var examples = DocumentExamples(of: &documents)
     /// The definitions by their references; `nil` for a reference that leads to nothing.
     private var references: [Reference: Int?] = [:]
     /// Whether keywords beside `$ref` have no effect, as before draft 2019-09.
     let ignoresSiblings: Bool
     /// Whether the keywords of a schema without `type` imply the types of its values. Otherwise it accepts the values of all others.
     var impliesTypes: Bool
+    /// Whether the standard of the document has the keyword `nullable`, as OpenAPI 3.0 alone has it.
+    let readsNullable: Bool
     /// Whether the document is an export of schema files, which means each format.
     let isExport: Bool
     /// The number of notices about differences, also of definitions that have been read before.
@@ -82,6 +86,8 @@ struct JSONSchemaReader {
     /// The node that is read, for notices.
     private(set) var current: Node
 
+    static let lifeCycle = "'deprecated' is left out: schemas state no life cycle"
+
     /// The maximum number of schemas inside each other. A call for each of them is on the stack.
     private static let maximumDepth = 48
 
@@ -89,13 +95,20 @@ struct JSONSchemaReader {
     ///   - documents: The documents.
     ///   - ignoresSiblings: Whether keywords beside `$ref` have no effect. `nil` is the rule of the document's dialect.
     ///   - impliesTypes: Whether keywords imply the types of values.
-    init(_ documents: ImportDocuments, ignoresSiblings: Bool? = nil, impliesTypes: Bool = true) {
+    ///   - readsNullable: Whether the standard of the document has the keyword `nullable`.
+    init(
+        _ documents: ImportDocuments,
+        ignoresSiblings: Bool? = nil,
+        impliesTypes: Bool = true,
+        readsNullable: Bool = false
+    ) {
         self.documents = documents
         current = documents.root
         // Reads the identifiers of the first document, on whose anchors the dynamic scopes depend.
         _ = self.documents.place(containing: documents.root)
         self.ignoresSiblings = ignoresSiblings ?? ImportDocuments.ignoresSiblings(documents.root)
         self.impliesTypes = impliesTypes
+        self.readsNullable = readsNullable
         isExport = documents.root["x-schematic"]?["version"] != nil
     }
 
@@ -211,7 +224,9 @@ struct JSONSchemaReader {
     mutating func value(of node: Node) -> ImportedValue { value(of: node, besides: []) }
 
     /// Returns the value of a parameter in Swagger, which has the keywords of a schema and other members.
-    mutating func value(ofParameter node: Node) -> ImportedValue { value(of: node, besides: ["required", "in"]) }
+    mutating func value(ofParameter node: Node) -> ImportedValue {
+        value(of: node, besides: ["required", "in", "deprecated"])
+    }
 
     private mutating func value(of node: Node, besides others: Set<String>) -> ImportedValue {
         reading(node) { reader in
@@ -250,10 +265,12 @@ struct JSONSchemaReader {
 
     private mutating func value(of keywords: SchemaKeywords) -> ImportedValue {
         guard !ignoresSiblings || keywords["$ref"] == nil else {
-            return annotated(target(of: keywords["$ref"]), keywords)
+            return nullable(annotated(target(of: keywords["$ref"]), keywords), keywords)
         }
         reportLosses(of: keywords)
-        if keywords.refusesUnevaluated, let value = evaluatedValue(of: keywords) { return annotated(value, keywords) }
+        if keywords.refusesUnevaluated, let value = evaluatedValue(of: keywords) {
+            return widened(annotated(value, keywords))
+        }
         if keywords["$ref"] != nil, keywords.hasAssertions, !impliesTypes, documents.root["$schema"] == nil {
             report("keywords beside '$ref' count, as from draft 2019-09 on: the document has no '$schema'", .narrower)
         }
@@ -278,12 +295,31 @@ struct JSONSchemaReader {
         if condition == nil, let selected = selection(keywords) { value = intersection(value, selected) }
         if let refused = keywords["not"] { value = intersection(value, negation(of: refused)) }
         value = dependencies(keywords).reduce(value) { intersection($0, $1) }
-        if keywords["nullable"]?.boolean == true || keywords["x-nullable"]?.boolean == true,
-            !value.pieces.contains(.null)
-        {
-            value.pieces.append(.null)
-        }
-        return widened(annotated(value, keywords), keywords)
+        return widened(annotated(nullable(value, keywords), keywords))
+    }
+
+    /// Returns a value that accepts null if `nullable` states it, after a notice where the standard ignores the keyword.
+    private mutating func nullable(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
+        let isExtension = keywords["x-nullable"]?.boolean == true
+        guard isExtension || keywords["nullable"]?.boolean == true, !value.pieces.contains(.null) else { return value }
+        let place: String? =
+            if ignoresSiblings, keywords["$ref"] != nil {
+                "beside '$ref'"
+            } else if isExtension {
+                nil
+            } else if !readsNullable {
+                "outside OpenAPI 3.0"
+            } else if keywords.types.isEmpty {
+                "without 'type'"
+            } else if keywords.constants?.contains(.null) == false {
+                "beside an 'enum' without null"
+            } else {
+                nil
+            }
+        if let place { report("'nullable' counts \(place), where the standard ignores it", .wider) }
+        var value = value
+        value.pieces.append(.null)
+        return value
     }
 
     /// Returns the value to which a reference leads.
@@ -298,20 +334,24 @@ struct JSONSchemaReader {
     }
 
     /// Adds the parts of a schema that accept and refuse nothing.
-    func annotated(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
+    mutating func annotated(_ value: ImportedValue, _ keywords: SchemaKeywords) -> ImportedValue {
         var value = value
         let (title, comment) = (keywords.text("title"), keywords.text("description"))
+        // An alternative has its own title, and a part of `allOf` has that of the whole.
+        let isChoice = keywords["anyOf"] != nil || keywords["oneOf"] != nil
         value.pieces = value.pieces.map { piece in
             switch piece {
             case .object(var object):
-                (object.title, object.comment) = (object.title ?? title, object.comment ?? comment)
+                object.title = isChoice ? object.title ?? title : title ?? object.title
+                object.comment = isChoice ? object.comment ?? comment : comment ?? object.comment
                 return .object(object)
             case .array(var array):
-                array.title = array.title ?? title
+                array.title = isChoice ? array.title ?? title : title ?? array.title
                 return .array(array)
             default: return piece
             }
         }
+        if keywords["deprecated"]?.boolean == true { report(Self.lifeCycle, .same) }
         if let standard = keywords["default"] { value.defaultValue = JSONValue(standard.json) }
         let examples = keywords["example"] ?? keywords.elements(of: "examples").first
         if let example = examples ?? keywords["default"] { value.example = JSONValue(example.json) }

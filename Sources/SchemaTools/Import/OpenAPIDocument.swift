@@ -26,8 +26,6 @@ struct OpenAPIDocument {
     /// Whether the document describes calls of the app, or only calls to it.
     let hasWebhooks: Bool
 
-    static let lifeCycle = "'deprecated' is left out: schemas state no life cycle"
-
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
     init(_ reader: inout JSONSchemaReader, _ dialect: Dialect) {
@@ -63,7 +61,9 @@ struct OpenAPIDocument {
                     responses: bodies.responses(of: node, &reader)
                 )
                 operations.append(operation)
-                if node["deprecated"]?.boolean == true { reader.report(Self.lifeCycle, .same, at: node.first) }
+                if node["deprecated"]?.boolean == true {
+                    reader.report(JSONSchemaReader.lifeCycle, .same, at: node.first)
+                }
                 if node["callbacks"] != nil {
                     let message = "'callbacks' is left out: schema files describe the calls of the app"
                     reader.report(message, .same, at: node.first)
@@ -152,7 +152,7 @@ struct OpenAPINode {
 
 extension JSONSchemaReader {
     /// The maximum number of references that lead to each other.
-    private static let longestChain = 16
+    static let longestChain = 16
 
     /// Follows references from a node that is no schema. Returns `nil` after a notice.
     mutating func target(of node: Node) -> Node? { chain(from: node)?.last }

@@ -78,7 +78,7 @@ extension OpenAPIImport {
             value.example = JSONValue(example.json)
         }
         if parameter.node["deprecated"]?.boolean == true {
-            catalog.reader.report(OpenAPIDocument.lifeCycle, .same, at: parameter.node)
+            catalog.reader.report(JSONSchemaReader.lifeCycle, .same, at: parameter.node)
         }
         return value
     }

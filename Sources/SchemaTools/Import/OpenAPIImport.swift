@@ -33,8 +33,13 @@ package struct OpenAPIImport {
         guard isSwagger || version.hasPrefix("3.") else {
             throw ImportError("\(path): expected OpenAPI 3 or Swagger 2, found \(Self.description(of: root))")
         }
-        var reader = JSONSchemaReader(documents, ignoresSiblings: isSwagger || version.hasPrefix("3.0"))
-        if !isSwagger, !version.hasPrefix("3.0"), !version.hasPrefix("3.1") {
+        let isVersion30 = version.hasPrefix("3.0")
+        var reader = JSONSchemaReader(
+            documents,
+            ignoresSiblings: isSwagger || isVersion30,
+            readsNullable: isVersion30
+        )
+        if !isSwagger, !isVersion30, !version.hasPrefix("3.1") {
             let message = "OpenAPI \(shortened(version)) is read as 3.1, without what is new in it"
             reader.report(message, .wider, at: root)
         }

@@ -29,14 +29,24 @@ struct SchemaResources {
         usesShortName = dialect.isEmpty || dialect.contains("draft-03") || dialect.contains("draft-04")
         self.ignoresSiblings = ignoresSiblings
         add(Resource(node: root, uri: identifier(of: root).map { ImportedURI.resolved($0.base, from: "") } ?? ""))
-        // The nodes that are not examined yet, with their resources; a map has schemas as its values.
-        var waiting: [(node: JSONNode, resource: Int, isMap: Bool)] = [(root, 0, false)]
+        Self.visitObjects(of: root, from: 0) { node, outer in examine(node, in: outer) }
+    }
+
+    /// Calls a closure with each object of a document that can be a schema or be around one, before the objects within it.
+    ///
+    /// - Parameters:
+    ///   - root: The document.
+    ///   - state: The state for the document.
+    ///   - visit: Returns the state for the objects within an object, whose own state is the second argument.
+    static func visitObjects<State>(of root: JSONNode, from state: State, _ visit: (JSONNode, State) -> State) {
+        // The nodes that are not visited yet; a map has schemas as its values.
+        var waiting: [(node: JSONNode, state: State, isMap: Bool)] = [(root, state, false)]
         while let (node, outer, isMap) = waiting.popLast() {
-            let resource = isMap || node.kind != .object ? outer : examine(node, in: outer)
-            for child in node.elements where Self.hasChildren(child) { waiting.append((child, resource, false)) }
-            for member in node.members where Self.hasChildren(member.value) {
-                if !isMap, Self.data.contains(member.key) { continue }
-                waiting.append((member.value, resource, !isMap && Self.maps.contains(member.key)))
+            let inner = isMap || node.kind != .object ? outer : visit(node, outer)
+            for child in node.elements where hasChildren(child) { waiting.append((child, inner, false)) }
+            for member in node.members where hasChildren(member.value) {
+                if !isMap, data.contains(member.key) { continue }
+                waiting.append((member.value, inner, !isMap && maps.contains(member.key)))
             }
         }
     }
@@ -45,9 +55,10 @@ struct SchemaResources {
 
     /// The keywords whose values are no schemas.
     private static let data: Set = ["const", "enum", "default", "example", "examples"]
-    /// The keywords whose values are objects of schemas.
+    /// The keywords whose values are objects with names as their keys: of schemas, and in OpenAPI of what has schemas.
     private static let maps: Set = [
         "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies",
+        "schemas", "responses", "headers", "parameters", "requestBodies",
     ]
 
     /// Adds what a schema names, and returns the resource that it belongs to.

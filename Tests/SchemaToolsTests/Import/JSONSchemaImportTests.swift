@@ -43,7 +43,7 @@ struct JSONSchemaImportTests {
                 #"{"id{read}": "{int}", "pin{?}{write}": "{string}"}"#
             ),
             (#"{"type": "string"}"#, #""{string}""#), (#"{"type": ["string", "null"]}"#, #""{string|null}""#),
-            (#"{"type": "string", "nullable": true}"#, #""{string|null}""#),
+            (#"{"type": "string", "x-nullable": true}"#, #""{string|null}""#),
             (#"{"anyOf": [{"type": "integer"}, {"type": "null"}]}"#, #""{int|null}""#),
             (
                 #"{"type": "string", "minLength": 1, "maxLength": 3, "pattern": "^\\d+/\\w$"}"#,

@@ -107,6 +107,30 @@ struct JSONSchemaVerdictTests {
                 #"{"maxLength": 3, "if": {"properties": {"a": {"const": "b"}}, "required": ["a"]}, "then": false}"#,
                 true, [.narrower, .wider]
             ),
+            // A schema without a type that accepts nothing restricts the types, too, whatever it is combined with.
+            (
+                #"{"allOf": [{"required": ["c"], "dependentSchemas": {"c": false}}, {"type": "null"}]}"#, true,
+                [.same, .narrower]
+            ),
+            (#"{"contains": false, "unevaluatedItems": {}, "anyOf": [{}]}"#, true, [.same, .narrower]),
+            (
+                #"{"type": "object", "properties": {"a": {"minItems": 3, "maxItems": 2}}, "required": ["a"]}"#, true,
+                [.same, .narrower]
+            ),
+            (#"{"type": "array", "items": {"minItems": 3, "maxItems": 2}}"#, true, [.narrower]),
+            (
+                #"{"prefixItems": [true], "allOf": [{"items": false}, {"minProperties": 1, "minItems": 1}]}"#, true,
+                [.narrower]
+            ),
+            // The type is that of the last schema in a chain of references.
+            (
+                ##"{"allOf": [{"minProperties": 1}], "$ref": "#/$defs/p", "$defs": {"p": {"$ref": "#/$defs/q"}, "q": {"maxProperties": 2}}}"##,
+                true, [.narrower]
+            ),
+            // The name of a key is a text.
+            (#"{"type": "object", "propertyNames": {"minimum": 0}}"#, true, []),
+            // A condition applies to the values of all types.
+            (#"{"unevaluatedProperties": false, "if": {"maxLength": 0, "minLength": 1}}"#, true, []),
             // The other side of a key that is only read or only written.
             (
                 #"{"type": "object", "properties": {"a": {"readOnly": true}}, "additionalProperties": false}"#, false,

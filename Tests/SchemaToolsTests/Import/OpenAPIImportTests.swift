@@ -221,6 +221,62 @@ struct OpenAPIImportTests {
         #expect(notices.first?.contains(notice) == true, "\(notices)")
     }
 
+    @Test(
+        "null is accepted where 'nullable' states it, with a notice where the standard ignores the keyword",
+        arguments: [
+            ("3.0.3", "type: string, nullable: true", "{string}", nil),
+            ("3.0.3", "type: string, nullable: true, enum: [a, null]", "{enum:a}", nil),
+            ("3.0.3", "type: string, nullable: true, enum: [a]", "{enum:a}", "beside an 'enum' without null"),
+            ("3.0.3", "$ref: '#/components/schemas/B', nullable: true", "{b}", "beside '$ref'"),
+            ("3.0.3", "allOf: [{$ref: '#/components/schemas/B'}], nullable: true", "{b}", "without 'type'"),
+            ("3.1.0", "type: string, nullable: true", "{string}", "outside OpenAPI 3.0"),
+            ("3.1.0", "$ref: '#/components/schemas/B', nullable: true", "{b}", "outside OpenAPI 3.0"),
+            ("3.1.0", "type: string, x-nullable: true", "{string}", nil),
+        ]
+    )
+    func nullable(version: String, schema: String, tag: String, place: String?) throws {
+        let (files, result) = try importedOpenAPI(
+            """
+            openapi: \(version)
+            paths: {/a: {get: {operationId: getA, responses: {'200': {description: x, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}}}}}
+            components: {schemas: {A: {type: object, required: [k], properties: {k: {\(schema)}}}, B: {type: object, required: [n], properties: {n: {type: integer}}}}}
+            """
+        )
+        #expect(files["A.json"] == ["k{null}": .string(tag)], "\(files)")
+        #expect(result.differences.map(\.difference) == (place == nil ? [] : [.wider]))
+        guard let place else { return }
+        #expect(result.notices.first?.contains("'nullable' counts \(place)") == true, "\(result.notices)")
+    }
+
+    @Test("a schema with 'allOf' has its own title and description, and a key states no life cycle")
+    func annotations() throws {
+        let (files, result) = try importedOpenAPI(
+            """
+            openapi: 3.0.3
+            paths: {/a: {get: {operationId: getA, responses: {'200': {description: x, content: {application/json: {schema: {$ref: '#/components/schemas/Dog'}}}}}}}}
+            components:
+              schemas:
+                Pet: {type: object, description: A pet., required: [id], properties: {id: {type: integer, deprecated: true}}}
+                Dog:
+                  description: A dog.
+                  required: [best]
+                  allOf:
+                    - {$ref: '#/components/schemas/Pet'}
+                    - type: object
+                      properties:
+                        best:
+                          anyOf:
+                            - {type: string}
+                            - title: Friend
+                              allOf: [{$ref: '#/components/schemas/Pet'}, {type: object, title: Person, properties: {age: {type: integer}}}]
+            """
+        )
+        #expect(files["Dog.json"]?["{comment}"] == "A dog.")
+        #expect(files["Friend.json"]?["age{?}"] == "{int}", "\(files)")
+        let notices = result.differences.filter { $0.message == JSONSchemaReader.lifeCycle }
+        #expect(notices.map(\.difference) == [.same])
+    }
+
     @Test("equal notices are one, with all their places")
     func places() throws {
         let operation = "get: {deprecated: true}"
