@@ -255,9 +255,11 @@ struct DiffCommand {
             )
         }
         var table = VersionTable([])
+        writer.showProgress(.things("tags"), total: tags.count)
         for tag in tags {
             guard let report = try report(try version("refs/tags/\(tag)", at: path), new) else { return .unusable }
             table.rows.append((tag, report))
+            writer.console.progress.advance(by: 1)
         }
         try write(format == .markdown ? table.markdown : table.text)
         return try status(table.rows.map(\.report))
