@@ -247,6 +247,7 @@ struct DiffCommand {
     private func compareTags(_ pattern: String) throws -> ExitStatus {
         let path = arguments.operands.first ?? "."
         let new = try version(workTree: path, isTracked: arguments.operands.isEmpty)
+        writer.writeNotices(new.notices)
         let tags = try GitRepository(at: Self.folder(of: path)).tags(matching: pattern)
         guard !tags.isEmpty else {
             throw FileError(
