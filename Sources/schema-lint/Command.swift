@@ -17,6 +17,7 @@ package struct Command {
 
     /// Runs the command. `arguments` does not include the name of the program.
     package func run(_ arguments: [String]) -> ExitStatus {
+        defer { console.progress.end() }
         do {
             return try runSubcommand(arguments)
         } catch let error as UsageError {

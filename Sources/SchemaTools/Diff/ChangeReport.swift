@@ -31,8 +31,12 @@ package struct ChangeReport: Sendable {
     /// The numbers of changes in one line.
     package var summary: String {
         guard !changes.isEmpty else { return "no changes\n" }
-        let counts = SchemaChange.Severity.allCases.filter { count($0) > 0 }.map {
-            "\(count($0)) \($0.rawValue) \(count($0) == 1 ? "change" : "changes")"
+        let causes = changes.folded
+        let counts = SchemaChange.Severity.allCases.compactMap { severity -> String? in
+            let (number, places) = (causes.count { $0.severity == severity }, count(severity))
+            guard number > 0 else { return nil }
+            let words = "\(number) \(severity.rawValue) \(number == 1 ? "change" : "changes")"
+            return places > number ? "\(words) at \(places) places" : words
         }
         return counts.joined(separator: ", ") + "\n"
     }
@@ -40,6 +44,8 @@ package struct ChangeReport: Sendable {
     /// Returns the report in a format.
     package func render(as format: ChangeReportFormat, toolVersion: String, isColored: Bool = false) -> String {
         var report = self
+        // The other formats have a place in each entry.
+        if format == .text || format == .markdown { report.changes = changes.folded }
         report.limitPayloads()
         return report.text(as: format, toolVersion, isColored)
     }
@@ -111,12 +117,24 @@ package struct ChangeReport: Sendable {
         SchemaChange.Side.allCases.filter(sides.contains).map(\.rawValue)
     }
 
+    /// The maximum number of places that a report lists besides the first one.
+    private static let greatestPlaces = 20
+
+    /// The further places of a change, each as a line.
+    private func furtherPlaces(of change: SchemaChange, _ line: (SchemaPlace) -> String) -> [String] {
+        let places = change.furtherPlaces
+        let lines = places.prefix(Self.greatestPlaces).map(line)
+        let rest = places.count - lines.count
+        return rest > 0 ? lines + ["also at \(rest) more \(rest == 1 ? "place" : "places")"] : lines
+    }
+
     /// The lines about a change below its message.
     private func details(_ change: SchemaChange) -> [String] {
         var lines = sides(change)
         if change.new != nil, let old = change.old {
             lines.append("was at \(label(old, isOld: true)) \(old.pointer)".trimmed)
         }
+        lines += furtherPlaces(of: change) { "also at \(label($0, isOld: change.new == nil)) \($0.pointer)".trimmed }
         for witness in change.witnesses {
             let (sender, receiver) =
                 witness.side == .app ? ("the new server", "the old app") : ("the old app", "the new server")
@@ -209,6 +227,10 @@ package struct ChangeReport: Sendable {
         let breaks = sides(change).map { "; \($0)" }.joined()
         var text =
             "- \(place): \(MarkdownEscaping.escaped(change.message)) (\(MarkdownEscaping.code(change.kind.identifier))\(breaks))\n"
+        let places = furtherPlaces(of: change) {
+            "also at \(MarkdownEscaping.code("\($0.file) \($0.pointer)".trimmed))"
+        }
+        text += places.map { "  - \($0)\n" }.joined()
         var lines: [String] = []
         if let line = change.oldLine?.text.trimmed, change.kind != .keyAddedRequired, change.kind != .keyAddedOptional {
             lines.append("- \(line)")

@@ -27,6 +27,8 @@ package struct SchemaChange: Sendable {
     /// The place in the old and in the new contract. At least one of them exists.
     package var old: SchemaPlace?
     package var new: SchemaPlace?
+    /// The other places of the same change in a report that folds changes of one cause.
+    var furtherPlaces: [SchemaPlace] = []
     package var oldLine: SourceExcerpt?
     package var newLine: SourceExcerpt?
     /// Whether the values at the place are secret, and with them defaults and members of enumerations.

@@ -29,7 +29,7 @@ struct CommonOptions {
             help: "write an empty file when the status is 0, for build systems"
         ),
         .flag("frames", "show source lines below text results, as on a terminal"),
-        .flag("quiet", "print the faults, but no summary"),
+        .flag("quiet", "print the faults, but no summary and no progress"),
         .choice("color", ColorChoice.self, "whether to color text results (default: auto, on a terminal)"),
         help,
         .flag("version", "print the version, and exit"),

@@ -21,8 +21,13 @@ struct OutputFolder {
     /// - Parameters:
     ///   - files: The files, whose names can have folders before them.
     ///   - count: The number of files at the beginning that may be overwritten.
+    ///   - afterEach: Runs after each file that is written.
     /// - Throws: `FileError` if a name is refused, or if a file exists with another text, or cannot be written.
-    func write(_ files: [(name: String, text: String)], overwriting count: Int = 0) throws(FileError) {
+    func write(
+        _ files: [(name: String, text: String)],
+        overwriting count: Int = 0,
+        afterEach: () -> Void = {}
+    ) throws(FileError) {
         try checkNames(files.map(\.name))
         for (name, text) in files.dropFirst(count) {
             let path = path(of: name)
@@ -33,7 +38,10 @@ struct OutputFolder {
             )
         }
         for (name, _) in files { _ = try place(of: name) }
-        for (name, text) in files { try put(text, as: name) }
+        for (name, text) in files {
+            try put(text, as: name)
+            afterEach()
+        }
     }
 
     /// Returns the path of a file in the folder.

@@ -16,7 +16,7 @@ struct ContractVersion {
     let root: String
     /// The changes that the settings accept.
     let silenced: SilencedChanges
-    /// The messages about links that lead out of the folder of the outermost catalog, and are not followed.
+    /// The messages about what is not compared: links that lead out of the folder of the outermost catalog, and untracked folders.
     var notices: [String] = []
 
     /// Returns the path of a file relative to the outermost catalog.
@@ -25,7 +25,13 @@ struct ContractVersion {
 
 extension ContractVersion {
     /// Reads a path of the work tree.
-    init(path: String, reportError: ErrorReporter) throws(FileError) {
+    ///
+    /// - Parameters:
+    ///   - path: The file or folder.
+    ///   - isTracked: Whether folders of which Git knows no file are left out.
+    ///   - reportError: Receives the messages about files that cannot be used.
+    /// - Throws: `FileError` if the path cannot be read.
+    init(path: String, isTracked: Bool = false, reportError: ErrorReporter) throws(FileError) {
         let isFolder = try FileStatus(of: path).kind == .folder
         let catalogRoot = try CatalogFolder.root(of: path)
         let settings = try LintSettings(root: catalogRoot)
@@ -39,11 +45,19 @@ extension ContractVersion {
             outside.append(path)
             return false
         }
+        let untracked = isTracked ? try GitRepository(at: catalogRoot).untrackedFolders() : []
+        var leftOut: Set<String> = []
+        func isUntracked(_ path: String) -> Bool {
+            guard !untracked.isEmpty else { return false }
+            let folder = FolderPath.prefixes(of: String(path.dropFirst(root.count))).first(where: untracked.contains)
+            if let folder { leftOut.insert(FolderPath.entry(folder, of: catalogRoot)) }
+            return folder != nil
+        }
         while let folder = folders.popLast() {
-            let files = try CatalogFiles(root: folder) { settings.ignores($0) || !isInside($0) }
+            let files = try CatalogFiles(root: folder) { settings.ignores($0) || isUntracked($0) || !isInside($0) }
             guard files.reportErrors(to: reportError) else { throw FileError(folder, "cannot be compared as a whole") }
             catalogs[String(Self.withSlash(folder).dropFirst(root.count))] = files.sources
-            folders += files.folder.catalogs.filter(isInside)
+            folders += files.folder.catalogs.filter { !isUntracked($0) && isInside($0) }
         }
         self.init(
             label: "",
@@ -53,6 +67,7 @@ extension ContractVersion {
             root: root,
             silenced: settings.silencedChanges,
             notices: Self.notices(outside)
+                + leftOut.sorted().map { "not compared: \($0) is not in Git; add it, or pass its path" }
         )
     }
 

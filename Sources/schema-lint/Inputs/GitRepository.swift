@@ -118,6 +118,14 @@ struct GitRepository {
         return listing
     }
 
+    /// Returns the outermost folders below this one of which Git knows no file, ignored ones included, relative to this one.
+    func untrackedFolders() throws(FileError) -> Set<String> {
+        let run = try git("ls-files", "--others", "--directory", "-z")
+        guard run.status == 0 else { throw FileError(folder, "its files cannot be listed: \(run.error)") }
+        let entries = run.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        return Set(entries.filter { $0.hasSuffix("/") && $0 != "./" }.map { String($0.dropLast()) })
+    }
+
     /// Returns the files to which the links in a folder lead, at the paths of the links, and the links that lead out of it.
     func linkedFiles(of listing: Listing, inside folder: String, of commit: String) throws(FileError) -> (
         files: [Entry], outside: [String]

@@ -75,9 +75,28 @@ extension Console {
         }
     }
 
-    /// Returns a closure that reads an input in blocks.
+    /// Returns a closure that reads an input in blocks, and adds them to the progress.
     func filling(from input: String) throws(FileError) -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-        input == ParsedArguments.standardInput ? fillFromInput : try ByteReader.filling(from: input)
+        let fill = input == ParsedArguments.standardInput ? fillFromInput : try ByteReader.filling(from: input)
+        return { [progress] memory throws(FileError) in
+            let count = try fill(memory)
+            progress.advance(by: count)
+            return count
+        }
+    }
+}
+
+extension ReportWriter {
+    /// Shows how much of the inputs is read, unless `--quiet` is given. The total is known if all of them are files.
+    func showProgress(reading inputs: [String]) {
+        let total = inputs.reduce(0 as Int?) { sum, input in
+            guard let sum, let status = FileStatus(at: input, followsLinks: true), status.kind == .file else {
+                return nil
+            }
+            let (total, isOverflow) = sum.addingReportingOverflow(status.size)
+            return isOverflow ? nil : total
+        }
+        showProgress(.bytes, total: total)
     }
 }
 

@@ -7,16 +7,18 @@ enum RecordedCalls {
     ///
     /// - Parameters:
     ///   - path: The file or the folder.
-    ///   - reportError: Receives a message for each entry that cannot be read, and is left out.
+    ///   - writer: Receives a message for each entry that cannot be read, and is left out, and shows the progress.
     /// - Returns: The calls, in the order of the files' names.
     /// - Throws: `FileError` if a file is not a recording, or if there are too many calls.
-    static func exchanges(of path: String, _ reportError: ErrorReporter) throws(FileError) -> [HARExchange] {
+    static func exchanges(of path: String, _ writer: ReportWriter) throws(FileError) -> [HARExchange] {
         var exchanges: [HARExchange] = []
         var size = 0
         let advice = "contains no recording; expected files that end in .har"
         let files = try InputFiles.files(of: path, otherwise: advice) { $0.lowercased().hasSuffix(".har") }
+        writer.showProgress(reading: files)
+        defer { writer.console.progress.end() }
         for file in files {
-            let fill = try ByteReader.filling(from: file)
+            let fill = try writer.console.filling(from: file)
             let fault = try HARReader(largestEntry: MockRecordings.maximumSize).entries { memory throws(FileError) in
                 let count = try fill(memory)
                 size += count
@@ -30,7 +32,8 @@ enum RecordedCalls {
                 }
                 switch entry {
                 case .exchange(let exchange): exchanges.append(exchange)
-                case .unreadable(let reason): reportError(FileError(file, "\(place) is left out: \(reason)").message)
+                case .unreadable(let reason):
+                    writer.reportError(FileError(file, "\(place) is left out: \(reason)").message)
                 }
             }
             if let fault { throw FileError(file, fault) }

@@ -31,6 +31,7 @@ struct SampleReader {
         } else {
             let sample = try writer.console.contents(of: input)
             if let refusal = collector.add(sample, named: input, longest: longest) { report(refusal) }
+            writer.console.progress.advance(by: sample.count)
         }
         return isComplete
     }

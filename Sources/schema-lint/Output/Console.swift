@@ -6,6 +6,8 @@ import SchematicText
 /// terminal. Tests replace it.
 package struct Console {
     var isTerminal: Bool
+    /// The state of long work, which is shown on standard error.
+    let progress: ProgressLine
     /// Returns an environment variable, or `nil` if it is not set or empty.
     var variable: (String) -> String?
     var readInput: () throws(FileError) -> JSONBuffer
@@ -15,25 +17,40 @@ package struct Console {
     var writeOutput: (String) throws(FileError) -> Void
     var writeError: (String) -> Void
 
+    /// Creates an environment. `isTerminal` is that of standard output, and `showsProgress` tells whether standard error is a
+    /// terminal, too.
     package init(
         isTerminal: Bool,
+        showsProgress: Bool,
+        now: @escaping () -> ContinuousClock.Instant,
         variable: @escaping (String) -> String?,
         readInput: @escaping () throws(FileError) -> JSONBuffer,
         fillFromInput: @escaping (UnsafeMutableRawBufferPointer) throws(FileError) -> Int,
         writeOutput: @escaping (String) throws(FileError) -> Void,
         writeError: @escaping (String) -> Void
     ) {
+        let isAvailable = showsProgress && variable("TERM") != Self.dumbTerminal
+        let progress = ProgressLine(isAvailable: isAvailable, now: now, write: writeError)
         self.isTerminal = isTerminal
+        self.progress = progress
         self.variable = variable
         self.readInput = readInput
         self.fillFromInput = fillFromInput
-        self.writeOutput = writeOutput
-        self.writeError = writeError
+        self.writeOutput = { text throws(FileError) in
+            progress.clear()
+            try writeOutput(text)
+        }
+        self.writeError = { text in
+            progress.clear()
+            writeError(text)
+        }
     }
 
     static var process: Console {
         Console(
             isTerminal: isatty(1) == 1,
+            showsProgress: isatty(2) == 1,
+            now: { .now },
             variable: { name in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } },
             readInput: { () throws(FileError) in try ByteReader.standardInput.contents() },
             fillFromInput: ByteReader.standardInput.fill,
@@ -47,14 +64,19 @@ package struct Console {
     func writeSource(_ text: String) throws(FileError) { try writeOutput(isTerminal ? text.displayLines : text) }
 
     /// Returns whether text results are colored. The option takes precedence over `NO_COLOR`, `FORCE_COLOR` and
-    /// the terminal, in this order.
+    /// the terminal, in this order. A dumb terminal has no colors.
     func isColored(_ choice: CommonOptions.ColorChoice) -> Bool {
         switch choice {
         case .always: true
         case .never: false
-        case .auto: variable("NO_COLOR") == nil && (forcesColor || isTerminal)
+        case .auto:
+            variable("NO_COLOR") == nil
+                && (forcesColor || isTerminal && variable("TERM") != Self.dumbTerminal)
         }
     }
+
+    /// The value of `TERM` for a terminal without escape sequences.
+    private static let dumbTerminal = "dumb"
 
     private var forcesColor: Bool { variable("FORCE_COLOR").map { $0 != "0" && $0 != "false" } ?? false }
 

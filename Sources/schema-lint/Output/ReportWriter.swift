@@ -76,6 +76,11 @@ struct ReportWriter {
         return try endClean()
     }
 
+    /// Begins work whose progress is shown, except with `--quiet`.
+    func showProgress(_ unit: ProgressLine.Unit, total: Int?) {
+        if !options.isQuiet { console.progress.begin(unit, total: total) }
+    }
+
     /// Writes notes to standard error, except with `--quiet`. They can contain text of a sample, so control characters are
     /// escaped.
     func writeNotices(_ notices: [String]) {
@@ -109,7 +114,11 @@ struct ReportWriter {
     func output(to path: String?) throws(FileError) -> (String) throws(FileError) -> Void {
         guard let path else { return console.writeOutput }
         let file = try OutputFile(path: path)
-        return { text throws(FileError) in try file.write(text) }
+        return { [progress = console.progress] text throws(FileError) in
+            // The file can be the terminal.
+            progress.clear()
+            try file.write(text)
+        }
     }
 
     private var hasTextOutput: Bool { options.destinations.contains { $0.format == .text && $0.file == nil } }

@@ -120,7 +120,9 @@ struct DiffCommand {
 
     private func sides() throws(FileError) -> (old: ContractVersion, new: ContractVersion) {
         let operands = arguments.operands
-        guard let first = operands.first else { return (try version("HEAD", at: "."), try version(.path("."))) }
+        guard let first = operands.first else {
+            return (try version("HEAD", at: "."), try version(workTree: ".", isTracked: true))
+        }
         if operands.count == 2 { return (try version(Operand(first)), try version(Operand(operands[1]))) }
         if FileStatus(at: first, followsLinks: true) == nil, let dots = first.firstRange(of: "..") {
             let (before, after) = (first[..<dots.lowerBound], first[dots.upperBound...])
@@ -133,13 +135,20 @@ struct DiffCommand {
         let operand = Operand(first)
         switch operand {
         case .path(let path): return (try version("HEAD", at: path), try version(operand))
-        case .revision(_, let path): return (try version(operand), try version(.path(Self.workTreePath(of: path))))
+        case .revision(_, let path):
+            // Without a path, a folder that Git does not know is not meant.
+            let new = try version(workTree: Self.workTreePath(of: path), isTracked: path == "./")
+            return (try version(operand), new)
         }
+    }
+
+    private func version(workTree path: String, isTracked: Bool) throws(FileError) -> ContractVersion {
+        try ContractVersion(path: path, isTracked: isTracked, reportError: writer.reportError)
     }
 
     private func version(_ operand: Operand) throws(FileError) -> ContractVersion {
         switch operand {
-        case .path(let path): return try ContractVersion(path: path, reportError: writer.reportError)
+        case .path(let path): return try version(workTree: path, isTracked: false)
         case .revision(let revision, let path):
             let repository = try GitRepository(at: ".")
             let inside = path.hasPrefix("./") ? repository.prefix + path.dropFirst(2) : path
@@ -237,7 +246,8 @@ struct DiffCommand {
 
     private func compareTags(_ pattern: String) throws -> ExitStatus {
         let path = arguments.operands.first ?? "."
-        let new = try version(.path(path))
+        let new = try version(workTree: path, isTracked: arguments.operands.isEmpty)
+        writer.writeNotices(new.notices)
         let tags = try GitRepository(at: Self.folder(of: path)).tags(matching: pattern)
         guard !tags.isEmpty else {
             throw FileError(
@@ -246,9 +256,11 @@ struct DiffCommand {
             )
         }
         var table = VersionTable([])
+        writer.showProgress(.things("tags"), total: tags.count)
         for tag in tags {
             guard let report = try report(try version("refs/tags/\(tag)", at: path), new) else { return .unusable }
             table.rows.append((tag, report))
+            writer.console.progress.advance(by: 1)
         }
         try write(format == .markdown ? table.markdown : table.text)
         return try status(table.rows.map(\.report))

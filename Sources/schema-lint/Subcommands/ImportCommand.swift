@@ -85,7 +85,10 @@ struct ImportCommand {
             if case .failure(let error) = imported { writer.reportError(error.message) }
             return .unusable
         }
-        try OutputFolder(folder).write(result.files.map { (name: $0.name, text: $0.text) })
+        writer.showProgress(.things("files"), total: result.files.count)
+        try OutputFolder(folder).write(result.files.map { (name: $0.name, text: $0.text) }) {
+            writer.console.progress.advance(by: 1)
+        }
         let files = result.files.count == 1 ? "1 file" : "\(result.files.count) files"
         let server = result.baseURL.map { "; the base URL is \($0)" } ?? ""
         if arguments.choice("format", or: ResultFormat.text) == .json {

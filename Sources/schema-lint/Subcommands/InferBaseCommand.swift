@@ -30,6 +30,7 @@ struct InferBaseCommand {
             throw FileError(base, "cannot be widened; expected the schema of a body in JSON, without errors")
         }
         var isComplete = true
+        writer.showProgress(reading: inputs)
         let isUsable = InputFiles.read(inputs, reportError: writer.reportError) { input throws(FileError) in
             if try !reader.add(input, to: widening) { isComplete = false }
         }

@@ -95,6 +95,7 @@ struct InferCommand {
     func run() throws -> ExitStatus {
         var isComplete = true
         let summary = SampleSummary()
+        writer.showProgress(reading: inputs)
         let isUsable = InputFiles.read(inputs, reportError: writer.reportError) { input throws(FileError) in
             if mergesStates {
                 try merge(input, into: summary)
@@ -131,6 +132,7 @@ struct InferCommand {
     /// Adds a stored summary.
     private func merge(_ input: String, into summary: SampleSummary) throws(FileError) {
         let text = try writer.console.contents(of: input)
+        defer { writer.console.progress.advance(by: text.count) }
         do throws(SummaryStateError) {
             summary.merge(try SampleSummary(parsing: text))
         } catch {

@@ -28,6 +28,7 @@ struct InferHARCommand {
     func run() throws -> ExitStatus {
         var inference = HARInference(options)
         var isWhole = true
+        writer.showProgress(reading: inputs)
         let isUsable = InputFiles.read(inputs, reportError: writer.reportError) { input throws(FileError) in
             if try !read(input, into: &inference) { isWhole = false }
         }

@@ -117,7 +117,7 @@ struct ServeCommand {
         let service = MockService(
             compiled,
             files: sources.map(\.path),
-            recordings: try arguments.text("recordings").map { try RecordedCalls.exchanges(of: $0, writer.reportError) }
+            recordings: try arguments.text("recordings").map { try RecordedCalls.exchanges(of: $0, writer) }
                 ?? [],
             settings: settings
         )

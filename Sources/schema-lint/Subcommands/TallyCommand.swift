@@ -61,6 +61,7 @@ struct TallyCommand {
     private static let maximumNames = 10
 
     func run() throws(FileError) -> ExitStatus {
+        writer.showProgress(reading: files)
         let inputs = try files.map { file throws(FileError) in (file: file, tallies: try read(file)) }
         // Tallies of several schemas are added up side by side only if a file has several, as a snapshot does.
         let hasSeveral = inputs.contains { $0.tallies.count > 1 }
@@ -101,6 +102,7 @@ struct TallyCommand {
     private func read(_ file: String) throws(FileError) -> [Tally] {
         let text =
             file == ParsedArguments.standardInput ? try writer.console.readInput() : try TallyFiles.contents(of: file)
+        defer { writer.console.progress.advance(by: text.count) }
         do throws(TallyError) {
             let tallies = try TallyCollection(parsing: text).sorted
             // The error of a text without a tally is that of the tally.

@@ -262,7 +262,8 @@ extension ValidateCommand {
         reportError: ErrorReporter,
         _ body: (String, (UnsafeMutableRawBufferPointer) throws(FileError) -> Int) throws(FileError) -> Void
     ) -> Bool {
-        InputFiles.read(payloads, reportError: reportError) { payload throws(FileError) in
+        writer.showProgress(reading: payloads)
+        return InputFiles.read(payloads, reportError: reportError) { payload throws(FileError) in
             try body(payload, try writer.console.fillingLines(from: payload))
         }
     }

@@ -7,6 +7,8 @@ struct CommandRun {
     var status: Int32
     var out: String
     var err: String
+    /// Both outputs, in the order in which they were written.
+    var both = ""
 
     /// Runs the command with these arguments.
     init(
@@ -18,18 +20,27 @@ struct CommandRun {
         self.init(arguments, input: input, isTerminal: isTerminal, environment: environment)
     }
 
-    /// Runs the command with these arguments.
+    /// Runs the command with these arguments. `step` is the time that passes between two looks at the clock, if standard error is
+    /// a terminal.
     init(
         _ arguments: [String],
         input: String = "",
         isTerminal: Bool = false,
+        step: Duration? = nil,
         environment: [String: String] = [:]
     ) {
         var out = ""
         var err = ""
+        var both = ""
+        var time = ContinuousClock.now
         var rest = Array(input.utf8)[...]
         let console = Console(
             isTerminal: isTerminal,
+            showsProgress: step != nil,
+            now: {
+                time += step ?? .zero
+                return time
+            },
             variable: { environment[$0] },
             readInput: { JSONBuffer(input.utf8) },
             fillFromInput: { memory in
@@ -37,12 +48,19 @@ struct CommandRun {
                 defer { rest = rest.dropFirst(memory.count) }
                 return min(memory.count, rest.count)
             },
-            writeOutput: { out += $0 },
-            writeError: { err += $0 }
+            writeOutput: {
+                out += $0
+                both += $0
+            },
+            writeError: {
+                err += $0
+                both += $0
+            }
         )
         status = Command(console: console).run(arguments).rawValue
         self.out = out
         self.err = err
+        self.both = both
     }
 
     /// Returns the output, parsed as JSON.

@@ -1,4 +1,4 @@
-// The README's Swift code, verbatim except for its indentation; `ReadmeTests` compares them.
+// The Swift code of the README and of Docs/Features.md, verbatim except for its indentation; `ReadmeTests` compares them.
 import Foundation
 import Schematic
 

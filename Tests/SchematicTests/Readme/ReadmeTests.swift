@@ -5,35 +5,35 @@ import SchematicPlatform
 import TestSupport
 import Testing
 
-/// Verifies the README: its Swift code compiles and runs, and its schemas accept and refuse what it shows.
+/// Verifies the README and the page of features: their Swift code compiles and runs, and their schemas accept and refuse what
+/// they show.
 @Suite(.bounded) struct ReadmeTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    private static var readme: String {
-        get throws {
-            let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-        }
+    private static var readme: String { get throws { try page("README.md") } }
+    private static var features: String { get throws { try page("Docs/Features.md") } }
+
+    private static func page(_ path: String) throws -> String {
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    private static func blocks(_ language: String) throws -> [String] {
-        try readme.components(separatedBy: "```\(language)\n").dropFirst()
-            .map { $0.components(separatedBy: "```")[0] }
+    private static func blocks(_ language: String, of page: String) -> [String] {
+        page.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     }
 
-    /// Returns a schema of the README as the file that it names.
-    private static func schemas(_ index: Int) throws -> [String: String] {
-        let schemas = try blocks("json")
-        try #require(index < schemas.count)
-        return ["Schemas/GetIssues.response.json": schemas[index]]
+    /// Returns the first schema of a page as the file that the README names.
+    private static func schemas(of page: String) throws -> [String: String] {
+        ["Schemas/GetIssues.response.json": try #require(blocks("json", of: page).first)]
     }
 
-    @Test("the Swift code of the README is compiled here")
+    @Test("the Swift code of both pages is compiled here")
     func program() throws {
         let compiled = try String(contentsOf: Self.here.appendingPathComponent("ReadmeProgram.swift"), encoding: .utf8)
         let lines = Set(compiled.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) })
         // The dependency on the package is a part of a manifest.
-        let shown = try Self.blocks("swift").filter { !$0.hasPrefix(".package(") }
+        let shown = try [Self.readme, Self.features].flatMap { Self.blocks("swift", of: $0) }
+            .filter { !$0.hasPrefix(".package(") }
         #expect(shown.count == 2)
         for line in shown.flatMap({ $0.split(separator: "\n") }) {
             #expect(lines.contains(line.trimmingPrefix(while: \.isWhitespace)), "\(line)")
@@ -61,7 +61,7 @@ import Testing
             if case .unvalidated = event.kind { unchecked.withLock { $0.append(event.operation) } }
         })
         let faulty = #"{"issues":[{"id":1,"subject":"A","category":{"name":7}}],"total_count":1}"#
-        let schemas = try Self.schemas(0)
+        let schemas = try Self.schemas(of: Self.readme)
         try await withClient(schemas: schemas, options: options, handler: { _ in .json(faulty) }) { client, server in
             let checked = try await failure { _ = try await ReadmeProgram.subjects(client) }
             #expect(checked.faults.map(\.code) == [.typeMismatch])
@@ -78,7 +78,7 @@ import Testing
     @Test("the first program prints the subjects of a response that the pasted schema accepts")
     func accepts() async throws {
         let body = #"{"issues":[{"id":1,"subject":"First","category":{"name":"Wiki"}}],"total_count":1}"#
-        try await withClient(schemas: Self.schemas(0), handler: { _ in .json(body) }) { client, server in
+        try await withClient(schemas: Self.schemas(of: Self.readme), handler: { _ in .json(body) }) { client, server in
             let subjects = try await ReadmeProgram.subjects(client)
             #expect(subjects == ["First"])
             #expect(server.requests.map(\.target) == ["/issues.json"])
@@ -91,18 +91,18 @@ import Testing
         let body = #"{"issues":[{"id":1,"subject":null}],"total_count":1}"#
         #expect(readme.contains("`\(body)`"))
         let shown = try #require(readme.components(separatedBy: "```").first { $0.contains("[missing-key]") })
-        try await withClient(schemas: Self.schemas(0), handler: { _ in .json(body) }) { client, _ in
+        try await withClient(schemas: Self.schemas(of: Self.readme), handler: { _ in .json(body) }) { client, _ in
             let error = try await failure { _ = try await ReadmeProgram.subjects(client) }
             let faults = error.faults.map(\.description).joined(separator: "\n")
             #expect(faults == shown.trimmingCharacters(in: .newlines))
         }
     }
 
-    @Test("the request of the README returns models with the values of the stricter schema's tags")
+    @Test("the request of the page of features returns models with the values of the stricter schema's tags")
     func stricter() async throws {
         let issue = #"{"id":1,"subject":"First","created_on":"2015-03-22T10:53:24Z"}"#
         try await withClient(
-            schemas: Self.schemas(1),
+            schemas: Self.schemas(of: Self.features),
             configure: { $0.convertSnakeCase() },
             handler: { _ in .json(#"{"issues":[\#(issue)],"total_count":1}"#) }
         ) { client, server in
