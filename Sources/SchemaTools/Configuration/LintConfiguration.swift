@@ -13,12 +13,15 @@ package struct LintConfiguration: Sendable {
     package var requests: [RequestPath] = []
     /// The changes that `schema-lint diff` does not report.
     package var acceptedChanges: [AcceptedChange] = []
+    /// The findings that `schema-lint against` does not report.
+    package var acceptedFindings: [AcceptedChange] = []
     /// The settings for generated types.
     package var swift = GenerationSettings()
 
-    /// A change of schemas that is accepted.
+    /// A change of schemas, or a finding about them, that is accepted.
     package struct AcceptedChange: Sendable, Hashable {
-        package var kind: ChangeKind
+        /// The identifier of the kind.
+        package var id: String
         /// The path of the schema file, relative to the configuration's folder.
         package var file: String
         /// The JSON Pointer of the change in the old or in the new file.
@@ -59,9 +62,14 @@ extension LintConfiguration {
             case "rules": severities = try Self.severities(member.value, reader)
             case "ignore": ignored = try Self.patterns(member.value, reader)
             case "requests": requests = try Self.requests(member.value, reader)
-            case "diff": acceptedChanges = try Self.changes(member.value, reader)
+            case "diff":
+                let kinds = ChangeKind.allCases.map(\.identifier)
+                acceptedChanges = try Self.accepted(member.value, ChangeKind.title, kinds, reader)
+            case "against":
+                let kinds = FindingKind.allCases.map(\.identifier)
+                acceptedFindings = try Self.accepted(member.value, FindingKind.title, kinds, reader)
             case "swift": swift = try Self.generation(member.value, reader)
-            default: throw reader.unknown(member, "key", among: ["diff", "rules", "ignore", "requests", "swift"])
+            default: throw reader.unknown(member, "key", among: ["against", "diff", "rules", "ignore", "requests", "swift"])
             }
         }
     }
@@ -96,8 +104,10 @@ extension LintConfiguration {
         return patterns
     }
 
-    private static func changes(
+    private static func accepted(
         _ value: JSONNode,
+        _ title: String,
+        _ kinds: [String],
         _ reader: SettingsReader
     ) throws(ConfigurationError) -> [AcceptedChange] {
         var changes: [AcceptedChange] = []
@@ -109,18 +119,18 @@ extension LintConfiguration {
                 // The pointer of a whole document is empty.
                 let isEmpty = member.key == "pointer" && member.value.kind == .string && member.value.string.isEmpty
                 texts[member.key] = isEmpty ? "" : try reader.text(member.value, expected: "a text")
-                if member.key == "id", ChangeKind(identifier: member.value.string) == nil {
-                    throw reader.unknown(member.value, ChangeKind.title, among: ChangeKind.allCases.map(\.identifier))
+                if member.key == "id", !kinds.contains(member.value.string) {
+                    throw reader.unknown(member.value, title, among: kinds)
                 }
             }
-            guard let kind = texts["id"].flatMap(ChangeKind.init(identifier:)), let file = texts["file"],
+            guard let id = texts["id"], let file = texts["file"],
                 let pointer = texts["pointer"], let reason = texts["reason"]
             else {
                 let missing = keys.filter { texts[$0] == nil }.joined(separator: ", ")
                 let message = "expected id, file, pointer and reason in an accepted change, found no \(missing)"
                 throw reader.error(at: element.offset, message)
             }
-            changes.append(AcceptedChange(kind: kind, file: file, pointer: pointer, reason: reason))
+            changes.append(AcceptedChange(id: id, file: file, pointer: pointer, reason: reason))
         }
         return changes
     }

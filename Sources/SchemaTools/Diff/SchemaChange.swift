@@ -24,6 +24,8 @@ package struct SchemaChange: Sendable {
     package var kind: ChangeKind
     /// One line: what has changed, and from what to what.
     package var message: String
+    /// The key, branch or alternative, if several can differ at the place.
+    var subject = ""
     /// The place in the old and in the new contract. At least one of them exists.
     package var old: SchemaPlace?
     package var new: SchemaPlace?
@@ -45,6 +47,12 @@ package struct SchemaChange: Sendable {
     }
 
     package var breaks: Set<Side> { Set(witnesses.map(\.side)).union(kind.affectsCode ? [.code] : []) }
+
+    /// The direction of the payloads that may be refused, if some may be.
+    var direction: Direction? {
+        let sides = Set(witnesses.map(\.side)).union(mayBreak)
+        return sides.contains(.app) ? .response : sides.contains(.server) ? .request : nil
+    }
 
     /// The place that reports show first.
     package var place: SchemaPlace? { new ?? old }

@@ -174,7 +174,9 @@ final class SchemaComparison {
 
     /// Records a difference. Of several verdicts about one, the most severe one counts.
     private func record(_ identity: Identity, _ message: String, isProven: Bool, isSecret: Bool = false) {
-        var change = changes[identity] ?? SchemaChange(kind: identity.kind, message: message)
+        var change =
+            changes[identity]
+            ?? SchemaChange(kind: identity.kind, message: message, subject: identity.subject.text)
         if isSecret { (change.message, change.isSecret) = (message, true) }
         if !isProven, change.witnesses.isEmpty { change.mayBreak = [direction.receiver] }
         changes[identity] = change

@@ -262,6 +262,23 @@ struct ImportDocuments {
         return .init(file: document.path, offset: document.sourceOffset(of: node.json.offset))
     }
 
+    /// Returns the lines and columns of offsets.
+    func places(of offsets: Set<FileOffset>) -> [FileOffset: TranslationNotice.Place] {
+        var found: [FileOffset: TranslationNotice.Place] = [:]
+        for (file, offsets) in Dictionary(grouping: offsets, by: \.file) {
+            guard let text = documents.first(where: { $0.path == file })?.text else { continue }
+            let ascending = offsets.map(\.offset).sorted()
+            for (offset, position) in zip(ascending, positions(of: ascending, in: text)) {
+                found[FileOffset(file: file, offset: offset)] = .init(
+                    file: file,
+                    line: position.line,
+                    column: position.column
+                )
+            }
+        }
+        return found
+    }
+
     /// Returns the notices with their places.
     func list(_ notices: TranslationNotices) -> [TranslationNotice] {
         notices.list { path in documents.first { $0.path == path }?.text }

@@ -11,13 +11,21 @@ struct OpenAPIDocument {
     /// An operation, with its name in schema files.
     struct Operation {
         let method: String
-        let path: String
+        private(set) var path: String
         let node: OpenAPINode
         /// The parameters of the path, the query and the header fields.
-        let parameters: [OpenAPIParameter]
+        private(set) var parameters: [OpenAPIParameter]
         let request: OpenAPIBody
         let responses: [OpenAPIResponse]
         var owner = ""
+
+        /// Returns the operation with the name and the path of a call.
+        fileprivate func used(_ use: OperationUse) -> Operation {
+            var operation = self
+            (operation.owner, operation.path) = (use.owner, use.path)
+            operation.parameters.removeAll { $0.place == "query" && use.fixedItems.contains(ExactName($0.name)) }
+            return operation
+        }
     }
 
     private(set) var operations: [Operation] = []
@@ -28,7 +36,13 @@ struct OpenAPIDocument {
 
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
-    init(_ reader: inout JSONSchemaReader, _ dialect: Dialect) {
+    /// Reads the operations of a document.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader of the document.
+    ///   - dialect: The form of the document.
+    ///   - uses: The calls that the operations are read for, or `nil` to read each one under a name of its own.
+    init(_ reader: inout JSONSchemaReader, _ dialect: Dialect, for uses: [DocumentedCall: [OperationUse]]? = nil) {
         let root = reader.documents.root
         let hooks = root["webhooks"] ?? root["x-webhooks"]
         hasWebhooks = hooks != nil
@@ -42,10 +56,15 @@ struct OpenAPIDocument {
             }
         }
         let bodies = OpenAPIBodyReader(root, dialect)
-        for path in root["paths"].flatMap({ reader.target(of: $0) })?.members ?? [] where !path.key.hasPrefix("x-") {
+        for path in Self.paths(&reader) {
+            let uses = uses.map { uses in
+                Self.methods.map { uses[DocumentedCall(method: $0.uppercased(), path: path.key)] ?? [] }
+            }
+            if uses?.allSatisfy(\.isEmpty) ?? false { continue }
             guard let item = reader.layers(of: path.value) else { continue }
             let shared = OpenAPIParameter.list(in: item, dialect, &reader)
-            for method in Self.methods {
+            for (index, method) in Self.methods.enumerated() {
+                if uses?[index].isEmpty ?? false { continue }
                 guard let node = item[method], node.json.kind == .object, let node = reader.layers(of: node) else {
                     continue
                 }
@@ -60,7 +79,7 @@ struct OpenAPIDocument {
                     request: bodies.request(of: node, all.filter(\.isInBody), &reader),
                     responses: bodies.responses(of: node, &reader)
                 )
-                operations.append(operation)
+                operations += uses.map { $0[index].map(operation.used) } ?? [operation]
                 if node["deprecated"]?.boolean == true {
                     reader.report(JSONSchemaReader.lifeCycle, .same, at: node.first)
                 }
@@ -81,7 +100,24 @@ struct OpenAPIDocument {
         if let hooks {
             reader.report("'webhooks' is left out: schema files describe the calls of the app", .same, at: hooks)
         }
-        nameOperations(&reader)
+        if uses == nil { nameOperations(&reader) }
+    }
+
+    private static func paths(_ reader: inout JSONSchemaReader) -> [ImportDocuments.Node.Member] {
+        let paths = reader.documents.root["paths"].flatMap { reader.target(of: $0) }?.members ?? []
+        return paths.filter { !$0.key.hasPrefix("x-") }
+    }
+
+    /// Returns the methods and paths of a document, without reading its operations.
+    static func calls(_ reader: inout JSONSchemaReader) -> [DocumentedCall] {
+        var calls: [DocumentedCall] = []
+        for path in paths(&reader) {
+            guard let item = reader.layers(of: path.value) else { continue }
+            for method in methods where item[method]?.json.kind == .object {
+                calls.append(DocumentedCall(method: method.uppercased(), path: path.key))
+            }
+        }
+        return calls
     }
 
     /// Gives the operations their names, which are in their order.
@@ -116,6 +152,18 @@ struct OpenAPIServers {
 
     /// Returns whether a URL is that of a server, or none.
     func contain(_ url: String?) -> Bool { url.map { urls.contains(ExactName($0)) } ?? true }
+
+    /// Returns the paths of the servers' URLs, each once.
+    static func paths(of root: ImportDocuments.Node, _ dialect: OpenAPIDocument.Dialect) -> [String] {
+        let servers = OpenAPIServers(root, dialect)
+        let urls = [servers.url].compactMap(\.self) + servers.urls.map(\.text).sorted()
+        var paths: [String] = []
+        for url in urls {
+            let path = url.firstRange(of: "://").map { url[$0.upperBound...].drop { $0 != "/" } } ?? url[...]
+            if path.contains(where: { $0 != "/" }), !paths.contains(String(path)) { paths.append(String(path)) }
+        }
+        return paths
+    }
 
     /// Returns the URL of the first server of a list.
     static func url(of servers: ImportDocuments.Node) -> String? { servers.elements.first.flatMap(url(ofServer:)) }

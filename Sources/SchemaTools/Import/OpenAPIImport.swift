@@ -26,6 +26,28 @@ package struct OpenAPIImport {
         path: String,
         load: @escaping (String) -> JSONBuffer? = { _ in nil }
     ) throws(ImportError) -> ImportResult {
+        var (reader, dialect) = try reader(of: text, path: path, load: load)
+        let document = OpenAPIDocument(&reader, dialect)
+        guard !document.operations.isEmpty else {
+            let reason =
+                document.hasWebhooks
+                ? "found only 'webhooks', which are calls of the server" : "found none"
+            throw ImportError("\(path): expected operations below 'paths', \(reason)")
+        }
+        var importer = OpenAPIImport(of: document, reader)
+        importer.findSharedErrors(document.operations)
+        importer.add(document.operations)
+        return ImportResult(importer.catalog, baseURL: document.baseURL)
+    }
+
+    /// Reads a document of OpenAPI 3 or Swagger 2.
+    ///
+    /// - Throws: `ImportError` if it cannot be read, or is of another format.
+    static func reader(
+        of text: JSONBuffer,
+        path: String,
+        load: @escaping (String) -> JSONBuffer?
+    ) throws(ImportError) -> (JSONSchemaReader, OpenAPIDocument.Dialect) {
         let documents = try ImportDocuments(reading: text, path: path, load: load)
         let root = documents.root
         let isSwagger = root["swagger"].map(Self.version)?.hasPrefix("2") == true
@@ -43,31 +65,30 @@ package struct OpenAPIImport {
             let message = "OpenAPI \(shortened(version)) is read as 3.1, without what is new in it"
             reader.report(message, .wider, at: root)
         }
-        let document = OpenAPIDocument(&reader, isSwagger ? .swagger : .openAPI)
-        guard !document.operations.isEmpty else {
-            let reason =
-                document.hasWebhooks
-                ? "found only 'webhooks', which are calls of the server" : "found none"
-            throw ImportError("\(path): expected operations below 'paths', \(reason)")
-        }
+        return (reader, isSwagger ? .swagger : .openAPI)
+    }
+
+    /// Creates an import of the operations of a document, to which none are added.
+    init(of document: OpenAPIDocument, _ reader: JSONSchemaReader) {
+        var reader = reader
         let described = document.operations.flatMap { [$0.request] + $0.responses.map(\.body) }.filter(\.isDescribed)
         reader.readsXML = !described.isEmpty && described.allSatisfy { $0.format == .xml }
-        if !reader.readsXML, let body = described.first(where: { $0.format == .xml }), root.statesXML {
+        if !reader.readsXML, let body = described.first(where: { $0.format == .xml }), reader.documents.root.statesXML {
             let message = "the names that 'xml' states are left out, because other bodies are not XML"
             reader.report(message, .both, at: body.node)
         }
         let owners = (document.operations.map(\.owner) + ["Error"]).flatMap(Self.typeNames)
-        var importer = OpenAPIImport(ImportedCatalog(reader, owners: owners))
-        importer.findSharedErrors(document.operations)
-        for operation in document.operations {
-            importer.addParameters(of: operation)
-            importer.addRequest(of: operation)
-            importer.addResponses(of: operation)
-        }
-        return ImportResult(importer.catalog, baseURL: document.baseURL)
+        catalog = ImportedCatalog(reader, owners: owners)
     }
 
-    private init(_ catalog: ImportedCatalog) { self.catalog = catalog }
+    /// Adds the schema files of operations.
+    mutating func add(_ operations: [OpenAPIDocument.Operation]) {
+        for operation in operations {
+            addParameters(of: operation)
+            addRequest(of: operation)
+            addResponses(of: operation)
+        }
+    }
 
     /// Returns the text of a version, which YAML without quotes reads as a number.
     private static func version(_ node: Node) -> String { node.json.number?.text ?? node.json.string }

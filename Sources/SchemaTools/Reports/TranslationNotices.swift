@@ -29,7 +29,9 @@ package struct TranslationNotice: Hashable, Sendable {
         package var line: Int?
         package var column: Int?
 
-        fileprivate var json: [(String, JSONValue?)] {
+        var json: JSONValue { .members(members) }
+
+        fileprivate var members: [(String, JSONValue?)] {
             [("file", .string(file)), ("line", line.map(JSONValue.int)), ("column", column.map(JSONValue.int))]
         }
     }
@@ -45,9 +47,9 @@ package struct TranslationNotice: Hashable, Sendable {
     package var json: JSONValue {
         var members: [(String, JSONValue?)] = [("message", .string(message))]
         members.append(("difference", difference.map { .string($0.rawValue) }))
-        members += places[0].json
+        members += places[0].members
         members.append(("count", .int(count)))
-        members.append(("places", .array(places.map { .members($0.json) })))
+        members.append(("places", .array(places.map(\.json))))
         return .members(members)
     }
 }
@@ -93,6 +95,30 @@ package struct TranslationNotices: Sendable {
             groups.append(Group(key: key, places: [place]))
         }
     }
+
+    /// A message with its places, for programs that look notices up by place.
+    struct Entry {
+        let message: String
+        let difference: TranslationDifference?
+        let places: [FileOffset]
+        /// Whether there are further places, which are not known.
+        let isCut: Bool
+    }
+
+    /// The messages in the order in which they were added.
+    var entries: [Entry] {
+        groups.map { group in
+            Entry(
+                message: group.key.message,
+                difference: group.key.difference,
+                places: group.places,
+                isCut: group.places.count == Self.maximumPlaces
+            )
+        }
+    }
+
+    /// Whether messages have been left out, because there were too many.
+    var isCut: Bool { groups.count == Self.maximumMessages }
 
     /// Returns a notice for each message, with its first places.
     ///

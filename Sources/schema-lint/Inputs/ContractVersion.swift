@@ -16,6 +16,8 @@ struct ContractVersion {
     let root: String
     /// The changes that the settings accept.
     let silenced: SilencedChanges
+    /// The findings about a provider's document that the settings accept.
+    let silencedFindings: SilencedChanges
     /// The messages about what is not compared: links that lead out of the folder of the outermost catalog, and untracked folders.
     var notices: [String] = []
 
@@ -66,6 +68,7 @@ extension ContractVersion {
             coveredPrefix: isFolder ? Self.withSlash(FolderPath.withoutTrailingSlashes(path)) : "",
             root: root,
             silenced: settings.silencedChanges,
+            silencedFindings: settings.silencedFindings,
             notices: Self.notices(outside)
                 + leftOut.sorted().map { "not compared: \($0) is not in Git; add it, or pass its path" }
         )
@@ -117,6 +120,9 @@ extension ContractVersion {
             coveredPrefix: isFile ? "" : start,
             root: root,
             silenced: SilencedChanges(configuration.acceptedChanges) { String($0.dropFirst(folder.count)) },
+            silencedFindings: SilencedChanges(configuration.acceptedFindings, key: "against") {
+                String($0.dropFirst(folder.count))
+            },
             notices: Self.notices(outside.map { "\(revision):\($0)" })
         )
     }

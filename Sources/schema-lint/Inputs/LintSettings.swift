@@ -34,6 +34,11 @@ struct LintSettings {
         SilencedChanges(configuration.acceptedChanges) { [ignoringPaths] in ignoringPaths.relative($0) }
     }
 
+    /// The findings about a provider's document that the configuration accepts.
+    var silencedFindings: SilencedChanges {
+        SilencedChanges(configuration.acceptedFindings, key: "against") { [ignoringPaths] in ignoringPaths.relative($0) }
+    }
+
     /// Returns the faults that the baseline does not accept, and a fault for each unused entry of the
     /// baseline.
     mutating func unaccepted(among faults: [ReportedFault], covered: Set<String>, all: Set<String>) -> [ReportedFault] {

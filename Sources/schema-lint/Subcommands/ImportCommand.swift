@@ -48,9 +48,6 @@ struct ImportCommand {
     private let arguments: ParsedArguments
     private let writer: ReportWriter
 
-    /// The maximum size of a document, in bytes.
-    private static let maximumSize = 64 << 20
-
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard let format = arguments.text("from").flatMap(Subcommand.ImportFormat.init(rawValue:)) else {
             let names = Subcommand.ImportFormat.allCases.map(\.rawValue)
@@ -79,8 +76,8 @@ struct ImportCommand {
 
     func run() throws -> ExitStatus {
         let path = FolderPath.split(input)
-        let text = try ByteReader.contents(of: input, maximumSize: Self.maximumSize)
-        let imported = Result { () throws(ImportError) in try result(of: text, load: load(in: path.folder)) }
+        let text = try ByteReader.contents(of: input, maximumSize: DocumentFiles.maximumSize)
+        let imported = Result { () throws(ImportError) in try result(of: text, load: DocumentFiles.reading(in: path.folder)) }
         guard case .success(let result) = imported else {
             if case .failure(let error) = imported { writer.reportError(error.message) }
             return .unusable
@@ -113,18 +110,6 @@ struct ImportCommand {
                 load: load
             )
         case .openAPI: try OpenAPIImport.result(of: text, path: input, load: load)
-        }
-    }
-
-    /// Returns a closure that reads files of the document's folder. Links must not lead out of it.
-    private func load(in folder: String) -> (String) -> JSONBuffer? {
-        { path in
-            guard let real = FileSystem.resolved(path), let root = FileSystem.resolved(folder),
-                real.hasPrefix(root == "/" ? root : root + "/"),
-                // A pipe or a device may never end.
-                (try? FileStatus(of: real))?.kind == .file
-            else { return nil }
-            return try? ByteReader.contents(of: real, maximumSize: Self.maximumSize)
         }
     }
 }

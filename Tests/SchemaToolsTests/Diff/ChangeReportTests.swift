@@ -171,7 +171,7 @@ struct ChangeReportTests {
     func silenced() {
         let accepted = ["/id", "/id{?}", "/other"].map { pointer in
             LintConfiguration.AcceptedChange(
-                kind: .keyBecameOptional,
+                id: "key-became-optional",
                 file: "A.response.json",
                 pointer: pointer,
                 reason: "agreed"

@@ -1,0 +1,186 @@
+@_spi(Generated) import SchemaEngine
+import SchemaSamples
+import SchematicText
+
+/// The schemas of a document that describe the values at the places of a contract.
+///
+/// The walk follows the schemas of the contract, and beside them the keywords of the document. It decides nothing about values:
+/// it collects each schema that can have a say in a place, so that a notice of the import is known to concern the place.
+struct DescribedPlaces {
+    typealias Node = ImportDocuments.Node
+
+    private struct Visit: Hashable {
+        let view: SchemaView
+        let schemas: Set<Node>
+    }
+
+    private var documents: ImportDocuments
+    private let nodes: ComparedNodes
+    private var visited: Set<Visit> = []
+    private var waiting: [Visit] = []
+    /// The schemas with those to which they refer, and of which they consist.
+    private var parts: [Node: Set<Node>] = [:]
+    /// The schemas of the values at places of the contract.
+    private(set) var schemas: [FileOffset: Set<Node>] = [:]
+    /// The schemas that decide whether keys are present, and those of their values, by the places of the keys.
+    private(set) var keys: [FileOffset: Set<Node>] = [:]
+    /// The requirements of the contract at its places.
+    private(set) var views: [FileOffset: SchemaView] = [:]
+
+    /// The number of schemas that are searched for one place.
+    private static let maximumParts = 2_000
+
+    init(_ documents: ImportDocuments, _ nodes: ComparedNodes) { (self.documents, self.nodes) = (documents, nodes) }
+
+    /// Adds the places of a message.
+    mutating func add(_ root: SchemaView, describedBy schema: Node?) {
+        enter(root, schema.map { [$0] } ?? [])
+        while let visit = waiting.popLast() { walk(visit) }
+    }
+
+    /// Adds the places of the parameters or header fields of a call.
+    mutating func add(
+        _ root: SchemaView,
+        describedBy parameters: [OpenAPIParameter],
+        named name: (OpenAPIParameter) -> ExactName
+    ) {
+        let named = Dictionary(grouping: parameters, by: name)
+        for member in nodes.node(of: root).keys {
+            var found: Set<Node> = []
+            for parameter in named[ExactName(member.name)] ?? [] {
+                found.insert(parameter.node)
+                if case .schema(let schema) = parameter.source { found.insert(schema) }
+            }
+            if let place = member.place { keys[place, default: []].formUnion(found) }
+            enter(member.value, found)
+        }
+        while let visit = waiting.popLast() { walk(visit) }
+    }
+
+    // MARK: The walk
+
+    private mutating func enter(_ view: SchemaView, _ schemas: Set<Node>) {
+        let visit = Visit(view: view, schemas: all(schemas))
+        if visited.insert(visit).inserted { waiting.append(visit) }
+    }
+
+    private mutating func record(_ place: FileOffset?, _ found: Set<Node>, _ view: SchemaView) {
+        guard let place else { return }
+        schemas[place, default: []].formUnion(found)
+        if views[place] == nil { views[place] = view }
+    }
+
+    private mutating func walk(_ visit: Visit) {
+        let node = nodes.node(of: visit.view)
+        for place in Set([visit.view.place, node.content.place]) { record(place, visit.schemas, visit.view) }
+        switch node.form {
+        case .object(let object): walk(object, visit.schemas)
+        case .cases(let cases):
+            for branch in cases.branches { enter(branch.value, visit.schemas) }
+            if let otherwise = cases.otherwise { enter(otherwise, visit.schemas) }
+            walk(cases.common, visit.schemas)
+        case .alternatives(let alternatives): for part in alternatives { enter(part.value, visit.schemas) }
+        case .both(let first, let second):
+            enter(first, visit.schemas)
+            enter(second, visit.schemas)
+        case .array(let element): enter(element, elements(of: visit.schemas))
+        case .tuple(let tuple):
+            let elements = elements(of: visit.schemas)
+            for part in tuple.parts { enter(part, elements) }
+        default: break
+        }
+    }
+
+    private mutating func walk(_ object: SchemaView.Object, _ schemas: Set<Node>) {
+        for member in object.members {
+            let found = all(values(of: member.name, in: schemas))
+            if let place = member.place { keys[place, default: []].formUnion(found.union(schemas)) }
+            enter(member.value, found)
+        }
+        guard object.rest != nil || !object.mapKeys.isEmpty else { return }
+        let others = others(in: schemas)
+        for key in object.mapKeys { enter(key.value, others) }
+        if let rest = object.rest { enter(rest, others) }
+    }
+
+    // MARK: Keywords
+
+    /// The keywords whose schemas describe the same value.
+    private static let composition = ["allOf", "anyOf", "oneOf", "if", "then", "else", "not", "dependentSchemas"]
+
+    /// Returns schemas with those to which they refer, and of which they consist.
+    private mutating func all(_ schemas: Set<Node>) -> Set<Node> {
+        schemas.reduce(into: []) { $0.formUnion(all($1)) }
+    }
+
+    private mutating func all(_ schema: Node) -> Set<Node> {
+        if let known = parts[schema] { return known }
+        var (found, waiting): (Set<Node>, [Node]) = ([schema], [schema])
+        func add(_ node: Node) {
+            if found.count < Self.maximumParts, found.insert(node).inserted { waiting.append(node) }
+        }
+        while let node = waiting.popLast() {
+            for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
+                guard let reference = node[keyword]?.string else { continue }
+                if let target = try? documents.target(of: reference, from: node) { add(target) }
+            }
+            for keyword in Self.composition {
+                guard let value = node[keyword] else { continue }
+                if value.json.kind == .array {
+                    value.elements.forEach(add)
+                } else if keyword == "dependentSchemas" {
+                    value.members.forEach { add($0.value) }
+                } else {
+                    add(value)
+                }
+            }
+            // The schemas that a discriminator selects extend the one that states it.
+            for member in node["discriminator"]?["mapping"]?.members ?? [] {
+                guard let name = member.value.string else { continue }
+                if let target = try? documents.target(of: name, from: node) { add(target) }
+            }
+        }
+        parts[schema] = found
+        return found
+    }
+
+    /// Returns the schemas of the values of a key.
+    private func values(of key: String, in schemas: Set<Node>) -> Set<Node> {
+        var found: Set<Node> = []
+        for schema in schemas {
+            let named = schema["properties"]?[key]
+            if let named { found.insert(named) }
+            for pattern in schema["patternProperties"]?.members ?? [] { found.insert(pattern.value) }
+            guard named == nil else { continue }
+            for keyword in ["additionalProperties", "unevaluatedProperties"] {
+                if let value = schema[keyword], value.json.kind == .object { found.insert(value) }
+            }
+        }
+        return found
+    }
+
+    /// Returns the schemas of the values of all keys.
+    private func others(in schemas: Set<Node>) -> Set<Node> {
+        var found: Set<Node> = []
+        for schema in schemas {
+            for keyword in ["properties", "patternProperties"] {
+                for member in schema[keyword]?.members ?? [] { found.insert(member.value) }
+            }
+            for keyword in ["additionalProperties", "unevaluatedProperties"] {
+                if let value = schema[keyword], value.json.kind == .object { found.insert(value) }
+            }
+        }
+        return found
+    }
+
+    private func elements(of schemas: Set<Node>) -> Set<Node> {
+        var found: Set<Node> = []
+        for schema in schemas {
+            for keyword in ["items", "additionalItems", "unevaluatedItems", "prefixItems", "contains"] {
+                guard let value = schema[keyword] else { continue }
+                if value.json.kind == .array { found.formUnion(value.elements) } else { found.insert(value) }
+            }
+        }
+        return found
+    }
+}

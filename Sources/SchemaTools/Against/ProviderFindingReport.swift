@@ -1,0 +1,207 @@
+import SchemaEngine
+import SchematicText
+
+/// The findings of a comparison with a provider's document, for all formats.
+package struct ProviderFindingReport: Sendable {
+    /// Findings with the same cause. Those without one are alone.
+    struct Group {
+        var findings: [ProviderFinding]
+
+        var first: ProviderFinding { findings[0] }
+    }
+
+    private let result: ProviderComparison.Result
+    package let findings: [ProviderFinding]
+
+    package init(_ result: ProviderComparison.Result, _ findings: [ProviderFinding]) {
+        (self.result, self.findings) = (result, findings)
+    }
+
+    package func count(_ severity: ProviderFinding.Severity) -> Int { findings.count { $0.severity == severity } }
+
+    /// The numbers of findings in one line.
+    package var summary: String {
+        let calls = "\(result.calls) \(result.calls == 1 ? "call" : "calls") compared"
+        let counts = ProviderFinding.Severity.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
+        return counts.isEmpty ? "\(calls), no findings\n" : "\(calls): \(counts.joined(separator: ", "))\n"
+    }
+
+    /// Returns the report in a format.
+    package func render(as format: ChangeReportFormat, toolVersion: String, isColored: Bool = false) -> String {
+        switch format {
+        case .text: groups.map { text(of: $0, Palette(isColored: isColored)) }.joined()
+        case .json: json
+        case .markdown: markdown
+        case .github: GitHubReport().render(faults)
+        case .sarif:
+            SARIFReport(toolVersion: toolVersion) { FindingKind(identifier: $0)?.summary }.render(faults)
+        }
+    }
+
+    // MARK: Groups
+
+    /// The findings by their causes, in the order of their first places.
+    var groups: [Group] {
+        struct Key: Hashable {
+            let cause: ProviderFinding.Cause
+            let kind: FindingKind
+            let severity: ProviderFinding.Severity
+        }
+        var (groups, indexes): ([Group], [Key: Int]) = ([], [:])
+        for finding in findings {
+            guard let cause = finding.cause else {
+                groups.append(Group(findings: [finding]))
+                continue
+            }
+            let key = Key(cause: cause, kind: finding.kind, severity: finding.severity)
+            if let index = indexes[key] {
+                groups[index].findings.append(finding)
+            } else {
+                indexes[key] = groups.count
+                groups.append(Group(findings: [finding]))
+            }
+        }
+        return groups
+    }
+
+    /// The maximum number of further places that a report for people lists for a group.
+    private static let shownPlaces = 5
+
+    private func message(_ group: Group) -> String {
+        let count = group.findings.count
+        switch group.first.cause {
+        case .nothingRequired(let schema)?:
+            let keys = count == 1 ? "1 key that the app needs" : "\(count) keys that the app needs"
+            return "the document does not require any key of '\(schema.displayLine)': \(keys)"
+        case .nullable(let schema)? where count > 1:
+            return "the document allows null for \(count) values of '\(schema.displayLine)'"
+        case .loss(let message)? where count > 1:
+            return "the document is read inexactly at \(count) places: \(message.displayLine)"
+        default: return group.first.message.displayLine
+        }
+    }
+
+    /// The lines below the message of a group.
+    private func details(_ group: Group) -> [String] {
+        let first = group.first
+        var lines = first.documented.prefix(1).map { "the document describes it at \($0.text)" }
+        if let witness = first.witness {
+            let payload = witness.shownText.isEmpty ? "no body" : witness.shownText
+            let isResponse = witness.side == .app
+            lines.append("\(isResponse ? "the document allows" : "the app may send") for \(first.place.file): \(payload)")
+            lines.append("\(isResponse ? "the app" : "the document") refuses it: \(witness.refusal)")
+        }
+        if first.severity == .unknown {
+            lines.append(first.reason ?? "neither a proof nor a payload was found that decides about it")
+        }
+        switch first.cause {
+        case .nothingRequired?: lines.append("help: --assume-required trusts that the server sends all keys")
+        case .nullable?: lines.append("help: --assume-not-null trusts that the server sends no null")
+        case .loss?, nil: break
+        }
+        let others = group.findings.dropFirst().map { "also at \(label($0)) \($0.place.pointer)" }
+        lines += others.prefix(Self.shownPlaces)
+        if others.count > Self.shownPlaces { lines.append("and at \(others.count - Self.shownPlaces) other places") }
+        return lines.map(\.displayLine)
+    }
+
+    private func label(_ finding: ProviderFinding) -> String {
+        "\(finding.place.file):\(finding.place.line):\(finding.place.column)".displayLine
+    }
+
+    // MARK: Formats
+
+    private func text(of group: Group, _ palette: Palette) -> String {
+        let first = group.first
+        let severity = palette.severity(first.severity.ofFault, named: first.severity.rawValue)
+        let pointer = first.place.pointer.isEmpty ? "" : " at \(first.place.pointer.displayLine)"
+        let head = "\(palette.bold(label(first))): \(severity): \(message(group))\(pointer) "
+        let lines = [head + palette.dim("[\(first.kind.identifier)]")] + details(group).map { "  " + $0 }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The findings as faults, for the formats of other tools.
+    private var faults: FaultReport {
+        var report = FaultReport(files: 0)
+        report.faults = groups.flatMap { group in
+            group.findings.enumerated().map { index, finding in
+                var fault = ReportedFault(
+                    code: finding.kind.identifier,
+                    severity: finding.severity.ofFault,
+                    message: index == 0 ? message(group) : finding.message,
+                    schema: finding.place
+                )
+                fault.rejections = details(index == 0 ? group : Group(findings: [finding]))
+                return fault
+            }
+        }
+        return report
+    }
+
+    private var markdown: String {
+        guard !findings.isEmpty else { return "No findings: the document agrees with the contract.\n" }
+        return ProviderFinding.Severity.allCases.map { severity in
+            let found = groups.filter { $0.first.severity == severity }
+            guard !found.isEmpty else { return "" }
+            return "## \(severity == .breaking ? "Breaking" : "To look at")\n\n" + found.map(markdown).joined()
+        }
+        .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private func markdown(_ group: Group) -> String {
+        let first = group.first
+        let place = MarkdownEscaping.code("\(first.place.file) \(first.place.pointer)")
+        let head = "- \(place): \(MarkdownEscaping.escaped(message(group))) (\(MarkdownEscaping.code(first.kind.identifier)))\n"
+        return head + details(group).map { "  - \(MarkdownEscaping.escaped($0))\n" }.joined()
+    }
+
+    private var json: String {
+        let document = JSONValue.members([
+            ("version", 1), ("calls", .int(result.calls)),
+            ("withoutEndpoint", .array(result.withoutEndpoint.map(JSONValue.string))),
+            ("summary", .members(ProviderFinding.Severity.allCases.map { ($0.rawValue, .int(count($0))) })),
+            ("findings", .array(findings.map(json))),
+        ])
+        return document.text(indentedBy: 2).displayJSON + "\n"
+    }
+
+    private func json(_ finding: ProviderFinding) -> JSONValue {
+        let cause: (String, JSONValue?) =
+            switch finding.cause {
+            case .nothingRequired(let schema)?: ("nothingRequiredBy", .string(schema))
+            case .nullable(let schema)?: ("nullableIn", .string(schema))
+            case .loss(let message)?: ("notImported", .string(message))
+            case nil: ("cause", nil)
+            }
+        return .members([
+            ("id", .string(finding.kind.identifier)),
+            ("severity", .string(finding.severity.rawValue)),
+            ("message", .string(finding.message)),
+            ("schema", JSONReport.place(finding.place)),
+            ("document", .array(finding.documented.map(\.json))),
+            (
+                "witness",
+                finding.witness.map { witness in
+                    .members([
+                        ("refusedBy", .string(witness.side == .app ? "app" : "document")),
+                        ("payload", .string(witness.shownText)), ("refusal", .string(witness.refusal)),
+                    ])
+                }
+            ),
+            ("reason", finding.reason.map(JSONValue.string)), cause,
+        ])
+    }
+}
+
+extension ProviderFinding.Severity {
+    /// The severity in reports of faults.
+    var ofFault: Fault.Severity { self == .breaking ? .error : .warning }
+}
+
+extension TranslationNotice.Place {
+    /// `FILE:LINE:COLUMN`
+    fileprivate var text: String {
+        guard let line, let column else { return file }
+        return "\(file):\(line):\(column)"
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// Verifies `schema-lint against`, beginning with the example of `Docs/Against.md`.
+@Suite("The against subcommand") struct AgainstTests {
+    private let page: String
+    private let folder: TemporaryFolder
+
+    init() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        page = try String(contentsOf: root.appendingPathComponent("Docs/Against.md"), encoding: .utf8)
+        folder = try TemporaryFolder()
+        for block in page.components(separatedBy: "\n```jsonc\n").dropFirst() {
+            let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n", maxSplits: 1)
+            try folder.write(String(lines[1]), to: String(lines[0].dropFirst(3)))
+        }
+    }
+
+    private func edit(_ file: String, _ old: String, _ new: String) throws {
+        let url = folder.url.appendingPathComponent(file)
+        let text = try String(contentsOf: url, encoding: .utf8)
+        try #require(text.contains(old))
+        try folder.write(text.replacingOccurrences(of: old, with: new), to: file)
+    }
+
+    private func run(_ arguments: String..., input: String = "") throws -> CommandProcess {
+        try CommandProcess(["against"] + arguments, in: folder, input: input)
+    }
+
+    @Test("the example of the page has no finding")
+    func example() throws {
+        let steps = page.components(separatedBy: "\n$ schema-lint ").dropFirst()
+        #expect(steps.count == 1)
+        for step in steps {
+            let command = step.prefix { $0 != "\n" }.split(separator: " ").map(String.init)
+            let run = try CommandProcess(command, in: folder)
+            #expect(run.status == 0 && run.out.isEmpty && run.err.isEmpty)
+        }
+        #expect(try run("tracker.json", "Schemas").err == "1 call compared, no findings\n")
+    }
+
+    @Test("a breaking statement of the document is shown with its payload, and the status is 1")
+    func breaking() throws {
+        try edit("tracker.json", #""required": ["subject", "state"]"#, #""required": ["state"]"#)
+        let run = try run("tracker.json", "Schemas")
+        #expect(run.status == 1)
+        #expect(
+            run.out == """
+                Schemas/GetIssue.response.json:1:3: breaking: in the document, key 'subject' may be absent at /subject [key-became-optional]
+                  the document describes it at tracker.json:17:16
+                  the document allows for Schemas/GetIssue.response.json: {"state":"open"}
+                  the app refuses it: missing-key
+
+                """
+        )
+        #expect(run.err == "1 call compared: 1 breaking\n")
+    }
+
+    @Test("the document can be standard input, and in YAML")
+    func standardInput() throws {
+        let yaml = """
+            swagger: "2.0"
+            basePath: /api
+            paths:
+              /issues/{number}:
+                get:
+                  parameters:
+                    - {name: number, in: path, required: true, type: integer}
+                  responses:
+                    200:
+                      schema:
+                        type: object
+                        required: [subject, state]
+                        properties:
+                          subject: {type: string}
+                          state: {type: string}
+            """
+        let run = try run("-", "Schemas", input: yaml)
+        #expect(run.status == 1)
+        #expect(run.out.contains("standard input:"))
+        #expect(run.out.contains("[type-widened]") || run.out.contains("[enum-opened]") || run.out.contains("[type-changed]"))
+    }
+
+    @Test(
+        "the option decides which findings result in status 1",
+        arguments: [("breaking", 0), ("unknown", 1), ("never", 0)] as [(String, Int32)]
+    )
+    func failure(_ option: String, _ status: Int32) throws {
+        try edit("Schemas/GetIssue.path.json", #"{id}", "id": 1"#, #"{id}{?expand}", "id": 1, "expand{?}": "text""#)
+        let run = try run("tracker.json", "Schemas", "--fail-on", option)
+        #expect(run.status == status)
+        #expect(run.out.contains("unknown: the document does not name the parameter 'expand'"))
+    }
+
+    @Test("an accepted finding is left out, and an entry without a finding is reported")
+    func accepted() throws {
+        try edit("tracker.json", #""required": ["subject", "state"]"#, #""required": ["state"]"#)
+        let entry = #"{"id": "key-became-optional", "file": "Schemas/GetIssue.response.json", "pointer": "/subject", "reason": "r"}"#
+        let unused = entry.replacingOccurrences(of: "/subject", with: "/other")
+        try folder.write(#"{"against": [\#(entry), \#(unused)]}"#, to: ".schema-lint.json")
+        let run = try run("tracker.json", "Schemas")
+        #expect(run.status == 0 && run.out.isEmpty)
+        #expect(run.err.contains("remove the entry /against/1 of .schema-lint.json"))
+    }
+
+    @Test(
+        "what cannot be compared is an error that says what was expected",
+        arguments: [
+            (["tracker.json", "Empty"], "expected a path schema with an {endpoint}"),
+            (["Schemas/GetIssue.response.json", "Schemas"], "expected OpenAPI 3 or Swagger 2"),
+            (["missing.json", "Schemas"], "no such file"), ([], "against requires the provider's document"),
+        ] as [([String], String)]
+    )
+    func unusable(_ arguments: [String], _ message: String) throws {
+        try folder.write("{}", to: "Empty/Note.json")
+        let run = try CommandProcess(["against"] + arguments, in: folder)
+        #expect(run.status == 2)
+        #expect(run.err.contains(message))
+    }
+}
