@@ -85,6 +85,28 @@ struct DiffTests {
         #expect(run.out.contains("[key-became-optional]") == (status == 1), "\(run.out)")
     }
 
+    @Test(
+        "without a path, a folder that Git does not know is not compared, and is named",
+        .enabled(if: Git.isInstalled),
+        arguments: [
+            ([], false), (["HEAD"], false), (["--against-tags", "v*"], false), (["."], true), (["HEAD", "."], true),
+        ] as [([String], Bool)]
+    )
+    func untracked(arguments: [String], isCompared: Bool) throws {
+        let repository = try Repository()
+        try repository.folder.write("1", to: "Tried out/B.response.json")
+        try repository.folder.write("{}", to: "Tried out/of/another/Tags.json")
+        // A new file in a folder that Git knows is a part of the contract.
+        try repository.folder.write("1", to: "Schemas/C.response.json")
+        let run = try CommandProcess(["diff"] + arguments, in: repository.folder)
+        if !arguments.contains("--against-tags") {
+            #expect(run.out.contains("B.response.json") == isCompared, "\(run.out)")
+            #expect(run.out.contains("C.response.json"), "\(run.out)")
+        }
+        let notice = "notice: not compared: Tried out is not in Git; add it, or pass its path\n"
+        #expect(run.err.contains(notice) != isCompared, "\(run.err)")
+    }
+
     @Test("a detached head and a further work tree are compared like any other", .enabled(if: Git.isInstalled))
     func workTrees() throws {
         let repository = try Repository()

@@ -3,8 +3,7 @@ import Testing
 
 /// The Swift compiler, which checks generated source without a package: it sees the public names of the built modules only.
 enum SwiftCompiler {
-    static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        .map { "\($0)/swiftc" }.first(where: FileManager.default.isExecutableFile)
+    static let path = SearchPath.program("swiftc")
 
     /// Generates the types of a folder's schemas, and checks that they compile without a warning.
     ///

@@ -46,6 +46,45 @@ struct ChangeReportTests {
         #expect(text.contains("\n## Compatible changes\n\n"))
     }
 
+    /// A report about a fragment with these texts, to which three responses refer, one of them in two ways.
+    private static func fragment(_ old: String, _ new: String) -> ChangeReport {
+        func contract(_ text: String) -> Contract {
+            Contract([
+                SchemaSource(path: "State.json", text: text),
+                SchemaSource(path: "A.response.json", text: #"{ "state": "{state}" }"#),
+                SchemaSource(path: "B.response.json", text: #"{ "from": "{state}", "to": "{state|null}" }"#),
+                SchemaSource(path: "C.response.json", text: #"["{state}"]"#),
+            ])
+        }
+        return ChangeReport(CatalogComparison(old: contract(old), new: contract(new)).changes())
+    }
+
+    @Test("a change of a fragment is one change, with the places of the tags that lead to it")
+    func folded() throws {
+        let report = Self.fragment("\"{int}\"", "\"{string}\"")
+        let text = report.render(as: .text, toolVersion: "1.0.0")
+        let heads = text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        #expect(heads.count == 3 && report.changes.count == 5, "\(text)")
+        #expect(text.contains("  also at C.response.json:1:2 /0\n"), "\(text)")
+        #expect(text.contains("  also at B.response.json:1:11 /from\n"), "\(text)")
+        #expect(!text.contains("also at B.response.json:1:28"), "another tag\n\(text)")
+        let markdown = report.render(as: .markdown, toolVersion: "1.0.0")
+        #expect(markdown.contains("\n  - also at `C.response.json /0`\n"), "\(markdown)")
+        #expect(report.summary == "2 breaking changes at 4 places, 1 compatible change\n")
+        let json = try JSONValue(parsing: report.render(as: .json, toolVersion: "1.0.0"))
+        #expect(json["changes"]?.array?.count == 5)
+    }
+
+    @Test("the same change of several tags is one change for each of them")
+    func changesOfTags() {
+        func contract(_ tag: String) -> Contract {
+            Contract(["A", "B"].map { SchemaSource(path: "\($0).response.json", text: "[\"\(tag)\"]") })
+        }
+        let changes = CatalogComparison(old: contract("{int}"), new: contract("{string}")).changes()
+        #expect(changes.count == 2)
+        #expect(changes.folded.count == 2)
+    }
+
     @Test("each format for programs has all changes", arguments: [ChangeReportFormat.json, .github, .sarif])
     func programs(_ format: ChangeReportFormat) throws {
         let text = render(format)
