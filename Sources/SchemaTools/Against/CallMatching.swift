@@ -1,4 +1,5 @@
 @_spi(Generated) import SchemaEngine
+import SchemaSamples
 import SchematicText
 
 /// A call as a document names it.
