@@ -108,22 +108,6 @@ struct KeyConversionTests {
         #expect(issues == [Self.issue])
         #expect(String(decoding: try catalog.schema("X.request").encode(issues), as: UTF8.self) == "[\(Self.text)]")
     }
-}
-
-/// An object with one key, which is known only at run time.
-private struct OneKey: Codable, Sendable {
-    var name: String
-
-    init(name: String) { self.name = name }
-
-    init(from decoder: any Decoder) throws {
-        name = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).joined()
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
-        try container.encode(1, forKey: AnyKey(stringValue: name))
-    }
 
     @Test("the error of a missing key names the similar one, and the setting that converts keys")
     func unconverted() throws {
@@ -141,5 +125,21 @@ private struct OneKey: Codable, Sendable {
         #expect(try text(#"{"id":"7"}"#) { _ in } == missing)
         #expect(try text(#"{"id":"7"}"#) { $0.convertSnakeCase() } == missing)
         #expect(try text(#"{"full_name":"Ada"}"#) { $0.convertSnakeCase() } == "decoded")
+    }
+}
+
+/// An object with one key, which is known only at run time.
+private struct OneKey: Codable, Sendable {
+    var name: String
+
+    init(name: String) { self.name = name }
+
+    init(from decoder: any Decoder) throws {
+        name = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).joined()
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(1, forKey: AnyKey(stringValue: name))
     }
 }
