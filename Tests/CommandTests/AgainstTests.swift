@@ -79,7 +79,10 @@ import Testing
         let run = try run("-", "Schemas", input: yaml)
         #expect(run.status == 1)
         #expect(run.out.contains("standard input:"))
-        #expect(run.out.contains("[type-widened]") || run.out.contains("[enum-opened]") || run.out.contains("[type-changed]"))
+        #expect(
+            run.out.contains("[type-widened]") || run.out.contains("[enum-opened]")
+                || run.out.contains("[type-changed]")
+        )
     }
 
     @Test(
@@ -96,7 +99,8 @@ import Testing
     @Test("an accepted finding is left out, and an entry without a finding is reported")
     func accepted() throws {
         try edit("tracker.json", #""required": ["subject", "state"]"#, #""required": ["state"]"#)
-        let entry = #"{"id": "key-became-optional", "file": "Schemas/GetIssue.response.json", "pointer": "/subject", "reason": "r"}"#
+        let entry =
+            #"{"id": "key-became-optional", "file": "Schemas/GetIssue.response.json", "pointer": "/subject", "reason": "r"}"#
         let unused = entry.replacingOccurrences(of: "/subject", with: "/other")
         try folder.write(#"{"against": [\#(entry), \#(unused)]}"#, to: ".schema-lint.json")
         let run = try run("tracker.json", "Schemas")

@@ -56,7 +56,9 @@ struct InexactDescription {
         var nodes = [schema]
         for member in schema.members {
             // The position of a container is that of a keyword. The schemas in it have places of their own.
-            if member.value.json.kind != .object || !containers.contains(member.key) || member.key.hasSuffix("roperties") {
+            if member.value.json.kind != .object || !containers.contains(member.key)
+                || member.key.hasSuffix("roperties")
+            {
                 nodes.append(member.value)
             }
             if !containers.contains(member.key) { nodes += member.value.elements }

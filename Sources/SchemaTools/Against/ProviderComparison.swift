@@ -192,7 +192,8 @@ package struct ProviderComparison {
         if let root = view(call.file, .request) {
             let parameters = operation.parameters.filter { $0.place == "path" || $0.place == "query" }
             places.add(root, describedBy: parameters) { parameter in
-                parameter.place == "path" ? names[ExactName(parameter.name)] ?? ExactName(parameter.name)
+                parameter.place == "path"
+                    ? names[ExactName(parameter.name)] ?? ExactName(parameter.name)
                     : ExactName(parameter.name)
             }
         }
@@ -226,7 +227,9 @@ package struct ProviderComparison {
             case .class(let digit)?: statuses = Array(digit * 100..<digit * 100 + 100)
             case nil: statuses = Array(100..<600)
             }
-            for status in statuses where Self.isMoreSpecific(response, than: stated[status]) { stated[status] = response }
+            for status in statuses where Self.isMoreSpecific(response, than: stated[status]) {
+                stated[status] = response
+            }
         }
         var seen: Set<String> = []
         for (status, response) in stated {
@@ -304,7 +307,8 @@ package struct ProviderComparison {
         return ProviderFinding(
             kind: .parameterNotDescribed,
             severity: .unknown,
-            message: "the document does not name the \(role == .path ? "parameter" : "header field") '\(name.displayLine)'",
+            message:
+                "the document does not name the \(role == .path ? "parameter" : "header field") '\(name.displayLine)'",
             place: place,
             reason: "the server may ignore or refuse it"
         )
@@ -312,7 +316,8 @@ package struct ProviderComparison {
 
     /// The header fields that documents do not list, because they belong to HTTP (OpenAPI 3.1, section 4.8.12.2).
     private static let usualFields: Set<String> = [
-        "accept", "accept-language", "authorization", "content-type", "user-agent", "if-none-match", "if-modified-since",
+        "accept", "accept-language", "authorization", "content-type", "user-agent", "if-none-match",
+        "if-modified-since",
         "if-match", "range", "prefer",
     ]
 

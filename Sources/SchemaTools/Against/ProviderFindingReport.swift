@@ -88,7 +88,9 @@ package struct ProviderFindingReport: Sendable {
         if let witness = first.witness {
             let payload = witness.shownText.isEmpty ? "no body" : witness.shownText
             let isResponse = witness.side == .app
-            lines.append("\(isResponse ? "the document allows" : "the app may send") for \(first.place.file): \(payload)")
+            lines.append(
+                "\(isResponse ? "the document allows" : "the app may send") for \(first.place.file): \(payload)"
+            )
             lines.append("\(isResponse ? "the app" : "the document") refuses it: \(witness.refusal)")
         }
         if first.severity == .unknown {
@@ -151,7 +153,8 @@ package struct ProviderFindingReport: Sendable {
     private func markdown(_ group: Group) -> String {
         let first = group.first
         let place = MarkdownEscaping.code("\(first.place.file) \(first.place.pointer)")
-        let head = "- \(place): \(MarkdownEscaping.escaped(message(group))) (\(MarkdownEscaping.code(first.kind.identifier)))\n"
+        let head =
+            "- \(place): \(MarkdownEscaping.escaped(message(group))) (\(MarkdownEscaping.code(first.kind.identifier)))\n"
         return head + details(group).map { "  - \(MarkdownEscaping.escaped($0))\n" }.joined()
     }
 

@@ -69,7 +69,8 @@ extension LintConfiguration {
                 let kinds = FindingKind.allCases.map(\.identifier)
                 acceptedFindings = try Self.accepted(member.value, FindingKind.title, kinds, reader)
             case "swift": swift = try Self.generation(member.value, reader)
-            default: throw reader.unknown(member, "key", among: ["against", "diff", "rules", "ignore", "requests", "swift"])
+            default:
+                throw reader.unknown(member, "key", among: ["against", "diff", "rules", "ignore", "requests", "swift"])
             }
         }
     }

@@ -36,7 +36,8 @@ struct LintSettings {
 
     /// The findings about a provider's document that the configuration accepts.
     var silencedFindings: SilencedChanges {
-        SilencedChanges(configuration.acceptedFindings, key: "against") { [ignoringPaths] in ignoringPaths.relative($0) }
+        SilencedChanges(configuration.acceptedFindings, key: "against") { [ignoringPaths] in ignoringPaths.relative($0)
+        }
     }
 
     /// Returns the faults that the baseline does not accept, and a fault for each unused entry of the

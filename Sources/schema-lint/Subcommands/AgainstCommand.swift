@@ -17,7 +17,8 @@ extension Subcommand {
             Option(
                 name: "base-path",
                 value: .text("PATH"),
-                help: "the path of the app's base URL, such as /api (default: that of a server in the document, or none)"
+                help:
+                    "the path of the app's base URL, such as /api (default: that of a server in the document, or none)"
             ),
             .flag("assume-required", "trust that keys are present if the document requires none of their object"),
             .flag("assume-not-null", "trust that values that may be null are not"),
@@ -50,7 +51,9 @@ struct AgainstCommand {
         let contract = try ContractVersion(path: schemas, reportError: writer.reportError)
         writer.writeNotices(contract.notices)
         let isInput = document == ParsedArguments.standardInput
-        let text = try isInput ? writer.console.readInput() : ByteReader.contents(of: document, maximumSize: DocumentFiles.maximumSize)
+        let text =
+            try isInput
+            ? writer.console.readInput() : ByteReader.contents(of: document, maximumSize: DocumentFiles.maximumSize)
         let provider: ProviderDocument
         do throws(ImportError) {
             provider = try ProviderDocument(
@@ -84,7 +87,9 @@ struct AgainstCommand {
         of contract: ContractVersion,
         _ provider: ProviderDocument
     ) throws(UsageError) -> ProviderFindingReport? {
-        guard contract.file == nil else { throw UsageError("against compares a folder of schemas, found the file '\(schemas)'") }
+        guard contract.file == nil else {
+            throw UsageError("against compares a folder of schemas, found the file '\(schemas)'")
+        }
         let assumptions = ProviderComparison.Assumptions(
             required: arguments.has("assume-required"),
             notNull: arguments.has("assume-not-null")
@@ -95,7 +100,9 @@ struct AgainstCommand {
             let own = Contract(sources)
             for fault in own.errors {
                 isUsable = false
-                writer.reportError("\(fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? "")\(fault.message)".displayLine)
+                writer.reportError(
+                    "\(fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? "")\(fault.message)".displayLine
+                )
             }
             guard isUsable else { continue }
             let comparison = ProviderComparison(
@@ -112,7 +119,9 @@ struct AgainstCommand {
             writer.writeNotices(["not compared, because no path schema states an {endpoint}: \(names)"])
         }
         guard result.calls > 0 else {
-            writer.reportError("\(schemas): expected a path schema with an {endpoint}, found none, so that no call can be compared")
+            writer.reportError(
+                "\(schemas): expected a path schema with an {endpoint}, found none, so that no call can be compared"
+            )
             return nil
         }
         result.findings = result.findings.filter { $0.place.file.hasPrefix(contract.coveredPrefix) }

@@ -77,7 +77,9 @@ struct ImportCommand {
     func run() throws -> ExitStatus {
         let path = FolderPath.split(input)
         let text = try ByteReader.contents(of: input, maximumSize: DocumentFiles.maximumSize)
-        let imported = Result { () throws(ImportError) in try result(of: text, load: DocumentFiles.reading(in: path.folder)) }
+        let imported = Result { () throws(ImportError) in
+            try result(of: text, load: DocumentFiles.reading(in: path.folder))
+        }
         guard case .success(let result) = imported else {
             if case .failure(let error) = imported { writer.reportError(error.message) }
             return .unusable

@@ -80,7 +80,7 @@ struct ProviderComparisonTests {
                 title: "an array in place of an object",
                 edits: [
                     Edit(
-                        #""200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Issue"}}}}"#,
+                        ##""200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Issue"}}}}"##,
                         #""200": {"content": {"application/json": {"schema": {"type": "array"}}}}"#
                     )
                 ],
@@ -137,11 +137,33 @@ struct ProviderComparisonTests {
     @Test(
         "what the app does not name or call is no news",
         arguments: [
-            Case(title: "an unnamed key of another type", edits: [Edit(#""internal": {"type": "string"}"#, #""internal": {"type": "integer"}"#)]),
-            Case(title: "an optional parameter more", edits: [Edit(#"{"name": "include", "in": "query","#, #"{"name": "page", "in": "query", "schema": {"type": "integer"}}, {"name": "include", "in": "query","#)]),
-            Case(title: "an unnamed key of a fragment", edits: [Edit(#""age": {"type": "integer"}"#, #""age": {"type": "string"}"#)]),
-            Case(title: "an operation that is not called", edits: [Edit(#""get": {"responses""#, #""put": {"responses""#)]),
-            Case(title: "a narrower response", edits: [Edit(#""subject": {"type": "string"},\#n"#, #""subject": {"type": "string", "maxLength": 20},\#n"#)]),
+            Case(
+                title: "an unnamed key of another type",
+                edits: [Edit(#""internal": {"type": "string"}"#, #""internal": {"type": "integer"}"#)]
+            ),
+            Case(
+                title: "an optional parameter more",
+                edits: [
+                    Edit(
+                        #"{"name": "include", "in": "query","#,
+                        #"{"name": "page", "in": "query", "schema": {"type": "integer"}}, {"name": "include", "in": "query","#
+                    )
+                ]
+            ),
+            Case(
+                title: "an unnamed key of a fragment",
+                edits: [Edit(#""age": {"type": "integer"}"#, #""age": {"type": "string"}"#)]
+            ),
+            Case(
+                title: "an operation that is not called",
+                edits: [Edit(#""get": {"responses""#, #""put": {"responses""#)]
+            ),
+            Case(
+                title: "a narrower response",
+                edits: [
+                    Edit(#""subject": {"type": "string"},\#n"#, #""subject": {"type": "string", "maxLength": 20},\#n"#)
+                ]
+            ),
         ]
     )
     func unnamed(_ example: Case) throws {
@@ -168,7 +190,10 @@ struct ProviderComparisonTests {
         let parameter = endpoint.split(separator: "{").dropFirst().first.map { $0.prefix { $0 != "}" } }
         let text = #"{ "{endpoint}": "\#(endpoint)"\#(parameter.map { #", "\#($0)": 1"# } ?? "") }"#
         let edit = Edit(#"["id", "subject", "status""#, #"["id", "status""#)
-        let contract = ["GetIssue.path.json": text, "CreateIssue.path.json": "", "CreateIssue.request.json": "", "CreateIssue.response.json": ""]
+        let contract = [
+            "GetIssue.path.json": text, "CreateIssue.path.json": "", "CreateIssue.request.json": "",
+            "CreateIssue.response.json": "",
+        ]
         let result = try ProviderSample.result([edit], contract: contract, basePath: basePath)
         #expect(result.findings.map(\.line) == ["breaking key-became-optional GetIssue.response.json /subject"])
     }

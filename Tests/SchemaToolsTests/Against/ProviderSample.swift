@@ -1,4 +1,5 @@
 import SchemaEngine
+
 @testable import SchemaTools
 
 /// A document of an issue tracker with a contract of an app that calls two of its operations.
@@ -78,8 +79,10 @@ enum ProviderSample {
         """
 
     static let contract = [
-        "GetIssue.path.json": #"{ "{endpoint}": "GET issues/{id}{?include}", "id": 1, "include{?}": "{enum:notes,files}" }"#,
-        "GetIssue.response.json": #"{ "id": 1, "subject": "text", "status": "{enum:open,closed}", "author": "{person}" }"#,
+        "GetIssue.path.json":
+            #"{ "{endpoint}": "GET issues/{id}{?include}", "id": 1, "include{?}": "{enum:notes,files}" }"#,
+        "GetIssue.response.json":
+            #"{ "id": 1, "subject": "text", "status": "{enum:open,closed}", "author": "{person}" }"#,
         "GetIssue.response.404.json": #"{ "message": "text" }"#,
         "Person.json": #"{ "name": "text" }"#,
         "CreateIssue.path.json": #"{ "{endpoint}": "POST issues" }"#,

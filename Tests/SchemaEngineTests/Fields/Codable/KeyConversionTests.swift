@@ -110,7 +110,7 @@ struct KeyConversionTests {
     }
 
     @Test("the error of a missing key names the similar one, and the setting that converts keys")
-    func unconverted() throws {
+    func similarKey() throws {
         func text(_ payload: String, _ configure: (inout SchemaRegistry) -> Void) throws -> String {
             do {
                 _ = try schema(#"{"{*}":"x"}"#, configure).decode(Data(payload.utf8)).decode(Author.self)
