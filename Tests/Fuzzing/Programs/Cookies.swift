@@ -18,7 +18,7 @@ func holdCookies(_ input: [UInt8]) {
         guard let cookie = Cookie(parsing: field, from: server, now: now) else { continue }
         holdPrefixes(cookie, of: server)
         expect(!cookie.isSecure || server.isSecureForCookies, "\(server) sets the secure \(cookie)")
-        store.store(cookie, from: server, at: now)
+        store.insert(cookie, from: server, at: now)
     }
     let serverHost = server.host() ?? ""
     for url in urls {

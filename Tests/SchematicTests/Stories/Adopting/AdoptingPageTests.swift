@@ -50,9 +50,11 @@ struct AdoptingPageTests {
         defer { server.stop() }
         let api = Program.OldAPI(baseURL: server.baseURL)
         let lines = Locked<[String]>([])
-        var checks = Program.ResponseChecks(catalog: try SchemaCatalog(.sources(Self.sources())))
-        checks.report = { line in lines.withLock { $0.append(line) } }
-        await #expect(throws: DecodingError.self) { [checks] in _ = try await Program.issues(api, checks) }
+        let checks = Program.ResponseChecks(
+            catalog: try SchemaCatalog(.sources(Self.sources())),
+            report: { line in lines.withLock { $0.append(line) } }
+        )
+        await #expect(throws: DecodingError.self) { try await Program.issues(api, checks).issues.count }
         let report = try #require(lines.withLock { $0.first })
         for pointer in ["/issues/0/id", "/issues/0/created_on", "/issues/0/project"] {
             #expect(report.contains(pointer))
