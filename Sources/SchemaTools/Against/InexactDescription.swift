@@ -16,11 +16,17 @@ struct InexactDescription {
     /// The notices that can have any place, because not all of their places are known.
     private var everywhere: [TranslationNotices.Entry] = []
 
-    init(_ notices: TranslationNotices, _ documents: ImportDocuments) {
+    /// - Parameters:
+    ///   - notices: The notices of the import.
+    ///   - documents: The documents of the import.
+    ///   - isAboutNull: Whether null counts where an optional key accepts it besides what the document states. It does not where
+    ///     a key is absent: an app sends no null for it, and no payload needs one to show something else.
+    init(_ notices: TranslationNotices, _ documents: ImportDocuments, isAboutNull: Bool = false) {
         self.documents = documents
-        for entry in notices.entries where entry.difference != .same {
+        let entries = notices.entries.filter { isAboutNull || $0.message != ImportedCatalog.nullOfOptionalKey }
+        for entry in entries where entry.difference != .same {
             if entry.isCut { everywhere.append(entry) }
-            for place in entry.places { entries[place, default: []].append(entry) }
+            for place in entry.places { self.entries[place, default: []].append(entry) }
         }
         if notices.isCut {
             let message = "more notices about the document than are kept"

@@ -262,6 +262,7 @@ package struct ProviderComparison {
     ) -> [ProviderFinding] {
         let described = Set(description.operations.map { LookupName($0.owner) })
         let names = SchemaNames(of: description.documents.root)
+        let lossesOfNull = InexactDescription(description.notices, description.documents, isAboutNull: true)
         let changes = CatalogComparison(old: contract, new: description.contract).changes()
         return changes.compactMap { change in
             guard let place = change.old, let name = try? SchemaFileName(path: place.file),
@@ -288,7 +289,8 @@ package struct ProviderComparison {
                 cause: cause
             )
             // The document may exclude the payload by what the import has left out.
-            let doubt = direction == .response ? losses.wider(at: schemas) : losses.narrower(at: schemas)
+            let relevant = change.kind == .becameNullable ? lossesOfNull : losses
+            let doubt = direction == .response ? relevant.wider(at: schemas) : relevant.narrower(at: schemas)
             if finding.severity == .breaking, let doubt {
                 (finding.severity, finding.witness) = (.unknown, nil)
                 finding.reason = "the schema of the document is read inexactly: \(doubt.message)"

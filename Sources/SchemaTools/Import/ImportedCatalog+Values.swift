@@ -292,7 +292,7 @@ extension ImportedCatalog {
         let written = write(member.value, inner)
         let name = Braces.doubled(member.name)
         if !member.isRequired, !isOfTexts, !reader.isExport, !acceptsNull(member.value) {
-            reader.report("a key that is not required accepts null, too", .wider, about: member.value)
+            reader.report(Self.nullOfOptionalKey, .wider, about: member.value)
         }
         if member.isRequired {
             let isNullable = written.acceptsNull && member.value.pieces != [.null]

@@ -32,6 +32,9 @@ struct ImportedCatalog {
     /// Whether no file is written.
     var isEmpty: Bool { files.isEmpty && waiting.isEmpty }
 
+    /// The notice about the null that the modifier `{?}` allows.
+    static let nullOfOptionalKey = "a key that is not required accepts null, too"
+
     // MARK: Files
 
     /// Adds a file for a value.

@@ -136,9 +136,9 @@ struct DiffCommand {
         switch operand {
         case .path(let path): return (try version("HEAD", at: path), try version(operand))
         case .revision(_, let path):
+            let old = try version(operand)
             // Without a path, a folder that Git does not know is not meant.
-            let new = try version(workTree: Self.workTreePath(of: path), isTracked: path == "./")
-            return (try version(operand), new)
+            return (old, try version(workTree: Self.workTreePath(of: path), isTracked: path == "./"))
         }
     }
 

@@ -109,7 +109,7 @@ struct ProviderComparisonTests {
             Case(
                 title: "a narrower value",
                 edits: [Edit(#""priority": {"type": "integer"}"#, #""priority": {"type": "integer", "maximum": 5}"#)],
-                findings: ["breaking type-narrowed CreateIssue.request.json /priority{?}"]
+                findings: ["breaking range-narrowed CreateIssue.request.json /priority{?}"]
             ),
             Case(
                 title: "a member that is gone",
@@ -203,7 +203,7 @@ struct ProviderComparisonTests {
         let path = #"{ "{endpoint}": "GET issue/{id}", "id": 1 }"#
         let findings = try ProviderSample.result(contract: ["GetIssue.path.json": path]).findings
         let finding = try #require(findings.first { $0.kind == .callNotDescribed })
-        #expect(finding.severity == .breaking && finding.witness?.text == "GET /issue/0")
+        #expect(finding.severity == .breaking && finding.witness?.text.hasPrefix("GET /issue/") ?? false)
         #expect(finding.message.contains("GET issue/{id}") && finding.message.contains("/issues"))
     }
 

@@ -39,7 +39,7 @@ import Testing
             "code": "missing-key", "severity": "error", "message": "key \"ä\" is\n missing \u{1}",
             "payload": ["file": "issues.json", "pointer": "/issues/1", "line": 9, "column": 5, "offset": 211]
                 as [String: any Sendable],
-            "schema": schema, "through": ["{issue}"], "count": 1,
+            "schema": schema, "through": ["{issue}"], "count": 1, "key": "missing-key-8b5e81caca",
             "fix": [
                 "file": "Schemas/Issue.json", "replace": "\"a\"", "with": "\"a{?}\"", "line": 14, "column": 3,
             ] as [String: any Sendable],

@@ -58,6 +58,7 @@ struct ErrorReportTests {
               required by GetIssues.response.json:3:13 at /issues/0/id
                  3 |     { "id": 1, "subject": "A", "token": "x" }
                    |             ^
+              key: type-mismatch-e8ab95515a
 
             The request as a command, without its secrets:
 
@@ -139,7 +140,7 @@ struct ErrorReportTests {
         let title = "Create: the app's request does not match its schema\n\nFault 1 of 1: \(message)"
         #expect(report.hasPrefix(title))
         #expect(report.contains("\n  required by \(file):1:"))
-        #expect(report.hasSuffix("\n  help: \(help)\n"))
+        #expect(report.contains("\n  help: \(help)\n  key: missing-key-"))
         #expect(!report.contains("server sent") && !report.contains("curl"))
         let markdown = error.report(.markdown)
         #expect(markdown.hasPrefix("## Create: the app's request does not match its schema\n\n### 1. "))
