@@ -56,7 +56,7 @@ import Testing
         #expect(
             run.out == """
                 Schemas/GetIssue.response.json:1:3: breaking: in the document, key 'subject' may be absent at /subject [key-became-optional]
-                  the document describes it at tracker.json:17:16
+                  the document describes it at tracker.json:16:16
                   the document allows for Schemas/GetIssue.response.json: {"state":"open"}
                   the app refuses it: missing-key
 

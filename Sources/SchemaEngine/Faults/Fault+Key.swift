@@ -3,7 +3,7 @@ import SchematicText
 extension Fault {
     /// A short name that groups the faults of one difference between a server and its schemas: `type-mismatch-4f2a9c01b7`.
     ///
-    /// It depends on the code, the name of the schema file and the place in it, without the positions in arrays and the
+    /// It depends on the code, the name of the schema file and the place in it, with `*` for positions in arrays, without the
     /// modifiers of keys, and on nothing of the payload. A fault without a place in a schema has its code as the key.
     public var key: String { FaultKey.text(code: code.rawValue, schema) }
 }
@@ -28,10 +28,11 @@ private enum FaultKey {
         return "\(code)-\(String(hash.value, width: digits, radix: 16).suffix(digits))"
     }
 
-    /// The names of the keys that lead to a place.
+    /// The names of the keys that lead to a place, with `*` for each element of an array and each key of a map.
     private static func steps(of pointer: String) -> [String] {
-        JSONPointer.steps(of: pointer).filter { JSONPointer.index($0) == nil }.map { step in
-            switch try? SchemaKey(reading: step) {
+        JSONPointer.steps(of: pointer).map { step in
+            if JSONPointer.index(step) != nil { return "*" }
+            return switch try? SchemaKey(reading: step) {
             case .named(let name, _, _): name
             case .rest, .mapKey: "*"
             default: step

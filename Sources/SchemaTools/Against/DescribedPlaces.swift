@@ -22,8 +22,10 @@ struct DescribedPlaces {
     private var parts: [Node: Set<Node>] = [:]
     /// The schemas of the values at places of the contract.
     private(set) var schemas: [FileOffset: Set<Node>] = [:]
-    /// The schemas that decide whether keys are present, and those of their values, by the places of the keys.
+    /// The schemas of the values of keys, by the places of the keys.
     private(set) var keys: [FileOffset: Set<Node>] = [:]
+    /// The schemas of the objects that have keys, which decide whether they are present, by the places of the keys.
+    private(set) var holders: [FileOffset: Set<Node>] = [:]
     /// The requirements of the contract at its places.
     private(set) var views: [FileOffset: SchemaView] = [:]
 
@@ -94,7 +96,10 @@ struct DescribedPlaces {
     private mutating func walk(_ object: SchemaView.Object, _ schemas: Set<Node>) {
         for member in object.members {
             let found = all(values(of: member.name, in: schemas))
-            if let place = member.place { keys[place, default: []].formUnion(found.union(schemas)) }
+            if let place = member.place {
+                keys[place, default: []].formUnion(found)
+                holders[place, default: []].formUnion(schemas)
+            }
             enter(member.value, found)
         }
         guard object.rest != nil || !object.mapKeys.isEmpty else { return }

