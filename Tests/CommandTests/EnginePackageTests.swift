@@ -25,7 +25,7 @@ extension UserPackageTests {
                 run.out == """
                     ["x, 1709208000"]
                     ["none, 1709208000"]
-                    1 unexpected-null-ed85b0bd8f
+                    1 unexpected-null-1fbf7a053d
                     ["missing-key", "missing-key", "missing-key", "type-mismatch"]
 
                     """,

@@ -288,7 +288,7 @@ package struct ProviderComparison {
             let (values, holders) = (places.schemas(at: place, direction), places.holders(at: place, direction))
             let schemas = values.union(holders)
             let described = change.kind == .keyBecameOptional || values.isEmpty ? holders : values
-            let cause = cause(of: change, described, names)
+            let cause = cause(of: change, change.kind == .becameNullable ? schemas : described, names)
             if let cause, isTrusted(cause) { return nil }
             var finding = ProviderFinding(
                 kind: .difference(change.kind),
@@ -358,8 +358,8 @@ package struct ProviderComparison {
         case .keyBecameOptional:
             let objects = schemas.filter { $0["properties"] != nil }
             guard !objects.isEmpty, objects.allSatisfy({ $0["required"] == nil }) else { return nil }
-            return names.name(among: objects).map { .nothingRequired(schema: $0) }
-        case .becameNullable: return names.name(among: schemas).map { .nullable(schema: $0) }
+            return .nothingRequired(schema: names.name(among: objects))
+        case .becameNullable: return .nullable(schema: names.name(among: schemas))
         default: return nil
         }
     }

@@ -11,10 +11,10 @@ package struct ProviderFinding: Sendable {
 
     /// The reason that several findings have in common.
     package enum Cause: Hashable, Sendable {
-        /// The document does not say of any key of a schema that it is required.
-        case nothingRequired(schema: String)
-        /// The document allows null for values of a schema.
-        case nullable(schema: String)
+        /// The document does not say of any key of a schema that it is required. A schema without a name is `nil`.
+        case nothingRequired(schema: String?)
+        /// The document allows null for values of a schema, or of its keys.
+        case nullable(schema: String?)
         /// The import reports the same loss.
         case loss(String)
     }

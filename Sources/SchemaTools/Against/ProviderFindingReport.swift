@@ -72,14 +72,16 @@ package struct ProviderFindingReport: Sendable {
         switch group.first.cause {
         case .nothingRequired(let schema)?:
             let keys = count == 1 ? "1 key that the app needs" : "\(count) keys that the app needs"
-            return "the document does not require any key of '\(schema.displayLine)': \(keys)"
+            return "the document does not require any key of \(Self.name(schema)): \(keys)"
         case .nullable(let schema)? where count > 1:
-            return "the document allows null for \(count) values of '\(schema.displayLine)'"
+            return "the document allows null for \(count) values of \(Self.name(schema))"
         case .loss(let message)? where count > 1:
             return "the document is read inexactly at \(count) places: \(message.displayLine)"
         default: return group.first.message.displayLine
         }
     }
+
+    private static func name(_ schema: String?) -> String { schema.map { "'\($0.displayLine)'" } ?? "an object" }
 
     /// The lines below the message of a group.
     private func details(_ group: Group) -> [String] {
@@ -171,8 +173,8 @@ package struct ProviderFindingReport: Sendable {
     private func json(_ finding: ProviderFinding) -> JSONValue {
         let cause: (String, JSONValue?) =
             switch finding.cause {
-            case .nothingRequired(let schema)?: ("nothingRequiredBy", .string(schema))
-            case .nullable(let schema)?: ("nullableIn", .string(schema))
+            case .nothingRequired(let schema)?: ("nothingRequiredBy", schema.map(JSONValue.string))
+            case .nullable(let schema)?: ("nullableIn", schema.map(JSONValue.string))
             case .loss(let message)?: ("notImported", .string(message))
             case nil: ("cause", nil)
             }
