@@ -86,7 +86,7 @@ struct CodeActions {
             guard WorkspaceEdit.canChangeFiles("create", request.capabilities) else { return nil }
             edit.create(baseline.path)
         }
-        let old = EditorBuffer(baseline.before ?? JSONBuffer([]))
+        let old = SourceLines(baseline.before ?? JSONBuffer([]))
         edit.replace(0..<old.buffer.count, of: baseline.path, old, with: baseline.after)
         return action("Silence \(fault.code) here, in \(baseline.path.lastComponent)", "quickfix", fault, edit)
     }

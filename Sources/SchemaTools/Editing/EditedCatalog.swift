@@ -4,7 +4,7 @@ import SchemaEngine
 struct EditedCatalog {
     private let disk: any CatalogOnDisk
     /// The texts of all files, by path.
-    private var texts: [String: EditorBuffer] = [:]
+    private var texts: [String: SourceLines] = [:]
     /// The paths in the order in which a check would sort them.
     private var paths: [String] = []
     private var surveys = SurveyCache()
@@ -12,7 +12,7 @@ struct EditedCatalog {
 
     init(_ disk: any CatalogOnDisk) {
         self.disk = disk
-        for source in disk.sources { texts[source.path] = EditorBuffer(source.text.withoutByteOrderMark) }
+        for source in disk.sources { texts[source.path] = SourceLines(source.text.withoutByteOrderMark) }
         paths = texts.keys.sorted()
     }
 
@@ -20,10 +20,10 @@ struct EditedCatalog {
     var problems: [String] { disk.problems }
 
     /// Returns the text of a file of the catalog.
-    func text(of path: String) -> EditorBuffer? { texts[path] }
+    func text(of path: String) -> SourceLines? { texts[path] }
 
     /// Replaces the text of a file by that of the editor.
-    mutating func set(_ text: EditorBuffer, at path: String) {
+    mutating func set(_ text: SourceLines, at path: String) {
         guard !disk.ignores(path) else { return }
         if texts.updateValue(text, forKey: path) == nil { paths = texts.keys.sorted() }
         last = nil
@@ -59,7 +59,7 @@ extension JSONBuffer {
 /// The state of a catalog after a check.
 struct CheckedCatalog {
     /// The texts of all files, each of which is split into lines once.
-    let texts: [String: EditorBuffer]
+    let texts: [String: SourceLines]
     let faults: [ReportedFault]
     let compiled: SchemaCatalog
     let surveyed: SurveyedCatalog

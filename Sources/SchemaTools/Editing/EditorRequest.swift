@@ -6,7 +6,7 @@ struct EditorRequest {
     private let name: Substring
     private let parameters: JSONValue
     let path: String
-    let text: EditorBuffer
+    let text: SourceLines
     let workspace: Workspace
     let capabilities: JSONValue
 
@@ -140,7 +140,7 @@ struct Cursor {
         }
     }
 
-    var text: EditorBuffer { request.text }
+    var text: SourceLines { request.text }
 
     /// The text between the quotes of the string, as it is written.
     var stringText: String { string.map { text.substring($0.content) } ?? "" }

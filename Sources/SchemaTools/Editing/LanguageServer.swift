@@ -199,9 +199,9 @@ struct ResponseError: Error {
     static func failed(_ message: String) -> ResponseError { ResponseError(code: -32803, message: message) }
 }
 
-extension EditorBuffer {
+extension SourceLines {
     /// Returns the text after changes of the protocol, each of a range or of the whole text; `nil` if one of them is no change.
-    func applying(_ changes: [JSONValue], _ encoding: PositionEncoding) -> EditorBuffer? {
+    func applying(_ changes: [JSONValue], _ encoding: PositionEncoding) -> SourceLines? {
         var result = self
         for change in changes {
             guard let text = change["text"]?.string else { return nil }
@@ -209,7 +209,7 @@ extension EditorBuffer {
                 guard let offsets = result.offsets(range, encoding) else { return nil }
                 result = result.replacing(offsets, with: text)
             } else {
-                result = EditorBuffer(JSONBuffer(text.utf8))
+                result = SourceLines(JSONBuffer(text.utf8))
             }
         }
         return result

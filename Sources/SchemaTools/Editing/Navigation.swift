@@ -15,7 +15,7 @@ extension Cursor {
     private func declarations(of name: String) -> [JSONValue] {
         catalog.declarations(of: LookupName(name)).compactMap(location)
             + catalog.targets(of: name).map { path in
-                request.workspace.location(path, 0..<0, in: EditorBuffer(JSONBuffer([])))
+                request.workspace.location(path, 0..<0, in: SourceLines(JSONBuffer([])))
             }
     }
 

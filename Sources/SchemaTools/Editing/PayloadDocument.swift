@@ -13,10 +13,10 @@ struct PayloadDocument {
     /// The path of the schema.
     let file: String
     let faults: [ReportedFault]
-    private let text: EditorBuffer
+    private let text: SourceLines
 
     /// Returns `nil` if no catalog has a schema for the file.
-    init?(_ path: String, _ text: EditorBuffer, in catalogs: [CheckedCatalog]) {
+    init?(_ path: String, _ text: SourceLines, in catalogs: [CheckedCatalog]) {
         guard path.hasSuffix(".json") else { return nil }
         let names = path.split(separator: "/").suffix(Self.maximumFolders + 1).reversed().map(String.init)
         for name in names {

@@ -7,7 +7,7 @@ struct Workspace {
         /// The URI as the editor spells it.
         var uri: String
         var version: JSONValue?
-        var text: EditorBuffer
+        var text: SourceLines
         /// The folder of the catalog that contains the document; `nil` if it is not a schema.
         var catalog: String?
     }
@@ -37,13 +37,13 @@ struct Workspace {
 
     mutating func open(_ uri: String, version: JSONValue?, text: String) {
         guard let path = FileURI.path(of: uri) else { return }
-        var document = OpenDocument(uri: uri, version: version, text: EditorBuffer(JSONBuffer(text.utf8)))
+        var document = OpenDocument(uri: uri, version: version, text: SourceLines(JSONBuffer(text.utf8)))
         document.catalog = files.catalogFolder(of: path, in: folders)
         documents[path] = document
         store(path)
     }
 
-    mutating func change(_ path: String, version: JSONValue?, to text: EditorBuffer) {
+    mutating func change(_ path: String, version: JSONValue?, to text: SourceLines) {
         documents[path]?.version = version
         documents[path]?.text = text
         store(path)
@@ -95,7 +95,7 @@ struct Workspace {
     var problems: [String] { catalogs.keys.sorted().flatMap { catalogs[$0]?.problems ?? [] } }
 
     /// Returns the text of an open document, or of a file of a catalog that is in use.
-    func text(of path: String) -> EditorBuffer? {
+    func text(of path: String) -> SourceLines? {
         if let document = documents[path] { return document.text }
         return catalogs.values.lazy.compactMap { $0.text(of: path) }.first
     }
@@ -104,20 +104,20 @@ struct Workspace {
 
     // MARK: Positions
 
-    func range(_ range: Range<Int>, in text: EditorBuffer) -> JSONValue {
+    func range(_ range: Range<Int>, in text: SourceLines) -> JSONValue {
         ["start": position(range.lowerBound, in: text), "end": position(range.upperBound, in: text)]
     }
 
-    func position(_ offset: Int, in text: EditorBuffer) -> JSONValue {
+    func position(_ offset: Int, in text: SourceLines) -> JSONValue {
         let (line, character) = text.position(of: offset, encoding)
         return ["line": .int(line), "character": .int(character)]
     }
 
-    func location(_ path: String, _ range: Range<Int>, in text: EditorBuffer) -> JSONValue {
+    func location(_ path: String, _ range: Range<Int>, in text: SourceLines) -> JSONValue {
         ["uri": .string(uri(of: path)), "range": self.range(range, in: text)]
     }
 
-    func edit(_ range: Range<Int>, _ text: EditorBuffer, with new: String) -> JSONValue {
+    func edit(_ range: Range<Int>, _ text: SourceLines, with new: String) -> JSONValue {
         ["range": self.range(range, in: text), "newText": .string(new)]
     }
 
@@ -126,7 +126,7 @@ struct Workspace {
     /// Returns the diagnostics of the files whose diagnostics have changed, as parameters of notifications.
     mutating func changedDiagnostics() -> [JSONValue] {
         hasChanged = false
-        var faults: [String: (text: EditorBuffer?, faults: [ReportedFault])] = [:]
+        var faults: [String: (text: SourceLines?, faults: [ReportedFault])] = [:]
         let catalogs = allCatalogs()
         for catalog in catalogs {
             for fault in catalog.faults {
@@ -144,7 +144,7 @@ struct Workspace {
             let new = PublishedFile(text: file?.text?.buffer, faults: file?.faults ?? [])
             guard published[path] != new else { continue }
             published[path] = new.faults.isEmpty ? nil : new
-            let text = file?.text ?? EditorBuffer(JSONBuffer([]))
+            let text = file?.text ?? SourceLines(JSONBuffer([]))
             changed.append(
                 .members([
                     ("uri", .string(uri(of: path))), ("version", documents[path]?.version),

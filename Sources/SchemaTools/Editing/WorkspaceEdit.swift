@@ -12,7 +12,7 @@ struct WorkspaceEdit {
     /// Whether files are created or renamed, which not all editors can do.
     var changesFiles: Bool { !created.isEmpty || !renamed.isEmpty }
 
-    mutating func replace(_ range: Range<Int>, of path: String, _ text: EditorBuffer, with new: String) {
+    mutating func replace(_ range: Range<Int>, of path: String, _ text: SourceLines, with new: String) {
         edits[path, default: []].append(workspace.edit(range, text, with: new))
     }
 

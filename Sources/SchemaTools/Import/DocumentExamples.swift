@@ -142,7 +142,9 @@ struct DocumentExamples {
         let keywords = SchemaKeywords(schema)
         let (types, kind) = (keywords.types, example.json.kind)
         let acceptsNull = keywords["nullable"]?.boolean == true || keywords["x-nullable"]?.boolean == true
-        let hasType = types.contains { $0 == "\(kind)" || $0 == "integer" && kind == .number || $0 == "any" }
+        let hasType = types.contains {
+            $0.isExactly("\(kind)") || $0.isExactly("integer") && kind == .number || $0.isExactly("any")
+        }
         guard types.isEmpty || hasType || kind == .null && acceptsNull else { return false }
         if let constants = keywords.constants {
             steps += constants.count

@@ -7,7 +7,7 @@ struct ExcerptSource: Sendable {
     private let sources: [String: JSONBuffer]
     private let isShown: Bool
     /// The files with faults, each of which is split into lines once.
-    private let lines = Locked<[String: EditorBuffer]>([:])
+    private let lines = Locked<[String: SourceLines]>([:])
 
     init(_ sources: [SchemaSource], isShown: Bool) {
         self.isShown = isShown
@@ -44,7 +44,7 @@ struct ExcerptSource: Sendable {
 
     private func offset(of place: SchemaPlace, in source: JSONBuffer) -> Int {
         lines.withLock { lines in
-            let text = lines[place.file] ?? EditorBuffer(source)
+            let text = lines[place.file] ?? SourceLines(source)
             lines[place.file] = text
             return text.offset(line: place.line, column: place.column)
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaTools
 
 @Suite("Positions in edited texts")
-struct EditorBufferTests {
+struct SourceLinesTests {
     @Test(
         "a position counts UTF-16, or UTF-8 if it was negotiated",
         arguments: [
@@ -15,7 +15,7 @@ struct EditorBufferTests {
         ]
     )
     func encodings(text: String, offset: Int, line: Int, utf16: Int, utf8: Int) {
-        let text = EditorBuffer(JSONBuffer(text.utf8))
+        let text = SourceLines(JSONBuffer(text.utf8))
         for (encoding, character) in [(PositionEncoding.utf16, utf16), (.utf8, utf8)] {
             #expect(text.position(of: offset, encoding) == (line, character))
             #expect(text.offset(line: line, character: character, encoding) == offset)
@@ -24,7 +24,7 @@ struct EditorBufferTests {
 
     @Test("a position outside of the text, or inside of a character, is the nearest one after it")
     func outside() {
-        let text = EditorBuffer(JSONBuffer("a\u{1F600}\r\nb".utf8))
+        let text = SourceLines(JSONBuffer("a\u{1F600}\r\nb".utf8))
         for (line, character, offset) in [(0, 2, 5), (0, 9, 5), (1, 9, 8), (5, 0, 8)] {
             #expect(text.offset(line: line, character: character, .utf16) == offset)
         }
@@ -32,7 +32,7 @@ struct EditorBufferTests {
 
     @Test("the place of a fault does not count a byte-order mark")
     func places() {
-        let text = EditorBuffer(JSONBuffer("\u{FEFF}{\r\u{1F600}1".utf8))
+        let text = SourceLines(JSONBuffer("\u{FEFF}{\r\u{1F600}1".utf8))
         for (line, column, offset) in [(1, 1, 3), (1, 2, 4), (2, 2, 9), (3, 1, 10)] {
             #expect(text.offset(line: line, column: column) == offset)
         }
@@ -47,7 +47,7 @@ struct EditorBufferTests {
         var random = SeededGenerator(seed: seed)
         let pieces = ["a", "é", "\u{1F600}", "\n", "\r\n", "\r", "\u{2028}", "\u{FEFF}", "{", "\"", " "]
         var expected = String.UnicodeScalarView()
-        var text = EditorBuffer(JSONBuffer([]))
+        var text = SourceLines(JSONBuffer([]))
         for _ in 0..<30 {
             let places = (0...expected.count).filter { !Self.isInsideOfBreak($0, expected) }
             let start = places.randomElement(using: &random) ?? 0
@@ -60,7 +60,7 @@ struct EditorBufferTests {
             ]
             let first = expected.index(expected.startIndex, offsetBy: start)
             expected.replaceSubrange(first..<expected.index(first, offsetBy: end - start), with: new.unicodeScalars)
-            text = text.applying([change], encoding) ?? EditorBuffer(JSONBuffer("refused".utf8))
+            text = text.applying([change], encoding) ?? SourceLines(JSONBuffer("refused".utf8))
             #expect(text.substring(0..<text.buffer.count).utf8.elementsEqual(String(expected).utf8))
         }
         for place in 0...expected.count where !Self.isInsideOfBreak(place, expected) {
@@ -98,7 +98,7 @@ struct EditorBufferTests {
         ]
     )
     func refused(change: String) throws {
-        let text = EditorBuffer(JSONBuffer("a".utf8))
+        let text = SourceLines(JSONBuffer("a".utf8))
         #expect(text.applying([["text": "c"], try JSONValue(parsing: change)], .utf16) == nil)
     }
 }

@@ -13,7 +13,7 @@ enum PositionEncoding: String {
 }
 
 /// A text with the beginnings of its lines, which converts positions of the protocol to offsets in bytes, and back.
-struct EditorBuffer: Sendable {
+struct SourceLines: Sendable {
     let buffer: JSONBuffer
     /// The offsets of the first bytes of the lines. A byte-order mark is a character of the first line.
     private let starts: [Int]
@@ -141,10 +141,10 @@ struct EditorBuffer: Sendable {
     }
 
     /// Returns the text with a range replaced.
-    func replacing(_ range: Range<Int>, with text: String) -> EditorBuffer {
+    func replacing(_ range: Range<Int>, with text: String) -> SourceLines {
         buffer.withTextBytes { bytes in
             let range = range.clamped(to: 0..<bytes.count)
-            return EditorBuffer(JSONBuffer(Array(bytes[..<range.lowerBound]) + text.utf8 + bytes[range.upperBound...]))
+            return SourceLines(JSONBuffer(Array(bytes[..<range.lowerBound]) + text.utf8 + bytes[range.upperBound...]))
         }
     }
 
