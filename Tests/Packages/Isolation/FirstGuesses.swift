@@ -22,15 +22,15 @@ func verbs(_ client: APIClient, _ draft: Draft) async throws {
 }
 
 func others(_ client: APIClient, _ draft: Draft) async throws {
-    let _: [Draft] = try await client.request("drafts")
-    _ = try await client.send(.get("drafts"), as: [Draft].self)
-    _ = try await client.send(GetDrafts(), as: [Draft].self)
-    try await client.send(.get("drafts", headers: ["X-Trace": "7"]))
-    let _: [Draft] = try await client.send(.get("drafts", query: ["page": 1]))
-    try await client.send(.post("drafts", body: draft))
-    try await client.send(.put("drafts/1", body: draft))
-    try await client.send(.patch("drafts/1", body: ["id": 1]))
-    _ = try APIClient(baseURL: "https://api.example", session: URLSession.shared)
+    let _: [Draft] = try await client.request("drafts")  // error: 'request' is unavailable: send a request: client.send(.get("issues.json", as: [Issue].self))
+    _ = try await client.send(.get("drafts"), as: [Draft].self)  // error: generic parameter 'Value' could not be inferred
+    _ = try await client.send(GetDrafts(), as: [Draft].self)  // error: 'send(_:as:)' is unavailable: declare 'typealias Result = [Issue]' in the request, or send a request without a type of its own: client.send(.get("issues.json", as: [Issue].self))
+    try await client.send(.get("drafts", headers: ["X-Trace": "7"]))  // error: 'get(_:parameters:headers:schema:as:)' is unavailable: set the header fields in a closure: .get("issues.json") { $0.headers = ["X-Trace": "7"] }
+    let _: [Draft] = try await client.send(.get("drafts", query: ["page": 1]))  // error: 'get(_:query:schema:as:)' is unavailable: pass 'parameters': .get("issues.json", parameters: ["page": 2])
+    try await client.send(.post("drafts", body: draft))  // error: 'post(_:body:parameters:schema:as:)' is unavailable: state the format of the body: body: .json(issue), or .form(issue)
+    try await client.send(.put("drafts/1", body: draft))  // error: 'put(_:body:parameters:schema:as:)' is unavailable: state the format of the body: body: .json(issue), or .form(issue)
+    try await client.send(.patch("drafts/1", body: ["id": 1]))  // error: 'patch(_:body:parameters:schema:as:)' is unavailable: state the format of the body: body: .json(issue), or .form(issue)
+    _ = try APIClient(baseURL: "https://api.example", session: URLSession.shared)  // error: 'init(baseURL:schemas:session:)' is unavailable: pass a transport with the configuration: transport: URLSessionTransport(configuration: configuration)
 }
 
 struct GetDrafts: APIRequest { var path: PathTemplate { "drafts" } }
