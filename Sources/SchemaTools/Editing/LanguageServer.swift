@@ -200,6 +200,9 @@ struct ResponseError: Error {
 }
 
 extension SourceLines {
+    /// Returns the range of the string, number, literal or bracket at an offset.
+    func token(at offset: Int) -> Range<Int> { buffer.withTextBytes { $0.token(at: offset) } }
+
     /// Returns the text after changes of the protocol, each of a range or of the whole text; `nil` if one of them is no change.
     func applying(_ changes: [JSONValue], _ encoding: PositionEncoding) -> SourceLines? {
         var result = self

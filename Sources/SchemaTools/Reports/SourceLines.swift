@@ -148,9 +148,6 @@ struct SourceLines: Sendable {
         }
     }
 
-    /// Returns the range of the string, number, literal or bracket at an offset.
-    func token(at offset: Int) -> Range<Int> { buffer.withTextBytes { $0.token(at: offset) } }
-
     /// Returns a part of the text.
     func substring(_ range: Range<Int>) -> String {
         buffer.withTextBytes { String(decoding: $0[range.clamped(to: 0..<$0.count)], as: UTF8.self) }

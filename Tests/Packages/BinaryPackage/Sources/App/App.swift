@@ -8,9 +8,7 @@ import Schematic
         ])
         let payload = Data(#"{"id":7,"closed_on":null}"#.utf8)
         // The type is generated from the schema in the folder.
-        let issue = try catalog.schema(file: "GetIssue.response.json").map {
-            try $0.read(GetIssueResponse.self, from: payload)
-        }
-        print(issue?.id ?? 0)
+        let issue = try catalog.schema(named: "GetIssue.response.json").read(GetIssueResponse.self, from: payload)
+        print(issue.id)
     }
 }
