@@ -156,12 +156,14 @@ struct DescribedPlaces {
             let named = schema["properties"]?[key]
             if let named { found.insert(named) }
             for pattern in schema["patternProperties"]?.members ?? [] { found.insert(pattern.value) }
-            guard named == nil else { continue }
-            for keyword in ["additionalProperties", "unevaluatedProperties"] {
-                if let value = schema[keyword], value.json.kind == .object { found.insert(value) }
-            }
+            if named == nil { found.formUnion(Self.unnamed(in: schema)) }
         }
         return found
+    }
+
+    /// Returns the schemas of the values of the keys that a schema does not name.
+    private static func unnamed(in schema: Node) -> [Node] {
+        ["additionalProperties", "unevaluatedProperties"].compactMap { schema[$0] }.filter { $0.json.kind == .object }
     }
 
     /// Returns the schemas of the values of all keys.
@@ -171,9 +173,7 @@ struct DescribedPlaces {
             for keyword in ["properties", "patternProperties"] {
                 for member in schema[keyword]?.members ?? [] { found.insert(member.value) }
             }
-            for keyword in ["additionalProperties", "unevaluatedProperties"] {
-                if let value = schema[keyword], value.json.kind == .object { found.insert(value) }
-            }
+            found.formUnion(Self.unnamed(in: schema))
         }
         return found
     }
