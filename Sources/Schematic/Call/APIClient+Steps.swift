@@ -46,11 +46,11 @@ extension APIClient {
 
     /// Performs the steps of a call, records its beginning and its end, and logs a failure.
     nonisolated(nonsending) func run<Value>(
-        _ call: Call,
+        _ call: consuming Call,
         _ steps: nonisolated(nonsending) (inout Call) async throws -> Value
     ) async throws -> Value {
-        var call = call
-        call.recorder = options.recorder(of: call.name)
+        // Without events, the options are not copied.
+        if options.events != nil { call.recorder = options.recorder(of: call.name) }
         do {
             guard let recorder = call.recorder else { return try await steps(&call) }
             return try await recorder.recording { try await steps(&call) }

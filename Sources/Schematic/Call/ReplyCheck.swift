@@ -30,7 +30,7 @@ struct ReplyCheck {
     ///   - isFinal: Whether it is the response whose header fields the schemas describe, or precedes it.
     init(
         _ response: IncomingResponse,
-        of call: Call,
+        of call: borrowing Call,
         formats: [BodyFormat],
         isFinal: Bool = true
     ) {

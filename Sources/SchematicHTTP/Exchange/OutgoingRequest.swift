@@ -1,42 +1,92 @@
 public import Foundation
+import SchematicPlatform
 import SchematicText
 
 /// A request as it is sent, composed from an `APIRequest`. Middleware and transports receive it.
 public struct OutgoingRequest: Sendable {
     /// The method.
-    public var method: HTTPMethod
+    public var method: HTTPMethod {
+        get { parts.method }
+        set { parts.method = newValue }
+    }
     /// The absolute URL, with scheme `http` or `https`, fully percent-encoded.
-    public var url: URL
+    public var url: URL {
+        get { parts.url }
+        set { parts.url = newValue }
+    }
     /// The header fields.
     public var headers: HTTPHeaders {
         get {
-            var headers = fields
+            var headers = parts.fields
             headers.redaction = call?.sentFields
             return headers
         }
-        set { fields = newValue }
+        set { parts.fields = newValue }
     }
-    private var fields: HTTPHeaders
     /// The content; `nil` if there is none.
-    public var body: HTTPBody?
+    public var body: HTTPBody? {
+        get { parts.body }
+        set { parts.body = newValue }
+    }
     /// The maximum time without a sign of life from the server. The wait for a free connection does not count.
-    public var timeout: Duration
+    public var timeout: Duration {
+        get { parts.timeout }
+        set { parts.timeout = newValue }
+    }
     /// The name of the schemas of the call that composed the request, which identifies the call in a log; `nil` if
     /// there is none.
-    public var operation: String?
+    public var operation: String? {
+        get { parts.operation }
+        set { parts.operation = newValue }
+    }
     /// Values of the call for middleware, which are not sent.
-    public var context: RequestContext
+    public var context: RequestContext {
+        get { parts.context }
+        set { parts.context = newValue }
+    }
     /// The order among requests that wait for a connection.
-    public var priority: CallPriority
+    public var priority: CallPriority {
+        get { parts.priority }
+        set { parts.priority = newValue }
+    }
     /// Whether the content of a successful response is requested as a `stream`.
     /// Other responses have their content in memory. A transport without this capability may always use memory.
-    public var streamsResponse = false
+    public var streamsResponse: Bool {
+        get { parts.streamsResponse }
+        set { parts.streamsResponse = newValue }
+    }
     /// The call that the request belongs to; `nil` for a request that an app creates outside of one.
-    package var call: CallContext?
+    package var call: CallContext? {
+        get { parts.call }
+        set { parts.call = newValue }
+    }
     /// The credentials that were added, one element for each authenticator.
-    package var authorizations: [RequestAuthorization] = []
+    package var authorizations: [RequestAuthorization] {
+        get { parts.authorizations }
+        set { parts.authorizations = newValue }
+    }
     /// Whether the URL, or only the one in the response, is a secret: whoever knows it may use it.
-    package var secretURL = SecretURL.none
+    package var secretURL: SecretURL {
+        get { parts.secretURL }
+        set { parts.secretURL = newValue }
+    }
+
+    @Indirect private var parts: Parts
+
+    private struct Parts {
+        var method: HTTPMethod
+        var url: URL
+        var fields: HTTPHeaders
+        var body: HTTPBody?
+        var timeout: Duration
+        var operation: String?
+        var context: RequestContext
+        var priority: CallPriority
+        var streamsResponse = false
+        var call: CallContext?
+        var authorizations: [RequestAuthorization] = []
+        var secretURL = SecretURL.none
+    }
 
     /// The URLs of an exchange that are secrets.
     package enum SecretURL: Sendable {
@@ -97,15 +147,17 @@ public struct OutgoingRequest: Sendable {
         priority: CallPriority = .normal,
         call: CallContext? = nil
     ) {
-        self.method = method
-        self.url = url
-        fields = headers
-        self.body = body
-        self.timeout = timeout
-        self.operation = operation
-        self.context = context
-        self.priority = priority
-        self.call = call
+        parts = Parts(
+            method: method,
+            url: url,
+            fields: headers,
+            body: body,
+            timeout: timeout,
+            operation: operation,
+            context: context,
+            priority: priority,
+            call: call
+        )
     }
 }
 
@@ -116,7 +168,7 @@ extension OutgoingRequest {
     /// because an app can use them without a client.
     package func validate() throws(RequestError) {
         guard HTTPToken.isToken(method.rawValue) else { throw .unusableMethod(method.rawValue) }
-        try fields.validate()
+        try parts.fields.validate()
     }
 }
 

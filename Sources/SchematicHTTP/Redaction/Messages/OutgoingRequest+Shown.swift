@@ -143,16 +143,15 @@ extension RequestAuthorization {
 
 extension IncomingResponse {
     /// Returns the response as one to a request, whose call decides what of it may be shown.
-    package func attributed(to request: OutgoingRequest) -> IncomingResponse {
+    package consuming func attributed(to request: OutgoingRequest) -> IncomingResponse {
         guard let call = request.call else { return self }
-        var response = self
-        response.redactor = call.redactor.ofResponses
-        response.headers.redaction = FieldRedaction.ofResponse(
-            by: response.redactor,
+        redactor = call.redactor.ofResponses
+        headers.redaction = FieldRedaction.ofResponse(
+            by: redactor,
             to: request.hasSecretURL ? request.url : nil,
             after: headers.redaction
         )
-        return response
+        return self
     }
 
     /// The body with the secrets masked that only the redactor knows; `nil` if their position is unknown. Secrets with a secret's
