@@ -1,0 +1,12 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "Alamofire",
+    products: [
+        .library(name: "Alamofire", targets: ["Alamofire"])
+    ],
+    targets: [
+        .target(name: "Alamofire")
+    ]
+)

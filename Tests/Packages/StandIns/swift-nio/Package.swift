@@ -1,0 +1,14 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "swift-nio",
+    products: [
+        .library(name: "NIOCore", targets: ["NIOCore"]),
+        .library(name: "NIOHTTP1", targets: ["NIOHTTP1"]),
+    ],
+    targets: [
+        .target(name: "NIOCore"),
+        .target(name: "NIOHTTP1"),
+    ]
+)
