@@ -13,7 +13,7 @@ protocol SchemaRedactor: Redactor {
 extension SchemaRedactor {
     var hidesSentFields: Bool { !operation.fieldMask.sent.isEmpty }
     var hidesReceivedFields: Bool { !operation.fieldMask.received.isEmpty }
-    var ofResponses: (any Redactor)? { operation.schemas.namesSecrets ? operation : nil }
+    var ofResponses: (any Redactor)? { operation.fieldMask.isNeeded ? operation : nil }
     var reasonHidden: String { "the schemas name secrets, but do not specify their position in it" }
 
     func isSecret(sent name: String) -> Bool { operation.fieldMask.sent.contains { $0.marksSecretHeader(name) } }
@@ -41,11 +41,11 @@ extension Operation: SchemaRedactor {
 
     func masked(sent parts: [Data]) -> [Data]? { bodyMask == nil ? parts : nil }
 
-    func ended() -> any Redactor { schemas.namesSecrets ? self : NameRedactor.shared }
+    func ended() -> any Redactor { fieldMask.isNeeded ? self : NameRedactor.shared }
 
     /// Returns the redactor of a call. It keeps what was composed only if a schema declares a secret.
     func redactor(of composed: @autoclosure () -> ComposedRedactor.Parts) -> any Redactor {
-        schemas.namesSecrets ? ComposedRedactor(of: self, in: composed()) : self
+        fieldMask.isNeeded ? ComposedRedactor(of: self, in: composed()) : self
     }
 }
 

@@ -8,8 +8,6 @@ final class ClientSchemas: Sendable {
     let anything: Schema
     let requestChecks: CheckOptions
     let replyChecks: CheckOptions
-    /// Whether a schema declares a secret. Each call asks this.
-    let namesSecrets: Bool
 
     /// Compiles all schemas. Throws `SchemaErrors` with every fault of every file.
     convenience init(
@@ -30,7 +28,6 @@ final class ClientSchemas: Sendable {
     ) {
         self.catalog = catalog
         anything = SchemaCatalog.anything(keys: catalog.keys)
-        namesSecrets = catalog.namesSecrets
         self.requestChecks = requestChecks
         self.replyChecks = replyChecks
     }

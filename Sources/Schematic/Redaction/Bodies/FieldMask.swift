@@ -6,11 +6,13 @@ struct FieldMask: Sendable {
     let sent: [Schema]
     /// Those of the responses, whatever their status.
     let received: [Schema]
+    /// Whether any schema of the client declares a secret.
+    let isNeeded: Bool
 
     init(of operation: String, in catalog: SchemaCatalog) {
         func schemas(_ direction: Direction) -> [Schema] {
             catalog.headerSchemas(owner: operation, direction).filter(\.canHoldSecrets)
         }
-        (sent, received) = (schemas(.request), schemas(.response))
+        (sent, received, isNeeded) = (schemas(.request), schemas(.response), catalog.namesSecrets)
     }
 }
