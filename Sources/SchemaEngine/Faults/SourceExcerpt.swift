@@ -41,12 +41,13 @@ package struct SourceExcerpt: Sendable, Hashable {
         let offset = buffer.withTextBytes { bytes -> Int? in
             var index = 0
             for _ in 1..<max(1, line) {
-                guard let end = bytes[index...].firstIndex(of: 0x0A) else { return nil }
-                index = end + 1
+                guard let end = bytes[index...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+                let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
+                index = end + (isPair ? 2 : 1)
             }
             if index == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
             var left = column - 1
-            while left > 0, index < bytes.count, bytes[index] != 0x0A {
+            while left > 0, index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D {
                 index += 1
                 while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
                 left -= 1

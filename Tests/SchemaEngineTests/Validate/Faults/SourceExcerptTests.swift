@@ -9,7 +9,8 @@ import Testing
         arguments: [
             ("{\n  \"a\": 1\n}", 2, 8, "  \"a\": 1", 7), ("{\r\n  \"a\": 1\r\n}", 2, 3, "  \"a\": 1", 2),
             ("[1]", 1, 1, "[1]", 0), ("\u{FEFF}[1]", 1, 2, "[1]", 1), ("ä日😀x", 1, 4, "ä日😀x", 3),
-            ("a\tb\u{1B}c", 1, 3, "a b\\u{1b}c", 2), ("ab", 1, 9, "ab", 2),
+            ("a\tb\u{1B}c", 1, 3, "a b\\u{1b}c", 2), ("ab", 1, 9, "ab", 2), ("{\r  \"a\": 1\r}", 2, 3, "  \"a\": 1", 2),
+            ("[\r\r1,\r2]", 3, 9, "1,", 2),
         ]
     )
     func lines(text: String, line: Int, column: Int, shown: String, indent: Int) throws {
