@@ -37,21 +37,45 @@ struct NameBeginning: Sendable {
     private let mask: UInt64
 
     /// Creates the beginning of all names. Bytes that JSON escapes end it.
-    init(_ text: [UInt8] = []) {
-        let plain = text.prefix { $0 >= 0x20 && $0 < 0x80 && $0 != Byte.quote && $0 != Byte.backslash }.prefix(8)
-        bytes = plain.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        mask = plain.isEmpty ? 0 : .max >> UInt64(64 - 8 * plain.count)
+    init(_ text: some Sequence<UInt8> = []) { self.init(written: text.prefix(while: Self.isPlain)) }
+
+    /// Creates a beginning of names as JSON writes them.
+    private init(written text: some Sequence<UInt8>) {
+        let beginning = Array(text.prefix(8))
+        bytes = beginning.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        mask = beginning.isEmpty ? 0 : .max >> UInt64(64 - 8 * beginning.count)
     }
 
     /// Creates the beginning of the names that meet one of the conditions.
-    init(_ conditions: [MapKey.Condition], _ patterns: [PatternArgument]) {
-        guard conditions.count == 1, case .scalar(let scalar)? = conditions.first, scalar.kind == .pattern,
-            patterns.indices.contains(Int(scalar.argument))
-        else {
+    init(_ conditions: [MapKey.Condition], _ tables: SchemaProgram.Tables) {
+        guard conditions.count == 1, case .scalar(let scalar)? = conditions.first, scalar.argument >= 0 else {
             self.init()
             return
         }
-        self.init(patterns[Int(scalar.argument)].pattern.beginning)
+        let index = Int(scalar.argument)
+        switch scalar.kind {
+        case .pattern: self.init(tables.patterns[index].pattern.beginning)
+        case .enumeration: self.init(tables.enumerations[index])
+        default: self.init()
+        }
+    }
+
+    /// Creates the beginning of all members of an enumeration. That of an only member includes the quote after it.
+    private init(_ enumeration: Enumeration) {
+        let names = enumeration.strings.map { Array($0.text.utf8) }
+        guard let first = names.first, !enumeration.isOpen else {
+            self.init()
+            return
+        }
+        let isWritten = names.count == 1 && first.allSatisfy(Self.isPlain)
+        let count = names.reduce(first.count) { count, name in
+            zip(first.prefix(count), name).prefix { $0 == $1 }.count
+        }
+        if isWritten { self.init(written: first + [Byte.quote]) } else { self.init(first.prefix(count)) }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x80 && byte != Byte.quote && byte != Byte.backslash
     }
 
     /// Returns whether a name can have this beginning, given the eight bytes after its opening quote as they are written. A

@@ -15,6 +15,10 @@ struct ComparedNode {
     /// The indices of their tags.
     private(set) var placesOfTags: [ExactName: Int] = [:]
     private(set) var rest: SchemaView?
+    /// The number of keys that must be present.
+    private var requiredKeys = 0
+    /// Whether one of the schemas of the keys that it does not name accepts a value.
+    private var describesOtherValues = false
     /// The schemas of the objects that the values of the key of cases select, and that of all other objects.
     private(set) var branches: [ExactName: SchemaView] = [:]
     private(set) var otherBranch: SchemaView?
@@ -40,6 +44,9 @@ struct ComparedNode {
                 if case .object(let object) = form {
                     (keys, mapKeys, rest) = (object.members, object.mapKeys, object.rest)
                     counts += object.counts
+                    requiredKeys = keys.count { !$0.presence.mayBeAbsent }
+                    describesOtherValues =
+                        rest.map { !$0.acceptsNothing } ?? false || mapKeys.contains { !$0.value.acceptsNothing }
                     for member in object.members { members[ExactName(member.name)] = member }
                     placesOfTags = Dictionary(mapKeys.enumerated().map { (ExactName($1.tag), $0) }) { first, _ in first
                     }
@@ -76,7 +83,7 @@ struct ComparedNode {
     /// must be present leave room.
     var hasUndescribedKeys: Bool {
         guard case .object = form, rest == nil, !counts.isEmpty, let possibleCounts else { return false }
-        return keys.count { !$0.presence.mayBeAbsent } < possibleCounts.upperBound
+        return requiredKeys < possibleCounts.upperBound
     }
 
     /// Returns the schema of a key that a sender may send without naming it; `nil` if it sends none.
@@ -97,10 +104,9 @@ struct ComparedNode {
     /// describe.
     var possibleCounts: ClosedRange<Int>? {
         guard let range = countRange, case .object = form else { return countRange }
-        let required = keys.count { !$0.presence.mayBeAbsent }
-        let isOpen = !(rest?.acceptsNothing ?? counts.isEmpty) || mapKeys.contains { !$0.value.acceptsNothing }
+        let isOpen = describesOtherValues || rest == nil && !counts.isEmpty
         let (least, most) = (
-            max(range.lowerBound, required), isOpen ? range.upperBound : min(range.upperBound, keys.count)
+            max(range.lowerBound, requiredKeys), isOpen ? range.upperBound : min(range.upperBound, keys.count)
         )
         return least <= most ? least...most : nil
     }

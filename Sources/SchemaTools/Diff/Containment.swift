@@ -36,6 +36,9 @@ final class Containment {
     /// The greatest number of times that one of many alternatives tries such a value.
     private static let maximumTrials = 200_000
 
+    /// The greatest number of pairs of keys that different tags describe and that are compared for two objects.
+    private static let maximumPairs = 100_000
+
     /// Whether the receiver reads the values from texts, as those of parameters and header fields.
     private let readsTexts: Bool
 
@@ -268,12 +271,36 @@ final class Containment {
         // Two names can be one UUID.
         let comparesNames = receiver.mapKeys.contains { if case .uuid = $0.kind { true } else { false } }
         guard areTagsEqual || sent.isEmpty || !comparesNames else { return false }
-        return sent.allSatisfy { one in
-            receiver.otherKeys.allSatisfy { other in
-                let isCompared = other.tag == one.tag ? comparesEqualTags : !areTagsEqual
-                return !isCompared || holds(one.value, other.value)
-            }
+        if areTagsEqual {
+            guard comparesEqualTags else { return true }
+            let others = Dictionary(grouping: receiver.otherKeys, by: \.tag)
+            return sent.allSatisfy { one in (others[one.tag] ?? []).allSatisfy { holds(one.value, $0.value) } }
         }
+        let others = distinctValues(receiver.otherKeys)
+        guard others.isEmpty || sent.count <= Self.maximumPairs / others.count else { return false }
+        return sent.allSatisfy { one in
+            others.allSatisfy { tag, other in tag == one.tag && !comparesEqualTags || holds(one.value, other) }
+        }
+    }
+
+    /// Returns the schemas of keys, one for all that are the same scalar without an argument. The schema of
+    /// one key alone has the tag of that key.
+    private func distinctValues(_ keys: [(tag: ExactName, value: SchemaView)]) -> [(tag: ExactName?, value: SchemaView)]
+    {
+        var places: [ScalarKind: Int] = [:]
+        var found: [(tag: ExactName?, value: SchemaView)] = []
+        for (tag, value) in keys {
+            let node = nodes.node(of: value)
+            if case .scalar(let kind, nil) = node.form, node.counts.isEmpty {
+                if let place = places[kind] {
+                    found[place].tag = nil
+                    continue
+                }
+                places[kind] = found.count
+            }
+            found.append((tag, value))
+        }
+        return found
     }
 
     // MARK: Cases

@@ -212,17 +212,23 @@ extension SchemaComparison {
         report(.mapKeysReordered, both.places.0, both.places.1, "", "the tags of keys have another order")
     }
 
+    /// The greatest number of values with a key that both sides describe without naming it. Of many, a few are tried.
+    private static let maximumOtherKeyGaps = 64
+
     /// Returns objects with a key that both sides describe without naming it, and with a value that only the sender accepts.
     private func otherKeyGaps(_ both: Contents) -> [JSONValue] {
-        let minimal = search.value(of: sender(of: both.pair))
-        return (both.old.mapKeys + both.new.mapKeys).flatMap { SchemaGraph.names(of: $0) }.flatMap { name in
+        let samples = [search.value(of: sender(of: both.pair))] + bases(both)
+        var found: [JSONValue] = []
+        for name in (both.old.mapKeys + both.new.mapKeys).lazy.flatMap({ SchemaGraph.names(of: $0) }) {
+            guard found.count < Self.maximumOtherKeyGaps else { break }
             guard both.sent.members[ExactName(name)] == nil,
                 let value = both.sent.sentMember(ExactName(name)),
                 let other = both.expected.content.unnamedMember(name)
-            else { return [JSONValue]() }
+            else { continue }
             let values = Array(search.gaps(between: value, and: other).prefix(2))
-            return ([minimal] + bases(both)).flatMap { objects($0, with: name, values) }
+            found += samples.flatMap { objects($0, with: name, values) }
         }
+        return found
     }
 
     // MARK: Cases

@@ -32,7 +32,7 @@ struct GrowthInput: Sendable, CustomTestStringConvertible {
 
 extension GrowthInput {
     /// Creates a catalog in the folder `s` whose schema `s/A.response.json` has a text.
-    private static func schema(
+    static func schema(
         _ title: String,
         size: Int = 100,
         and files: @escaping @Sendable (Int) -> [String: String] = { _ in [:] },
@@ -162,14 +162,6 @@ extension GrowthInput {
         ) { #"{\#(list($0) { #""a\#($0)": "{tag\#($0)}""# })}"# },
         .schema("objects inside each other", size: 8) { nested($0, #"{"a": "#, "1", "}") },
         .schema("arrays inside each other", size: 8) { #"{"a": \#(nested($0, "[", "1", "]"))}"# },
-    ]
-
-    /// A catalog for each list of faults that schema files can have.
-    static let faultyCatalogs: [GrowthInput] = [
-        .schema("unknown tags") { #"{\#(list($0) { #""a\#($0)": "{nothing\#($0)}""# })}"# },
-        .schema("faulty keys") { #"{\#(list($0) { #""a\#($0){x}": 1"# })}"# },
-        .schema("equal keys") { #"{\#(list($0) { _ in #""a": 1"# })}"# },
-        .schema("faults of rules") { #"{\#(list($0) { #""aKey\#($0)": null, "b_key\#($0)": []"# })}"# },
     ]
 }
 

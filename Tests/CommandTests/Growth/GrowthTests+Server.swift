@@ -79,7 +79,7 @@ extension GrowthTests {
         return "\(line) HTTP/1.1\r\nHost: localhost\r\n\(fields)\(content)\r\n\(body ?? "")"
     }
 
-    /// Runs a server under the tool until it has answered a connection. Returns what the tool writes.
+    /// Runs a server under the tool until it has answered a connection. Returns the answers.
     static func serve(_ row: GrowthRow, _ requests: String, under tool: [String], in folder: TemporaryFolder) throws
         -> String
     {
@@ -95,14 +95,15 @@ extension GrowthTests {
             port = line?.split(separator: ",").first?.split(separator: ":").last.flatMap { UInt16($0) }
             return port != nil
         }
+        var answers = ""
         if let port {
             let client = try RawClient(port: port)
             client.send(requests + request("GET /end", "Connection: close\r\n"))
-            let answers = client.receive()
+            answers = client.receive()
             #expect(answers.hasPrefix("HTTP/1.1 "), "\(answers.prefix(500))")
         }
         running.send(signal: port == nil ? 9 : 15)
         #expect(try running.wait() == 0)
-        return try folder.text(of: "err")
+        return answers
     }
 }

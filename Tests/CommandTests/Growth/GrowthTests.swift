@@ -17,47 +17,76 @@ struct GrowthRow: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(title): \(input.testDescription)" }
 }
 
-/// The work of every subcommand grows in proportion to each list, and each depth, of its input.
+/// The work of a run, and the bytes that it reads and writes.
+struct GrowthWork: Sendable {
+    let instructions: Int
+    let bytes: Int
+}
+
+/// The work of every subcommand grows in proportion to each list, and each depth, of its input, and to its output.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_GROWTH"] == "1"))
 struct GrowthTests {
     private static let environment = ProcessInfo.processInfo.environment
     /// The tool that counts instructions.
     private static let valgrind = "/usr/bin/valgrind"
+    /// The command without its symbols, which the tool would read in each run.
+    private static let program: String = {
+        let program = CommandProcess.path(of: "schema-lint")
+        guard let copy = folderOfProgram?("schema-lint"),
+            let strip = try? ChildProcess("/usr/bin/strip", ["-o", copy, program]).run(), strip == 0
+        else { return program }
+        return copy
+    }()
+    private static let folderOfProgram = try? TemporaryFolder()
+    /// The file of the tool's report in the folder of a run.
+    private static let report = ".tool"
     /// The sizes, as multiples of the smallest one.
-    private static let factors = (environment["SCHEMATIC_GROWTH_FACTORS"] ?? "1 2 4 8").split(separator: " ").compactMap
-    {
+    private static let factors = (environment["SCHEMATIC_GROWTH_FACTORS"] ?? "1 2 4").split(separator: " ").compactMap {
         Int($0)
     }
+    /// The maximum growth of the instructions of a step, in relation to that of the size and of the bytes.
+    private static let greatestGrowth = 1.35
+    /// The instructions of a step that are within the work of starting.
+    private static let instructionsOfStart = 4_000_000
 
-    /// Instructions are counted by callgrind, a tool of Valgrind, so that nothing depends on the machine.
+    /// Instructions are counted by Cachegrind, a tool of Valgrind, so that nothing depends on the machine. A step is what a size
+    /// needs in addition to the size before it. Texts that name a place, or that are indented, are longer for deeper places. So
+    /// where the bytes of input and output grow faster than the size, the bytes count.
     @Test(
-        "twice the size needs at most a little more than twice the instructions",
+        "twice the input and output need at most a little more than twice the instructions",
         arguments: rows
     )
     func grows(_ row: GrowthRow) throws {
-        var counts: [Int] = []
-        for factor in Self.factors {
-            counts.append(try instructions(row, row.input.size * factor))
-            guard counts.count > 2 else { continue }
-            let steps = zip(counts, counts.dropFirst()).map { $1 - $0 }.suffix(2)
-            let (before, last) = (steps.first ?? 0, steps.last ?? 0)
-            // A smaller step is within the work of starting.
-            let isProportional = last < 4_000_000 || Double(last) <= 2.7 * Double(max(before, 1))
-            try #require(isProportional, "instructions for 1, 2, 4 … times the size: \(counts)")
+        var works: [GrowthWork] = []
+        for factor in Self.factors { works.append(try work(row, row.input.size * factor)) }
+        let steps = zip(zip(Self.factors, works), zip(Self.factors.dropFirst(), works.dropFirst())).map {
+            before,
+            after in
+            GrowthStep(
+                size: after.0 - before.0,
+                instructions: after.1.instructions - before.1.instructions,
+                bytes: after.1.bytes - before.1.bytes
+            )
         }
+        let growths = zip(steps, steps.dropFirst()).map { before, after in
+            let growth = after.growth(since: before)
+            return after.instructions < Self.instructionsOfStart ? min(1, growth) : growth
+        }
+        let texts = growths.map { String(format: "%.2f", $0) }.joined(separator: " ")
+        let words = works.map { "\($0.instructions / 1_000_000) M for \($0.bytes) B" }.joined(separator: ", ")
+        print("growth \(texts) of \(row.testDescription): \(words)")
+        #expect(growths.allSatisfy { $0 <= Self.greatestGrowth }, "growth of the instructions: \(texts) (\(words))")
     }
 
-    private func folder(_ row: GrowthRow, _ size: Int) throws -> TemporaryFolder {
-        try TemporaryFolder(row.input.files(size))
-    }
-
-    private func instructions(_ row: GrowthRow, _ size: Int) throws -> Int {
-        let folder = try folder(row, size)
-        let program = CommandProcess.path(of: "schema-lint")
-        let tool = [Self.valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", program]
-        let text: String
+    private func work(_ row: GrowthRow, _ size: Int) throws -> GrowthWork {
+        let folder = try TemporaryFolder(row.input.files(size))
+        let file = folder(Self.report)
+        let options = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", "--log-file=" + file]
+        let tool = [Self.valgrind] + options + [Self.program]
+        var bytesOfConnection = 0
         if let requests = row.requests {
-            text = try Self.serve(row, requests(size), under: tool, in: folder)
+            let texts = requests(size)
+            bytesOfConnection = try texts.utf8.count + Self.serve(row, texts, under: tool, in: folder).utf8.count
         } else {
             let run = try CommandProcess(
                 program: tool[0],
@@ -66,53 +95,101 @@ struct GrowthTests {
                 input: row.standardInput(folder, size)
             )
             #expect(row.statuses.contains(run.status), "\(run.status): \(run.err.prefix(500)) \(run.out.prefix(500))")
-            text = run.err
         }
-        let line = text.split(separator: "\n").last { $0.contains("Collected :") }
-        return try #require(line?.split(separator: " ").last.flatMap { Int($0) }, "\(text.suffix(500))")
+        let report = try folder.text(of: Self.report)
+        let line = report.split(separator: "\n").last { $0.contains(" refs:") }
+        let count = line?.split(separator: " ").last?.filter { $0 != "," }
+        return GrowthWork(
+            instructions: try #require(count.flatMap { Int($0) }, "\(report.suffix(500))"),
+            bytes: try folder.size - report.utf8.count + bytesOfConnection
+        )
+    }
+}
+
+/// The work for a size in addition to that for the size before it.
+private struct GrowthStep {
+    let size: Int
+    let instructions: Int
+    let bytes: Int
+
+    /// Returns the growth of the instructions in relation to that of the size, or of the bytes if that is greater.
+    func growth(since before: GrowthStep) -> Double {
+        func ratio(_ part: KeyPath<GrowthStep, Int>) -> Double {
+            Double(max(self[keyPath: part], 1)) / Double(max(before[keyPath: part], 1))
+        }
+        return ratio(\.instructions) / max(ratio(\.size), ratio(\.bytes))
+    }
+}
+
+extension TemporaryFolder {
+    /// The number of bytes of all files, those of inputs and outputs included.
+    fileprivate var size: Int {
+        get throws {
+            let keys: Set<URLResourceKey> = [.fileSizeKey]
+            let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: Array(keys))
+            return try (files?.compactMap { $0 as? URL } ?? []).reduce(0) {
+                try $0 + ($1.resourceValues(forKeys: keys).fileSize ?? 0)
+            }
+        }
     }
 }
 
 extension GrowthTests {
     static let rows: [GrowthRow] = {
         let only = environment["SCHEMATIC_GROWTH_ROWS"]
-        let all = catalogRows + importRows + payloadRows + tallyRows + serverRows + editorRows
-        return only.map { only in all.filter { $0.testDescription.contains(only) } } ?? all
+        let all: [[GrowthRow]] = [
+            catalogRows, comparisonRows, importRows, payloadRows, tallyRows, serverRows, editorRows,
+        ]
+        return all.flatMap(\.self).filter { row in only.map(row.testDescription.contains) ?? true }
     }()
+
+    /// Returns a row for each subcommand.
+    private static func rows(
+        of commands: [(title: String, arguments: [String])],
+        _ input: GrowthInput,
+        statuses: Set<Int32> = [0]
+    ) -> [GrowthRow] {
+        commands.map { GrowthRow(title: $0.title, arguments: $0.arguments, input: input, statuses: statuses) }
+    }
+
+    /// Returns a command with each of some options.
+    private static func variants(of command: [String], operands: [String], _ options: [[String]]) -> [(
+        title: String, arguments: [String]
+    )] {
+        options.map { (([command[0]] + $0).joined(separator: " "), command + operands + $0) }
+    }
 
     /// Subcommands that read a catalog.
     private static let catalogRows: [GrowthRow] = {
-        let readers: [(title: String, arguments: [String])] = [
+        let commands: [(title: String, arguments: [String])] = [
             ("lint", ["lint", "s"]), ("format", ["format", "s"]), ("generate", ["generate", "swift", "s"]),
             ("export to JSON Schema", ["export", "s", "--to", "json-schema"]),
             ("export to OpenAPI", ["export", "s", "--to", "openapi"]),
             ("export to Markdown", ["export", "s", "--to", "markdown"]),
             ("diff", ["diff", "s", "s"]),
-        ]
-        let ofSchema: [(title: String, arguments: [String])] = [
             ("example", ["example", "--schema", "s/A.response.json"]),
             ("variants of examples", ["example", "--schema", "s/A.response.json", "--variant", "random"]),
         ]
-        return GrowthInput.catalogs.flatMap { input in
-            (readers + ofSchema).map {
-                GrowthRow(title: $0.title, arguments: $0.arguments, input: input)
-            }
-        }
-            + GrowthInput.changes.map {
-                GrowthRow(title: "diff of changes", arguments: ["diff", "old", "new"], input: $0, statuses: [0, 1])
-            }
-            + GrowthInput.faultyCatalogs.flatMap { input in
-                [
-                    GrowthRow(title: "lint", arguments: ["lint", "s"], input: input, statuses: [0, 1]),
-                    GrowthRow(
-                        title: "lint as SARIF",
-                        arguments: ["lint", "s", "--format", "sarif"],
-                        input: input,
-                        statuses: [0, 1]
-                    ),
-                    GrowthRow(title: "lint --fix", arguments: ["lint", "s", "--fix"], input: input, statuses: [0, 1]),
-                ]
-            }
+        let options = [
+            [], ["--frames"], ["--format", "sarif"], ["--format", "junit"], ["--fix"], ["--fix", "--dry-run"],
+        ]
+        let faulty = variants(of: ["lint"], operands: ["s"], options)
+        return GrowthInput.catalogs.flatMap { rows(of: commands, $0) }
+            + GrowthInput.faultyCatalogs.flatMap { rows(of: faulty, $0, statuses: [0, 1]) }
+    }()
+
+    /// Subcommands that compare contracts.
+    private static let comparisonRows: [GrowthRow] = {
+        let formats = variants(
+            of: ["diff"],
+            operands: ["old", "new"],
+            [["--format", "json"], ["--format", "markdown"], ["--format", "sarif"]]
+        )
+        let changes = [("diff of changes", ["diff", "old", "new"])]
+        let against = [("against", ["against", "input.json", "s"])]
+        return GrowthInput.changes.flatMap { rows(of: changes, $0, statuses: [0, 1]) }
+            + GrowthInput.changes.prefix(2).flatMap { rows(of: formats, $0, statuses: [0, 1]) }
+            + GrowthInput.providers.flatMap { rows(of: against, $0, statuses: [0, 1]) }
     }()
 
     /// Imports.
@@ -148,41 +225,27 @@ extension GrowthTests {
             }
         }
         let validate = ["validate", "--schema", "s/A.response.json", "input.json"]
-        return GrowthInput.samples.flatMap { input in
-            [
-                GrowthRow(title: "infer", arguments: ["infer", "input.json"], input: input),
-                GrowthRow(title: "infer --state", arguments: ["infer", "--state", "input.json"], input: input),
-                GrowthRow(title: "validate", arguments: validate, input: withSchema(input), statuses: [0, 1]),
-            ]
-        }
-            + GrowthInput.lines.flatMap { input in
-                [
-                    GrowthRow(title: "infer --lines", arguments: ["infer", "--lines", "input.json"], input: input),
-                    GrowthRow(
-                        title: "validate --lines",
-                        arguments: validate + ["--lines"],
-                        input: withSchema(input),
-                        statuses: [0, 1]
-                    ),
-                    GrowthRow(
-                        title: "validate --tally",
-                        arguments: validate + ["--lines", "--tally"],
-                        input: withSchema(input),
-                        statuses: [0, 1]
-                    ),
-                ]
-            }
-            + GrowthInput.recordings.map {
-                GrowthRow(title: "infer --har", arguments: ["infer", "--har", "input.har", "--output", "o"], input: $0)
-            }
-            + GrowthInput.widenings.map {
-                GrowthRow(
-                    title: "infer --base",
-                    arguments: ["infer", "--base", "s/A.response.json", "input.json"],
-                    input: $0,
-                    statuses: [0, 1]
-                )
-            }
+        let samples = [("infer", ["infer", "input.json"]), ("infer --state", ["infer", "--state", "input.json"])]
+        let lines = [("infer --lines", ["infer", "--lines", "input.json"])]
+        let har = [("infer --har", ["infer", "--har", "input.har", "--output", "o"])]
+        let base = [("infer --base", ["infer", "--base", "s/A.response.json", "input.json"])]
+        let faulty = variants(
+            of: validate,
+            operands: ["--maximum-faults", "100000"],
+            [[], ["--frames"], ["--format", "sarif"]]
+        )
+        let validations = variants(of: validate, operands: [], [["--lines"], ["--lines", "--tally"]])
+        let validated = [("validate", validate)]
+        let all: [[GrowthRow]] = [
+            GrowthInput.samples.flatMap { rows(of: samples, $0) },
+            GrowthInput.samples.flatMap { rows(of: validated, withSchema($0), statuses: [0, 1]) },
+            GrowthInput.faultyPayloads.flatMap { rows(of: faulty, $0, statuses: [1]) },
+            GrowthInput.lines.flatMap { rows(of: lines, $0) },
+            GrowthInput.lines.flatMap { rows(of: validations, withSchema($0), statuses: [0, 1]) },
+            GrowthInput.recordings.flatMap { rows(of: har, $0) },
+            GrowthInput.widenings.flatMap { rows(of: base, $0, statuses: [0, 1]) },
+        ]
+        return all.flatMap(\.self)
     }()
 
     /// Subcommands that read counts of payloads.

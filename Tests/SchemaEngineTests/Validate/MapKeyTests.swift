@@ -29,6 +29,24 @@ struct MapKeyTests {
                 decoded: #"{"\#(id)":1,"\#(id.uppercased())":2}"#
             ),
             WalkCase(
+                "of an enumeration, with and without escapes, and not its beginning alone",
+                #"{"{* enum:a}": 1, "{* enum:\"abcdefgh1\",\"abcdefgh2\"}": true, "{* enum:ab,b}": "x", "{*}": "{none}"}"#,
+                payload: #"{"a":1,"\u0061b":"x","b":"x","abcdefgh1":true,"abcdefgh\u0032":true,"abc":1,"A":1,"a\"":1}"#,
+                faults: ["unknown-key /abc", "unknown-key /A", #"unknown-key /a""#]
+            ),
+            WalkCase(
+                "of an enumeration with members that JSON escapes or that are not ASCII",
+                #"{"{* enum:é}": 1, "{* enum:\"a\\b\"}": true, "{*}": "{none}"}"#,
+                payload: #"{"é":1,"\u00e9":1,"a\\b":true,"a":1}"#,
+                faults: ["duplicate-key /é", "unknown-key /a"]
+            ),
+            WalkCase(
+                "of an enumeration, after a tag of the same names",
+                #"{"{* string:/^a/}": 1, "{* enum:a,b}": true}"#,
+                payload: #"{"a":1,"b":true}"#,
+                decoded: #"{"a":1,"b":true}"#
+            ),
+            WalkCase(
                 "in a case, those of the object first",
                 #"{"{* string:/^a/}": 1, "{case k}": {"x": {"{* string:/^ab/}": "text", "{* string:/^b/}": true}}}"#,
                 payload: #"{"k":"x","ab":1,"b":true,"c":[]}"#,

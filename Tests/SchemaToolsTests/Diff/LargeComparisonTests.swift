@@ -36,6 +36,21 @@ struct LargeComparisonTests {
         #expect(indexes.allSatisfy { changes[Int($0)]["witnesses"]?[0]?["payload"] != nil })
     }
 
+    @Test(
+        "the values of many tags of keys that are of one type need a proof each, and one of another type refutes them"
+    )
+    func valuesOfTags() throws {
+        let old = Self.object(400) { "\"{* enum:a\($0)}\": 1" }
+        let equal = Self.object(400) { "\"{* enum:b\($0)}\": 2" }
+        let other = Self.object(400) { $0 == 399 ? "\"{* string:/^a7$/}\": \"x\"" : "\"{* enum:b\($0)}\": 2" }
+        let compatible = CatalogComparison(old: Self.contract(old), new: Self.contract(equal)).changes()
+        #expect(compatible.count == 800)
+        #expect(compatible.allSatisfy { $0.severity == .compatible })
+        let breaking = CatalogComparison(old: Self.contract(old), new: Self.contract(other)).changes()
+        #expect(breaking.contains { $0.severity == .breaking })
+        #expect(breaking.contains { $0.witnesses.contains { $0.text.hasPrefix(#"{"a7":""#) } })
+    }
+
     /// The key of a number in the old and in the new schema of a response.
     struct ChangedKey: Sendable, CustomTestStringConvertible {
         let old: String

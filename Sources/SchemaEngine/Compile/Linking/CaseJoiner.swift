@@ -254,7 +254,7 @@ struct ShapeBuilder {
                         tag: key.tag,
                         node: key.node,
                         place: key.place,
-                        beginning: NameBeginning(key.conditions, compilation.program.tables.patterns)
+                        beginning: NameBeginning(key.conditions, compilation.program.tables)
                     )
                 )
             case .count(var count):

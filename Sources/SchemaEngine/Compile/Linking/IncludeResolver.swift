@@ -124,6 +124,8 @@ struct IncludeJoiner {
     private var includedCases: [Int32: Int32] = [:]
     private var includedMapKeys: [ExactName: MapKeyDraft] = [:]
     private var includedCount: CountRequirement?
+    /// The first entries of each subject, for extensions, of which an object can have many.
+    private var known = FirstEntries()
 
     init(_ object: ObjectDraft, _ compilation: Compilation) {
         self.compilation = compilation
@@ -214,29 +216,26 @@ struct IncludeJoiner {
 /// definition.
 extension IncludeJoiner {
     mutating func extend(by added: ObjectForm, _ include: IncludeDraft) {
-        var keys = Dictionary(form.keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for entry in added.entries {
+            addKnownEntries()
             switch entry {
             case .key(var key):
-                if let first = keys[key.name] {
+                if let first = known.keys[key.name] {
                     guard first.place != key.place || first.node != key.node else { continue }
                     addOverlap(.key(first), .key(key), include, at: key.place)
                 } else {
-                    keys[key.name] = key
                     key.includes.insert(include.tagIndex, at: 0)
                     form.entries.append(.key(key))
                 }
             case .mapKey(let key):
-                let known = form.mapKeys.first { $0.tag.isExactly(key.tag) }
-                if let known {
-                    if known.node != key.node { addOverlap(.mapKey(known), .mapKey(key), include, at: key.place) }
+                if let first = known.mapKeys[ExactName(key.tag)] {
+                    if first.node != key.node { addOverlap(.mapKey(first), .mapKey(key), include, at: key.place) }
                 } else {
                     form.entries.append(.mapKey(key))
                 }
             case .count(let count):
-                let known = form.counts.first { _ in true }
-                if let known {
-                    if !known.isEqual(to: count) { addOverlap(.count(known), .count(count), include, at: count.place) }
+                if let first = known.count {
+                    if !first.isEqual(to: count) { addOverlap(.count(first), .count(count), include, at: count.place) }
                 } else {
                     form.entries.append(.count(count))
                 }
@@ -251,13 +250,20 @@ extension IncludeJoiner {
         }
     }
 
+    private mutating func addKnownEntries() {
+        for entry in form.entries[known.number...] {
+            if case .cases(let index) = entry {
+                known.add(entry, nameOfCase: cases(index).name)
+            } else {
+                known.add(entry, nameOfCase: nil)
+            }
+        }
+    }
+
     /// Adds the branches of a case to the object's case of the same key, if it has one.
     private mutating func extend(byCases index: Int32, _ include: IncludeDraft) {
         let added = cases(index)
-        let position = form.entries.firstIndex { entry in
-            if case .cases(let first) = entry { cases(first).name == added.name } else { false }
-        }
-        guard let position, case .cases(let first) = form.entries[position] else {
+        guard let position = known.cases[added.name], case .cases(let first) = form.entries[position] else {
             form.entries.append(.cases(index))
             return
         }
@@ -316,6 +322,28 @@ extension IncludeJoiner {
         at place: SourcePlace
     ) {
         overlaps.append(.init(first: first, second: second, tag: include.tag, place: place, isOfExtension: true))
+    }
+}
+
+/// The first entries of an object's form, by what they describe.
+private struct FirstEntries {
+    private(set) var keys: [Int32: KeyDraft] = [:]
+    private(set) var mapKeys: [ExactName: MapKeyDraft] = [:]
+    private(set) var count: CountRequirement?
+    /// The positions of cases, by the names of their keys.
+    private(set) var cases: [Int32: Int] = [:]
+    /// The number of entries so far.
+    private(set) var number = 0
+
+    /// Adds the next entry. `name` is that of the key of a case.
+    mutating func add(_ entry: ObjectForm.Entry, nameOfCase name: Int32?) {
+        switch entry {
+        case .key(let key): if keys[key.name] == nil { keys[key.name] = key }
+        case .mapKey(let key): if mapKeys[ExactName(key.tag)] == nil { mapKeys[ExactName(key.tag)] = key }
+        case .count(let other): count = count ?? other
+        case .cases: if let name, cases[name] == nil { cases[name] = number }
+        }
+        number += 1
     }
 }
 

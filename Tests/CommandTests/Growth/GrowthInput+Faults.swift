@@ -1,0 +1,76 @@
+extension GrowthInput {
+    /// A catalog for each list of faults that schema files can have.
+    static let faultyCatalogs: [GrowthInput] = [
+        .schema("unknown tags") { #"{\#(list($0) { #""a\#($0)": "{nothing\#($0)}""# })}"# },
+        .schema("unknown tags in lines") { #"{\#(list($0, ",\n") { #""a\#($0)": "{nothing\#($0)}""# })}"# },
+        .schema("faulty keys") { #"{\#(list($0) { #""a\#($0){x}": 1"# })}"# },
+        .schema("equal keys") { #"{\#(list($0) { _ in #""a": 1"# })}"# },
+        .schema("faults of rules") { #"{\#(list($0) { #""aKey\#($0)": null, "b_key\#($0)": []"# })}"# },
+        .schema("faults of rules in lines") { #"{\#(list($0, ",\n") { #""aKey\#($0)": null, "b_key\#($0)": []"# })}"# },
+        GrowthInput("files with faults", size: 20) { size in
+            Dictionary(uniqueKeysWithValues: (0..<size).map { ("s/A\($0)x.response.json", #"{"aKey": "{nothing}"}"#) })
+        },
+    ]
+
+    /// A schema, and payloads with many faults in one line or in as many lines.
+    static let faultyPayloads: [GrowthInput] = [
+        .payload("faults") { "{\(list($0) { #""k\#($0)": "a""# })}" },
+        .payload("faults in lines") { "{\(list($0, ",\n") { #""k\#($0)": "a""# })}" },
+        .payload("faults of alternatives in lines", schema: #"{"{*}": "{int|date|uuid}"}"#) {
+            "{\(list($0, ",\n") { #""k\#($0)": "a""# })}"
+        },
+        .payload("faults inside each other", size: 8, schema: #"{"{*}": "{any}"}"#) {
+            nested($0, #"{"a{x}": 1, "a": "#, "nothing", "}")
+        },
+    ]
+
+    private static func payload(
+        _ title: String,
+        size: Int = 100,
+        schema: String = #"{"{*}": 1}"#,
+        _ text: @escaping @Sendable (Int) -> String
+    ) -> GrowthInput {
+        GrowthInput(title, size: size) { ["s/A.response.json": schema, "input.json": text($0)] }
+    }
+
+    /// A contract, and a document of its provider, for each list of findings.
+    static let providers: [GrowthInput] = [
+        .provider("types of keys", { #"{\#(list($0) { #""k\#($0)": 1"# })}"# }) {
+            #"{"properties": {\#(list($0) { #""k\#($0)": {"type": "string"}"# })}}"#
+        },
+        .provider("absent keys", { #"{\#(list($0) { #""k\#($0)": 1"# })}"# }) {
+            #"{"properties": {\#(list($0) { #""k\#($0)": {"type": "integer"}"# })}}"#
+        },
+        .provider("members of an enumeration", { #"{"k": "{enum:\#(list($0, ",") { "a\($0)" })}"}"# }) {
+            #"{"properties": {"k": {"enum": [\#(list($0) { #""b\#($0)""# })]}}, "required": ["k"]}"#
+        },
+        GrowthInput("calls", size: 20) { count in
+            var files = [
+                "input.json":
+                    #"{"openapi": "3.1.0", "paths": {\#(list(count) { Self.path($0, #"{"type": "string"}"#) })}}"#
+            ]
+            for number in 0..<count {
+                files["s/GetX\(number)y.path.json"] = #"{"{endpoint}": "GET x\#(number)"}"#
+                files["s/GetX\(number)y.response.json"] = #"{"a": 1}"#
+            }
+            return files
+        },
+    ]
+
+    private static func path(_ number: Int, _ schema: String) -> String {
+        #""/x\#(number)": {"get": {"responses": {"200": {"content": {"application/json": {"schema": \#(schema)}}}}}}"#
+    }
+
+    private static func provider(
+        _ title: String,
+        _ schema: @escaping @Sendable (Int) -> String,
+        _ document: @escaping @Sendable (Int) -> String
+    ) -> GrowthInput {
+        GrowthInput(title, size: 100) { count in
+            [
+                "input.json": #"{"openapi": "3.1.0", "paths": {\#(path(0, document(count)))}}"#,
+                "s/GetX.path.json": #"{"{endpoint}": "GET x0"}"#, "s/GetX.response.json": schema(count),
+            ]
+        }
+    }
+}
