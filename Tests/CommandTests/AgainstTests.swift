@@ -132,4 +132,101 @@ import Testing
         #expect(run.status == 2)
         #expect(run.err.contains(message))
     }
+
+    // MARK: Settings
+
+    @Test("a schema of the document is trusted by the settings, and a setting without effect is reported")
+    func assumptions() throws {
+        try closeStates()
+        try edit("tracker.json", #""required": ["subject", "state"],"#, "")
+        let before = try run("tracker.json", "Schemas")
+        #expect(before.status == 1)
+        #expect(before.out.contains("the document does not require any key of 'Issue': 2 keys that the app needs"))
+        #expect(before.out.contains("; /againstAssumptions of .schema-lint.json trusts it for 'Issue' alone"))
+        let entries = ["Issue", "Other"].map { #"{"schema": "\#($0)", "required": true, "reason": "r"}"# }
+        try folder.write(#"{"againstAssumptions": [\#(entries.joined(separator: ","))]}"#, to: ".schema-lint.json")
+        let run = try run("tracker.json", "Schemas")
+        #expect(run.status == 0 && run.out.isEmpty)
+        #expect(!run.err.contains("'Issue'"))
+        #expect(run.err.contains("about the schema 'Other' of the document removes, found none"))
+    }
+
+    // MARK: Released versions
+
+    /// The page's example in a repository with four tags: without schemas, with the first two versions, and with other names.
+    private func repository() throws -> GitFolder {
+        let path = #"{ "{endpoint}": "GET issues/{id}", "id": 1 }"#
+        let repository = try GitFolder(["Schemas/Note.json": "{}"], tag: "v0.9")
+        let folder = repository.folder
+        try folder.write(try self.folder.text(of: "tracker.json"), to: "tracker.json")
+        try folder.write(path, to: "Schemas/GetIssue.path.json")
+        try folder.write(#"{ "subject": "text", "votes": "text" }"#, to: "Schemas/GetIssue.response.json")
+        try repository.commit("v1.0")
+        try folder.write(#"{ "subject": "text", "state": "{enum:open,closed}" }"#, to: "Schemas/GetIssue.response.json")
+        try repository.commit("v1.1")
+        try folder.write(
+            #"{ "subject": "text",\#n  "state": "{enum:open,closed}", "votes{?}": 1 }"#,
+            to: "Schemas/GetIssue.response.json"
+        )
+        try repository.commit("v1.10")
+        try folder.write(#"{ "subject": "text" }"#, to: "Schemas/GetIssue.response.json")
+        return repository
+    }
+
+    @Test("each released version is compared, and each finding names the oldest one that it breaks")
+    func tags() throws {
+        let folder = try repository().folder
+        func run(_ arguments: String...) throws -> CommandProcess {
+            try CommandProcess(["against", "tracker.json", "Schemas", "--tags", "v*"] + arguments, in: folder)
+        }
+        let text = try run()
+        #expect(text.status == 1 && text.err == "3 versions compared: 3 breaking\n")
+        #expect(
+            text.out.hasPrefix(
+                """
+                Version  Calls  Breaking  Unknown  First breaking finding
+                v0.9                               not compared: expected a path schema with an {endpoint}, found none
+                v1.0     1      2         0        key-became-optional at Schemas/GetIssue.response.json /votes
+                v1.1     1      1         0        enum-member-added at Schemas/GetIssue.response.json /state
+                v1.10    1      1         0        enum-member-added at Schemas/GetIssue.response.json /state
+
+                Schemas/GetIssue.response.json:
+                """
+            )
+        )
+        #expect(text.out.contains("  breaks v1.1 and 1 later version, the last of them v1.10\n"))
+        #expect(text.out.contains("  breaks v1.0\n"))
+        let document = try run("--format", "json")
+        #expect(document.status == 1)
+        #expect(try run("--format", "markdown").out.contains("| v1.1 | 1 | 1 | 0 |"))
+        for format in ["markdown", "github", "sarif"] {
+            let run = try run("--format", format)
+            #expect(run.status == 1)
+            #expect(run.out.contains("breaks v1.1 and 1 later version, the last of them v1.10"))
+        }
+        #expect(try run("--fail-on", "never").status == 0)
+        #expect(try CommandProcess("against", "tracker.json", "Schemas", in: folder).status == 0)
+    }
+
+    @Test("the settings of the work tree accept findings of released versions")
+    func acceptedOfTags() throws {
+        let folder = try repository().folder
+        let entries = [("enum-member-added", "/state"), ("key-removed", "/id")].map { id, pointer in
+            #"{"id": "\#(id)", "file": "Schemas/GetIssue.response.json", "pointer": "\#(pointer)", "reason": "r"}"#
+        }
+        try folder.write(#"{"against": [\#(entries.joined(separator: ", "))]}"#, to: ".schema-lint.json")
+        let run = try CommandProcess("against", "tracker.json", "Schemas", "--tags", "v1.1*", in: folder)
+        #expect(run.status == 0)
+        #expect(run.err.contains("remove the entry /against/1") && !run.err.contains("/against/0"))
+    }
+
+    @Test(
+        "tags that do not match or have nothing to compare are an error",
+        arguments: [("w*", "matches no tag"), ("v0.9", "no version can be compared; expected a path schema")]
+    )
+    func noTags(_ pattern: String, _ message: String) throws {
+        let folder = try repository().folder
+        let run = try CommandProcess("against", "tracker.json", "Schemas", "--tags", pattern, in: folder)
+        #expect(run.status == 2 && run.err.contains(message), "\(run.err)")
+    }
 }

@@ -148,6 +148,31 @@ import Testing
                 #"{"requests": {"A": "x"}}"#,
                 #"1:20: expected an object such as {"path": "issues/{issue_id}.json"}, found 'x'"#
             ),
+            (#"{"againstAssumptions": {}}"#, "1:24: expected an array of assumptions, found an object"),
+            (
+                #"{"againstAssumptions": [{"schemas": "A"}]}"#,
+                "1:26: unknown key 'schemas'; did you mean 'schema'?"
+            ),
+            (
+                #"{"againstAssumptions": [{"schema": "A", "file": "b.json"}]}"#,
+                "1:25: expected schema or file in an assumption, found both"
+            ),
+            (
+                #"{"againstAssumptions": [{"required": true, "reason": "r"}]}"#,
+                #"1:25: expected an assumption such as {"schema": "Issue", "required": true, "reason": "it sends all keys"}, found no schema and no file"#
+            ),
+            (
+                #"{"againstAssumptions": [{"schema": "A", "required": false, "reason": "r"}]}"#,
+                #"1:25: expected "required": true or "notNull": true in an assumption, found neither"#
+            ),
+            (
+                #"{"againstAssumptions": [{"schema": "A", "notNull": true}]}"#,
+                #"1:25: expected an assumption such as {"schema": "Issue", "required": true, "reason": "it sends all keys"}, found no reason"#
+            ),
+            (
+                #"{"againstAssumptions": [{"schema": "A", "notNull": "yes"}]}"#,
+                "1:52: expected true or false, found 'yes'"
+            ),
             (#"{"rules": {}, "rules": {}}"#, "1:15: key 'rules' occurs twice"),
             ("[]", "1:1: expected an object of settings, found an array"),
         ]

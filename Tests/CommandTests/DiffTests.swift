@@ -6,33 +6,6 @@ struct DiffTests {
     private static let old = #"{ "id": 1, "name": "x" }"#
     private static let new = #"{ "id": 1, "name{?}": "x" }"#
 
-    /// A repository with a commit and a tag, and a change in the work tree.
-    private final class Repository {
-        let folder: TemporaryFolder
-
-        init() throws {
-            folder = try TemporaryFolder(["Schemas/A.response.json": DiffTests.old])
-            try git("init", "--quiet", "--initial-branch", "main", ".")
-            try commit("v1.0")
-        }
-
-        @discardableResult
-        func git(_ arguments: String...) throws -> CommandProcess {
-            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
-            return try CommandProcess(program: "/usr/bin/env", ["git"] + identity + arguments, in: folder)
-        }
-
-        func commit(_ tag: String) throws {
-            try git("add", "Schemas")
-            try git("commit", "--quiet", "--message", tag)
-            try git("tag", tag)
-        }
-
-        func diff(_ arguments: String..., at directory: String = "") throws -> CommandProcess {
-            try CommandProcess(["diff"] + arguments, in: folder, at: directory)
-        }
-    }
-
     @Test(
         "two folders are compared, and --fail-on decides about the status",
         arguments: [
@@ -74,7 +47,7 @@ struct DiffTests {
         ] as [([String], String, Int32)]
     )
     func revisions(arguments: [String], directory: String, status: Int32) throws {
-        let repository = try Repository()
+        let repository = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0")
         try repository.git("checkout", "--quiet", "-b", "side")
         try repository.folder.write(Self.new, to: "Schemas/A.response.json")
         try repository.commit("v1.0-side")
@@ -93,7 +66,7 @@ struct DiffTests {
         ] as [([String], Bool)]
     )
     func untracked(arguments: [String], isCompared: Bool) throws {
-        let repository = try Repository()
+        let repository = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0")
         try repository.folder.write("1", to: "Tried out/B.response.json")
         try repository.folder.write("{}", to: "Tried out/of/another/Tags.json")
         // A new file in a folder that Git knows is a part of the contract.
@@ -109,7 +82,7 @@ struct DiffTests {
 
     @Test("a detached head and a further work tree are compared like any other", .enabled(if: Git.isInstalled))
     func workTrees() throws {
-        let repository = try Repository()
+        let repository = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0")
         try repository.git("worktree", "add", "--quiet", "--detach", "other", "v1.0")
         try repository.folder.write(Self.new, to: "other/Schemas/A.response.json")
         #expect(try repository.diff(at: "other").status == 1)
@@ -125,7 +98,7 @@ struct DiffTests {
         ]
     )
     func missing(revision: String, advice: String) throws {
-        let run = try Repository().diff(revision)
+        let run = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0").diff(revision)
         #expect(run.status == 2)
         #expect(run.err.contains(advice) && run.err.split(separator: "\n").count == 1, "\(run.err)")
         #expect(run.out.isEmpty)
@@ -133,7 +106,7 @@ struct DiffTests {
 
     @Test("links are followed in the same way in a revision and in the work tree", .enabled(if: Git.isInstalled))
     func links() throws {
-        let repository = try Repository()
+        let repository = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0")
         let folder = repository.folder
         try folder.write(Self.old, to: "Schemas/.shared/Deep/B.response.json")
         try folder.write(Self.old, to: "Elsewhere/C.response.json")
@@ -177,7 +150,7 @@ struct DiffTests {
 
     @Test("variables that Git sets for a hook do not matter", .enabled(if: Git.isInstalled))
     func hook() throws {
-        let repository = try Repository()
+        let repository = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0")
         try repository.folder.write(Self.new, to: "Schemas/A.response.json")
         let environment = ["GIT_DIR": ".git", "GIT_INDEX_FILE": ".git/index", "GIT_PREFIX": ""]
         let run = try CommandProcess(["diff", "Schemas"], in: repository.folder, environment: environment)
@@ -186,7 +159,11 @@ struct DiffTests {
 
     @Test("a name that would be an option of Git is refused", .enabled(if: Git.isInstalled))
     func options() throws {
-        let run = try Repository().diff("--", "--output=stolen", "HEAD")
+        let run = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0").diff(
+            "--",
+            "--output=stolen",
+            "HEAD"
+        )
         #expect(run.status == 2)
         #expect(run.err.contains("is not a revision"))
     }
@@ -206,7 +183,7 @@ struct DiffTests {
         ]
     )
     func shallow(revision: String, advice: String) throws {
-        let repository = try Repository()
+        let repository = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0")
         for tag in ["v2.0", "v3.0"] {
             try repository.folder.write("{ \"\(tag)\": 1 }", to: "Schemas/A.response.json")
             try repository.commit(tag)
@@ -235,7 +212,7 @@ struct DiffTests {
         .enabled(if: Git.isInstalled)
     )
     func partial() throws {
-        let repository = try Repository()
+        let repository = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0")
         try repository.folder.write("large", to: "Other/B.response.json")
         try repository.git("add", "Other")
         try repository.git("commit", "--quiet", "--message", "other")
@@ -280,7 +257,7 @@ struct DiffTests {
 
     @Test("each tag that matches is compared with the work tree", .enabled(if: Git.isInstalled))
     func tags() throws {
-        let repository = try Repository()
+        let repository = try GitFolder(["Schemas/A.response.json": Self.old], tag: "v1.0")
         try repository.folder.write(Self.new, to: "Schemas/A.response.json")
         try repository.commit("v2.0")
         let run = try repository.diff("--against-tags", "v*", "Schemas")
@@ -337,5 +314,11 @@ struct DiffTests {
         let misspelled = CommandRun(["diff", "--explain", "key-removd"])
         #expect(misspelled.status == 2)
         #expect(misspelled.err.contains("did you mean 'key-removed'?"))
+    }
+}
+
+extension GitFolder {
+    fileprivate func diff(_ arguments: String..., at directory: String = "") throws -> CommandProcess {
+        try CommandProcess(["diff"] + arguments, in: folder, at: directory)
     }
 }

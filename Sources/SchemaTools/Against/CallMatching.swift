@@ -56,6 +56,24 @@ struct CallMatching {
         }
     }
 
+    /// Returns the calls of a contract, sorted by their files, and the sorted names of the requests without an endpoint.
+    static func calls(of contract: Contract) -> (calls: [Call], withoutEndpoint: [String]) {
+        var (calls, others): ([Call], Set<String>) = ([], [])
+        for source in contract.sources {
+            guard let name = try? SchemaFileName(path: source.path), !name.isTagsFile, name.role != .fragment,
+                LookupName(name.owner) != LookupName(SchemaIndex.commonError)
+            else { continue }
+            if name.role == .path, let endpoint = contract.catalog.endpoint(file: source.path) {
+                calls.append(Call(owner: name.owner, file: source.path, endpoint: endpoint))
+            } else {
+                others.insert(name.owner)
+            }
+        }
+        let called = Set(calls.map { LookupName($0.owner) })
+        let unknown = others.filter { !called.contains(LookupName($0)) }
+        return (calls.sorted { $0.file < $1.file }, unknown.sorted())
+    }
+
     private static func trimmed(_ path: String) -> String {
         let inside = path.drop { $0 == "/" }
         let end = inside.lastIndex { $0 != "/" }

@@ -15,6 +15,7 @@ struct DescribedPlaces {
     }
 
     private var documents: ImportDocuments
+    private let inheritance: DefinitionInheritance
     private let nodes: ComparedNodes
     private var visited: Set<Visit> = []
     private var waiting: [Visit] = []
@@ -32,7 +33,10 @@ struct DescribedPlaces {
     /// The number of schemas that are searched for one place.
     private static let maximumParts = 2_000
 
-    init(_ documents: ImportDocuments, _ nodes: ComparedNodes) { (self.documents, self.nodes) = (documents, nodes) }
+    init(_ description: ProviderDescription, _ nodes: ComparedNodes) {
+        (documents, inheritance) = (description.documents, description.inheritance)
+        self.nodes = nodes
+    }
 
     /// Adds the places of a message.
     mutating func add(_ root: SchemaView, describedBy schema: Node?) {
@@ -110,8 +114,12 @@ struct DescribedPlaces {
 
     // MARK: Keywords
 
-    /// The keywords whose schemas describe the same value.
-    private static let composition = ["allOf", "anyOf", "oneOf", "if", "then", "else", "not", "dependentSchemas"]
+    /// A schema of which another one consists.
+    private struct Part: Hashable {
+        let node: Node
+        /// Whether it is what a definition extends, without the others that extend it.
+        let isBase: Bool
+    }
 
     /// Returns schemas with those to which they refer, and of which they consist.
     private mutating func all(_ schemas: Set<Node>) -> Set<Node> {
@@ -120,72 +128,66 @@ struct DescribedPlaces {
 
     private mutating func all(_ schema: Node) -> Set<Node> {
         if let known = parts[schema] { return known }
-        var (found, waiting): (Set<Node>, [Node]) = ([schema], [schema])
-        func add(_ node: Node) {
-            if found.count < Self.maximumParts, found.insert(node).inserted { waiting.append(node) }
+        var (found, waiting): (Set<Part>, [Part]) = ([], [])
+        func add(_ node: Node, isBase: Bool = false) {
+            let part = Part(node: node, isBase: isBase)
+            if found.count < Self.maximumParts, found.insert(part).inserted { waiting.append(part) }
         }
-        while let node = waiting.popLast() {
-            for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
+        add(schema)
+        while let part = waiting.popLast() {
+            let node = part.node
+            for keyword in JSONSchemaReader.references {
                 guard let reference = node[keyword]?.string else { continue }
                 if let target = try? documents.target(of: reference, from: node) { add(target) }
             }
-            for keyword in Self.composition {
-                guard let value = node[keyword] else { continue }
-                if value.json.kind == .array {
-                    value.elements.forEach(add)
-                } else if keyword == "dependentSchemas" {
-                    value.members.forEach { add($0.value) }
-                } else {
-                    add(value)
+            for keyword in SubschemaKeywords.ofSameValue {
+                for inner in SubschemaKeywords.schemas(of: keyword, in: node) {
+                    if keyword == "allOf", let base = inheritance.base(of: inner, in: node, &documents) {
+                        add(base, isBase: true)
+                    } else {
+                        add(inner)
+                    }
                 }
             }
-            // The schemas that a discriminator selects extend the one that states it.
-            for member in node["discriminator"]?["mapping"]?.members ?? [] {
-                guard let name = member.value.string else { continue }
-                if let target = try? documents.target(of: name, from: node) { add(target) }
-            }
+            if !part.isBase { for selected in inheritance.selected(by: node, &documents) { add(selected) } }
         }
-        parts[schema] = found
-        return found
+        let nodes = Set(found.map(\.node))
+        parts[schema] = nodes
+        return nodes
     }
 
     /// Returns the schemas of the values of a key.
     private func values(of key: String, in schemas: Set<Node>) -> Set<Node> {
-        var found: Set<Node> = []
-        for schema in schemas {
-            let named = schema["properties"]?[key]
-            if let named { found.insert(named) }
-            for pattern in schema["patternProperties"]?.members ?? [] { found.insert(pattern.value) }
-            if named == nil { found.formUnion(Self.unnamed(in: schema)) }
+        schemas.reduce(into: []) { found, schema in
+            found.formUnion(SubschemaKeywords.schemas(of: "patternProperties", in: schema))
+            if let named = schema["properties"]?[key] {
+                found.insert(named)
+            } else {
+                found.formUnion(Self.unnamed(in: schema))
+            }
         }
-        return found
     }
 
     /// Returns the schemas of the values of the keys that a schema does not name.
     private static func unnamed(in schema: Node) -> [Node] {
-        ["additionalProperties", "unevaluatedProperties"].compactMap { schema[$0] }.filter { $0.json.kind == .object }
+        SubschemaKeywords.ofOtherKeys.flatMap { SubschemaKeywords.schemas(of: $0, in: schema) }
     }
 
     /// Returns the schemas of the values of all keys.
     private func others(in schemas: Set<Node>) -> Set<Node> {
-        var found: Set<Node> = []
-        for schema in schemas {
+        schemas.reduce(into: []) { found, schema in
             for keyword in ["properties", "patternProperties"] {
-                for member in schema[keyword]?.members ?? [] { found.insert(member.value) }
+                found.formUnion(SubschemaKeywords.schemas(of: keyword, in: schema))
             }
             found.formUnion(Self.unnamed(in: schema))
         }
-        return found
     }
 
     private func elements(of schemas: Set<Node>) -> Set<Node> {
-        var found: Set<Node> = []
-        for schema in schemas {
-            for keyword in ["items", "additionalItems", "unevaluatedItems", "prefixItems", "contains"] {
-                guard let value = schema[keyword] else { continue }
-                if value.json.kind == .array { found.formUnion(value.elements) } else { found.insert(value) }
+        schemas.reduce(into: []) { found, schema in
+            for keyword in SubschemaKeywords.ofElements {
+                found.formUnion(SubschemaKeywords.schemas(of: keyword, in: schema))
             }
         }
-        return found
     }
 }

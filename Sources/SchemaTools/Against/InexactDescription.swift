@@ -16,59 +16,40 @@ struct InexactDescription {
     /// The notices that can have any place, because not all of their places are known.
     private var everywhere: [TranslationNotices.Entry] = []
 
-    /// - Parameters:
-    ///   - notices: The notices of the import.
-    ///   - documents: The documents of the import.
-    ///   - isAboutNull: Whether null counts where an optional key accepts it besides what the document states. It does not where
-    ///     a key is absent: an app sends no null for it, and no payload needs one to show something else.
-    init(_ notices: TranslationNotices, _ documents: ImportDocuments, isAboutNull: Bool = false) {
-        self.documents = documents
-        let entries = notices.entries.filter { isAboutNull || $0.message != ImportedCatalog.nullOfOptionalKey }
-        for entry in entries where entry.difference != .same {
+    init(_ description: ProviderDescription) {
+        documents = description.documents
+        for entry in description.notices.entries where entry.difference != .same {
             if entry.isCut { everywhere.append(entry) }
-            for place in entry.places { self.entries[place, default: []].append(entry) }
+            for place in entry.places { entries[place, default: []].append(entry) }
         }
-        if notices.isCut {
+        if description.notices.isCut {
             let message = "more notices about the document than are kept"
             everywhere.append(.init(message: message, difference: nil, places: [], isCut: true))
         }
     }
 
     /// Returns the first loss at schemas for which the import may accept values that the document refuses.
-    func wider(at schemas: Set<Node>) -> Loss? { loss(at: schemas, [.wider, .both]) }
+    ///
+    /// - Parameters:
+    ///   - schemas: The schemas of the document.
+    ///   - countsNull: Whether the null counts that an optional key accepts besides what the document states. It does not where
+    ///     a key is absent: an app sends no null for it, and no payload needs one to show something else.
+    func wider(at schemas: Set<Node>, countsNull: Bool = false) -> Loss? {
+        loss(at: schemas) { entry in
+            entry.difference != .narrower && (countsNull || entry.message != ImportedCatalog.nullOfOptionalKey)
+        }
+    }
 
     /// Returns the first loss at schemas for which the import may refuse values that the document accepts.
-    func narrower(at schemas: Set<Node>) -> Loss? { loss(at: schemas, [.narrower, .both]) }
+    func narrower(at schemas: Set<Node>) -> Loss? { loss(at: schemas) { $0.difference != .wider } }
 
-    private func loss(at schemas: Set<Node>, _ differences: Set<TranslationDifference>) -> Loss? {
-        func counts(_ entry: TranslationNotices.Entry) -> Bool { entry.difference.map(differences.contains) ?? true }
+    private func loss(at schemas: Set<Node>, _ counts: (TranslationNotices.Entry) -> Bool) -> Loss? {
         var messages = everywhere.filter(counts).map(\.message)
         for schema in schemas {
-            for node in Self.own(schema) {
+            for node in SubschemaKeywords.ownNodes(of: schema) {
                 messages += (entries[documents.place(of: node)] ?? []).filter(counts).map(\.message)
             }
         }
         return messages.min().map(Loss.init)
-    }
-
-    /// The keywords whose values are schemas of other values.
-    private static let containers: Set<String> = [
-        "properties", "patternProperties", "definitions", "$defs", "items", "prefixItems", "additionalProperties",
-        "additionalItems", "unevaluatedItems", "unevaluatedProperties", "contains", "propertyNames",
-    ]
-
-    /// Returns the nodes of a schema that say something about its own values.
-    private static func own(_ schema: Node) -> [Node] {
-        var nodes = [schema]
-        for member in schema.members {
-            // The position of a container is that of a keyword. The schemas in it have places of their own.
-            if member.value.json.kind != .object || !containers.contains(member.key)
-                || member.key.hasSuffix("roperties")
-            {
-                nodes.append(member.value)
-            }
-            if !containers.contains(member.key) { nodes += member.value.elements }
-        }
-        return nodes
     }
 }

@@ -37,11 +37,13 @@ package struct ProviderDocument {
         var importer = OpenAPIImport(of: document, reader)
         importer.add(document.operations)
         let files = importer.catalog.finish()
+        var imported = importer.catalog.reader
         return ProviderDescription(
             contract: Contract(files.map { SchemaSource(path: $0.name, text: JSONBuffer($0.text.utf8)) }),
             operations: document.operations,
-            documents: importer.catalog.reader.documents,
-            notices: importer.catalog.reader.notices
+            documents: imported.documents,
+            inheritance: imported.inheritance,
+            notices: imported.notices
         )
     }
 }
@@ -51,5 +53,7 @@ struct ProviderDescription {
     let contract: Contract
     let operations: [OpenAPIDocument.Operation]
     let documents: ImportDocuments
+    /// The definitions of the document that extend others.
+    let inheritance: DefinitionInheritance
     let notices: TranslationNotices
 }

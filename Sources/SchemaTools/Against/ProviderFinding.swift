@@ -34,4 +34,9 @@ package struct ProviderFinding: Sendable {
     /// The reason that the finding is unknown.
     package var reason: String?
     package var cause: Cause?
+    /// The released versions of the contract that it concerns, from the oldest one. Empty for the files of the work tree.
+    package var versions: [String] = []
+
+    /// Reports are sorted by place.
+    var order: (String, Int, Int, String) { (place.file, place.line, place.column, kind.identifier) }
 }

@@ -10,26 +10,39 @@ package struct ProviderFindingReport: Sendable {
         var first: ProviderFinding { findings[0] }
     }
 
-    private let result: ProviderComparison.Result
+    private let calls: Int
+    private let withoutEndpoint: [String]
+    private let released: ReleasedContracts?
     package let findings: [ProviderFinding]
 
+    /// Creates a report about the contract in the work tree, without the findings that are accepted.
     package init(_ result: ProviderComparison.Result, _ findings: [ProviderFinding]) {
-        (self.result, self.findings) = (result, findings)
+        (calls, withoutEndpoint, released) = (result.calls, result.withoutEndpoint, nil)
+        self.findings = findings
+    }
+
+    /// Creates a report about the released versions of a contract.
+    package init(_ released: ReleasedContracts) {
+        (calls, withoutEndpoint, self.released) = (released.calls, [], released)
+        findings = released.findings.sorted { $0.order < $1.order }
     }
 
     package func count(_ severity: ProviderFinding.Severity) -> Int { findings.count { $0.severity == severity } }
 
     /// The numbers of findings in one line.
     package var summary: String {
-        let calls = "\(result.calls) \(result.calls == 1 ? "call" : "calls") compared"
+        let (number, noun) = released.map { ($0.versions.count { $0.reason == nil }, "version") } ?? (calls, "call")
+        let compared = "\(number) \(noun)\(number == 1 ? "" : "s") compared"
         let counts = ProviderFinding.Severity.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
-        return counts.isEmpty ? "\(calls), no findings\n" : "\(calls): \(counts.joined(separator: ", "))\n"
+        return counts.isEmpty ? "\(compared), no findings\n" : "\(compared): \(counts.joined(separator: ", "))\n"
     }
 
     /// Returns the report in a format.
     package func render(as format: ChangeReportFormat, toolVersion: String, isColored: Bool = false) -> String {
         switch format {
-        case .text: groups.map { text(of: $0, Palette(isColored: isColored)) }.joined()
+        case .text:
+            (released.map { $0.table.text + (findings.isEmpty ? "" : "\n") } ?? "")
+                + groups.map { text(of: $0, Palette(isColored: isColored)) }.joined()
         case .json: json
         case .markdown: markdown
         case .github: GitHubReport().render(faults)
@@ -81,12 +94,18 @@ package struct ProviderFindingReport: Sendable {
         }
     }
 
+    private static func setting(_ schema: String?) -> String {
+        let subject = schema.map { "'\($0)'" } ?? "one file"
+        return "; /\(LintConfiguration.assumptionsKey) of \(LintConfiguration.fileName) trusts it for \(subject) alone"
+    }
+
     private static func name(_ schema: String?) -> String { schema.map { "'\($0.displayLine)'" } ?? "an object" }
 
     /// The lines below the message of a group.
     private func details(_ group: Group) -> [String] {
         let first = group.first
         var lines = first.documented.prefix(1).map { "the document describes it at \($0.text)" }
+        if let released { lines.append(released.words(about: group.findings)) }
         if let witness = first.witness {
             let payload = witness.shownText.isEmpty ? "no body" : witness.shownText
             let isResponse = witness.side == .app
@@ -99,8 +118,10 @@ package struct ProviderFindingReport: Sendable {
             lines.append(first.reason ?? "neither a proof nor a payload was found that decides about it")
         }
         switch first.cause {
-        case .nothingRequired?: lines.append("help: --assume-required trusts that the server sends all keys")
-        case .nullable?: lines.append("help: --assume-not-null trusts that the server sends no null")
+        case .nothingRequired(let schema)?:
+            lines.append("help: --assume-required trusts that the server sends all keys\(Self.setting(schema))")
+        case .nullable(let schema)?:
+            lines.append("help: --assume-not-null trusts that the server sends no null\(Self.setting(schema))")
         case .loss?, nil: break
         }
         let others = group.findings.dropFirst().map { "also at \(label($0)) \($0.place.pointer)" }
@@ -143,13 +164,16 @@ package struct ProviderFindingReport: Sendable {
     }
 
     private var markdown: String {
-        guard !findings.isEmpty else { return "No findings: the document agrees with the contract.\n" }
-        return ProviderFinding.Severity.allCases.map { severity in
+        let table = released.map { [$0.table.markdown] } ?? []
+        guard !findings.isEmpty else {
+            return (table + ["No findings: the document agrees with the contract.\n"]).joined(separator: "\n")
+        }
+        let sections = ProviderFinding.Severity.allCases.map { severity in
             let found = groups.filter { $0.first.severity == severity }
             guard !found.isEmpty else { return "" }
             return "## \(severity == .breaking ? "Breaking" : "To look at")\n\n" + found.map(markdown).joined()
         }
-        .filter { !$0.isEmpty }.joined(separator: "\n")
+        return (table + sections.filter { !$0.isEmpty }).joined(separator: "\n")
     }
 
     private func markdown(_ group: Group) -> String {
@@ -162,8 +186,9 @@ package struct ProviderFindingReport: Sendable {
 
     private var json: String {
         let document = JSONValue.members([
-            ("version", 1), ("calls", .int(result.calls)),
-            ("withoutEndpoint", .array(result.withoutEndpoint.map(JSONValue.string))),
+            ("version", 1), ("calls", .int(calls)),
+            ("withoutEndpoint", .array(withoutEndpoint.map(JSONValue.string))),
+            ("versions", released.map(\.json)),
             ("summary", .members(ProviderFinding.Severity.allCases.map { ($0.rawValue, .int(count($0))) })),
             ("findings", .array(findings.map(json))),
         ])
@@ -194,6 +219,7 @@ package struct ProviderFindingReport: Sendable {
                 }
             ),
             ("reason", finding.reason.map(JSONValue.string)), cause,
+            ("versions", released.map { _ in .array(finding.versions.map(JSONValue.string)) }),
         ])
     }
 }

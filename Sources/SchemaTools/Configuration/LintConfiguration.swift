@@ -15,6 +15,8 @@ package struct LintConfiguration: Sendable {
     package var acceptedChanges: [AcceptedChange] = []
     /// The findings that `schema-lint against` does not report.
     package var acceptedFindings: [AcceptedChange] = []
+    /// What `schema-lint against` trusts without a statement of the provider's document.
+    package var assumptions: [Assumption] = []
     /// The settings for generated types.
     package var swift = GenerationSettings()
 
@@ -29,6 +31,26 @@ package struct LintConfiguration: Sendable {
         /// The reason, for readers of the configuration.
         package var reason: String
     }
+
+    /// What is trusted of the values that one schema describes.
+    package struct Assumption: Sendable, Hashable {
+        /// The schema.
+        package enum Subject: Sendable, Hashable {
+            /// A schema of the document, by its name.
+            case schema(String)
+            /// A schema file of the contract, by its path relative to the configuration's folder.
+            case file(String)
+        }
+
+        package var subject: Subject
+        /// An object of which the document requires no key has all of them.
+        package var required = false
+        /// Values that may be null are not.
+        package var notNull = false
+    }
+
+    /// The key of the assumptions.
+    package static let assumptionsKey = "againstAssumptions"
 
     /// Creates a configuration without any changes.
     package init() {}
@@ -68,9 +90,11 @@ extension LintConfiguration {
             case "against":
                 let kinds = FindingKind.allCases.map(\.identifier)
                 acceptedFindings = try Self.accepted(member.value, FindingKind.title, kinds, reader)
+            case Self.assumptionsKey: assumptions = try Self.assumptions(member.value, reader)
             case "swift": swift = try Self.generation(member.value, reader)
             default:
-                throw reader.unknown(member, "key", among: ["against", "diff", "rules", "ignore", "requests", "swift"])
+                let known = ["against", Self.assumptionsKey, "diff", "rules", "ignore", "requests", "swift"]
+                throw reader.unknown(member, "key", among: known)
             }
         }
     }
@@ -134,6 +158,45 @@ extension LintConfiguration {
             changes.append(AcceptedChange(id: id, file: file, pointer: pointer, reason: reason))
         }
         return changes
+    }
+
+    private static func assumptions(
+        _ value: JSONNode,
+        _ reader: SettingsReader
+    ) throws(ConfigurationError) -> [Assumption] {
+        var assumptions: [Assumption] = []
+        for element in try reader.elements(of: value, expected: "an array of assumptions") {
+            let example = #"an assumption such as {"schema": "Issue", "required": true, "reason": "it sends all keys"}"#
+            var (schema, file, reason): (String?, String?, String?)
+            var (required, notNull) = (false, false)
+            for member in try reader.members(of: element, expected: example) {
+                switch member.key {
+                case "schema": schema = try reader.text(member.value, expected: "the name of a schema of the document")
+                case "file": file = try reader.text(member.value, expected: "the path of a schema file")
+                case "required": required = try reader.boolean(member.value)
+                case "notNull": notNull = try reader.boolean(member.value)
+                case "reason": reason = try reader.text(member.value, expected: "a text")
+                default:
+                    let known = ["schema", "file", "required", "notNull", "reason"]
+                    throw reader.unknown(member, "key", among: known)
+                }
+            }
+            let subject: Assumption.Subject
+            switch (schema, file) {
+            case (let schema?, nil): subject = .schema(schema)
+            case (nil, let file?): subject = .file(file)
+            case (_?, _?):
+                throw reader.error(at: element.offset, "expected schema or file in an assumption, found both")
+            case (nil, nil): throw reader.error(at: element.offset, "expected \(example), found no schema and no file")
+            }
+            guard required || notNull else {
+                let message = "expected \"required\": true or \"notNull\": true in an assumption, found neither"
+                throw reader.error(at: element.offset, message)
+            }
+            guard reason != nil else { throw reader.error(at: element.offset, "expected \(example), found no reason") }
+            assumptions.append(Assumption(subject: subject, required: required, notNull: notNull))
+        }
+        return assumptions
     }
 
     private static func generation(

@@ -57,9 +57,8 @@ extension JSONSchemaReader {
         else { return nil }
         var found: [ImportedValue.Discriminator.Value] = []
         for member in discriminator["mapping"]?.members ?? [] {
-            let text = member.value.json.string
-            let isReference = text.contains { "/#.".contains($0) }
-            guard let index = definition(of: isReference ? text : "#/components/schemas/\(text)"), known.contains(index)
+            guard let reference = DefinitionInheritance.reference(ofMapped: member.value),
+                let index = definition(of: reference), known.contains(index)
             else { continue }
             found.append(.init(name: ExactName(member.key), definition: index))
         }

@@ -33,7 +33,7 @@ struct DefinitionInheritance {
 
     func isParent(_ node: Node) -> Bool { children[node] != nil }
 
-    func isChild(_ node: Node, of parent: Node) -> Bool { parents[node]?.contains(parent) ?? false }
+    private func isChild(_ node: Node, of parent: Node) -> Bool { parents[node]?.contains(parent) ?? false }
 
     /// Returns the definitions that extend one, and those that extend these.
     func descendants(of node: Node) -> [Child] {
@@ -45,6 +45,32 @@ struct DefinitionInheritance {
         }
         return found
     }
+
+    /// Returns the definition that a part of `allOf` adds to another one, if a `discriminator` of it selects one of those that
+    /// extend it. There, it is read without these.
+    func base(of part: Node, in definition: Node, _ documents: inout ImportDocuments) -> Node? {
+        guard let reference = part["$ref"]?.string, let parent = try? documents.target(of: reference, from: part),
+            parent["discriminator"] != nil, isChild(definition, of: parent)
+        else { return nil }
+        return parent
+    }
+
+    /// Returns the definitions that the `discriminator` of a definition can select: those that its mapping names, and those that
+    /// extend it.
+    func selected(by node: Node, _ documents: inout ImportDocuments) -> [Node] {
+        guard let discriminator = node["discriminator"] else { return [] }
+        let mapped = (discriminator["mapping"]?.members ?? []).compactMap { entry in
+            Self.reference(ofMapped: entry.value).flatMap { try? documents.target(of: $0, from: entry.value) }
+        }
+        return mapped + descendants(of: node).map(\.node)
+    }
+
+    /// Returns the reference to the definition that a mapping names, by a reference or by its name.
+    static func reference(ofMapped value: Node) -> String? {
+        guard let text = value.string else { return nil }
+        let isReference = text.contains { "/#.".contains($0) }
+        return isReference ? text : "#/components/schemas/\(text)"
+    }
 }
 
 /// Definitions whose `discriminator` selects one of those that extend them.
@@ -52,11 +78,8 @@ extension JSONSchemaReader {
     /// Returns the value of a part of `allOf` that the definition that is read extends, without what else extends it; `nil` for
     /// another part.
     mutating func base(of part: Node) -> ImportedValue? {
-        guard let reference = part["$ref"]?.string,
-            let parent = try? documents.target(of: reference, from: part), parent["discriminator"] != nil,
-            inheritance.isChild(current, of: parent)
-        else { return nil }
-        let name = reference.split(separator: "/").last.map(String.init) ?? ""
+        guard let parent = inheritance.base(of: part, in: current, &documents) else { return nil }
+        let name = part["$ref"]?.string?.split(separator: "/").last.map(String.init) ?? ""
         return .typed([.reference(base(at: parent, named: name))])
     }
 
@@ -80,7 +103,9 @@ extension JSONSchemaReader {
         var mapped: Set<Node> = []
         let names = Dictionary(children.map { ($0.node, $0.name) }) { first, _ in first }
         for entry in discriminator["mapping"]?.members ?? [] {
-            guard let target = mappedDefinition(entry.value), let name = target == node ? "base" : names[target]
+            guard let reference = DefinitionInheritance.reference(ofMapped: entry.value),
+                let target = try? documents.target(of: reference, from: entry.value),
+                let name = target == node ? "base" : names[target]
             else { continue }
             mapped.insert(target)
             values.append(.init(name: ExactName(entry.key), definition: extending(target, named: name, root: node)))
@@ -118,12 +143,5 @@ extension JSONSchemaReader {
     private static func members(of value: ImportedValue) -> [ExactName]? {
         guard value.pieces.count == 1, case .string(let string) = value.pieces[0] else { return nil }
         return string.members
-    }
-
-    /// Returns the definition that a mapping names, by a reference or by its name.
-    private mutating func mappedDefinition(_ node: Node) -> Node? {
-        guard let text = node.string else { return nil }
-        let isReference = text.contains { "/#.".contains($0) }
-        return try? documents.target(of: isReference ? text : "#/components/schemas/\(text)", from: node)
     }
 }

@@ -18,6 +18,8 @@ struct ContractVersion {
     let silenced: SilencedChanges
     /// The findings about a provider's document that the settings accept.
     let silencedFindings: SilencedChanges
+    /// What the settings trust without a statement of a provider's document.
+    let assumptions: ProviderAssumptions
     /// The messages about what is not compared: links that lead out of the folder of the outermost catalog, and untracked folders.
     var notices: [String] = []
 
@@ -69,9 +71,19 @@ extension ContractVersion {
             root: root,
             silenced: settings.silencedChanges,
             silencedFindings: settings.silencedFindings,
+            assumptions: settings.assumptions,
             notices: Self.notices(outside)
                 + leftOut.sorted().map { "not compared: \($0) is not in Git; add it, or pass its path" }
         )
+    }
+
+    /// Reads the path of a revision that a path of the work tree has.
+    init(revision: String, ofPath path: String) throws(FileError) {
+        let isFolder = try FileStatus(of: path).kind == .folder
+        let repository = try GitRepository(containing: path)
+        let inside = isFolder ? repository.prefix : repository.prefix + FolderPath.split(path).name
+        let trimmed = inside.isEmpty ? "" : FolderPath.withoutTrailingSlashes(inside)
+        try self.init(revision: revision, path: trimmed, in: repository)
     }
 
     /// Reads a path of a revision: one in the repository without a slash at its end, which is empty for the whole repository.
@@ -123,6 +135,7 @@ extension ContractVersion {
             silencedFindings: SilencedChanges(configuration.acceptedFindings, key: "against") {
                 String($0.dropFirst(folder.count))
             },
+            assumptions: ProviderAssumptions(configuration.assumptions) { String($0.dropFirst(folder.count)) },
             notices: Self.notices(outside.map { "\(revision):\($0)" })
         )
     }

@@ -35,6 +35,11 @@ struct GitRepository {
         prefix = run.lines.first ?? ""
     }
 
+    /// Finds the repository of a folder, or of the folder that contains a file.
+    init(containing path: String) throws(FileError) {
+        try self.init(at: try FileStatus(of: path).kind == .folder ? path : FolderPath.parent(of: path) ?? ".")
+    }
+
     // MARK: Revisions
 
     /// Returns the object of a commit. A name that begins with a dash would be an option of Git, and is refused.
@@ -91,8 +96,22 @@ struct GitRepository {
     }
 
     /// Returns the tags that match a pattern, in the order of their versions.
+    ///
+    /// - Throws: `FileError` if there is none.
     func tags(matching pattern: String) throws(FileError) -> [String] {
-        try git("for-each-ref", "--sort=version:refname", "--format=%(refname:lstrip=2)", "refs/tags/\(pattern)").lines
+        let tags = try git(
+            "for-each-ref",
+            "--sort=version:refname",
+            "--format=%(refname:lstrip=2)",
+            "refs/tags/\(pattern)"
+        ).lines
+        guard !tags.isEmpty else {
+            throw FileError(
+                pattern,
+                "matches no tag; 'git tag' lists them, and 'git fetch --tags' gets those of the server"
+            )
+        }
+        return tags
     }
 
     // MARK: Files

@@ -40,6 +40,11 @@ struct LintSettings {
         }
     }
 
+    /// What is trusted without a statement of a provider's document.
+    var assumptions: ProviderAssumptions {
+        ProviderAssumptions(configuration.assumptions) { [ignoringPaths] in ignoringPaths.relative($0) }
+    }
+
     /// Returns the faults that the baseline does not accept, and a fault for each unused entry of the
     /// baseline.
     mutating func unaccepted(among faults: [ReportedFault], covered: Set<String>, all: Set<String>) -> [ReportedFault] {

@@ -22,6 +22,11 @@ extension Subcommand {
             ),
             .flag("assume-required", "trust that keys are present if the document requires none of their object"),
             .flag("assume-not-null", "trust that values that may be null are not"),
+            Option(
+                name: "tags",
+                value: .text("PATTERN"),
+                help: "compare the schemas of each tag of Git that matches, such as 'v*', instead of the present ones"
+            ),
             .choice("format", ChangeReportFormat.self, "the format of the findings (default: text)"),
             Option(name: "output", value: .text("FILE"), help: "the file for the findings (default: standard output)"),
         ],
@@ -49,6 +54,9 @@ struct AgainstCommand {
 
     func run() throws -> ExitStatus {
         let contract = try ContractVersion(path: schemas, reportError: writer.reportError)
+        guard contract.file == nil else {
+            throw UsageError("against compares a folder of schemas, found the file '\(schemas)'")
+        }
         writer.writeNotices(contract.notices)
         let isInput = document == ParsedArguments.standardInput
         let text =
@@ -65,7 +73,10 @@ struct AgainstCommand {
             writer.reportError(error.message)
             return .unusable
         }
-        guard let report = try report(of: contract, provider) else { return .unusable }
+        let made =
+            try arguments.text("tags").map { try report(ofTags: $0, contract, provider) }
+            ?? report(of: contract, provider)
+        guard let report = made else { return .unusable }
         let format = arguments.choice("format", or: ChangeReportFormat.text)
         let isColored = writer.isColored(.init(format: .text, file: arguments.text("output")))
         let rendered = report.render(as: format, toolVersion: writer.toolVersion, isColored: isColored)
@@ -82,29 +93,60 @@ struct AgainstCommand {
         return failing.contains { report.count($0) > 0 } ? .found : try writer.endClean()
     }
 
-    /// Compares all catalogs of a contract. Returns `nil` after a report of files that cannot be compared, or if nothing can.
+    // MARK: The work tree
+
+    /// Returns the report about the schemas of the work tree, or `nil` after an error: schemas that cannot be compared, or none.
     private func report(
         of contract: ContractVersion,
         _ provider: ProviderDocument
-    ) throws(UsageError) -> ProviderFindingReport? {
-        guard contract.file == nil else {
-            throw UsageError("against compares a folder of schemas, found the file '\(schemas)'")
+    ) -> ProviderFindingReport? {
+        let (result, errors) = comparison(of: contract, provider, assuming: assumptions(of: contract))
+        for error in errors { writer.reportError(error) }
+        guard errors.isEmpty else { return nil }
+        if !result.withoutEndpoint.isEmpty {
+            let names = result.withoutEndpoint.joined(separator: ", ")
+            writer.writeNotices(["not compared, because no path schema states an {endpoint}: \(names)"])
         }
-        let assumptions = ProviderComparison.Assumptions(
-            required: arguments.has("assume-required"),
-            notNull: arguments.has("assume-not-null")
-        )
+        guard result.calls > 0 else {
+            writer.reportError("\(schemas): \(Self.noCall), so that no call can be compared")
+            return nil
+        }
+        let (remaining, unused) = contract.silencedFindings.remaining(of: result.findings)
+        reportUnused(unused, contract, result.usedAssumptions)
+        return ProviderFindingReport(result, remaining)
+    }
+
+    private static let noCall = "expected a path schema with an {endpoint}, found none"
+
+    private func assumptions(of contract: ContractVersion) -> ProviderAssumptions {
+        var assumptions = contract.assumptions
+        assumptions.required = arguments.has("assume-required")
+        assumptions.notNull = arguments.has("assume-not-null")
+        return assumptions
+    }
+
+    /// Reports the entries of the settings that have no effect.
+    private func reportUnused(_ entries: [String], _ contract: ContractVersion, _ usedAssumptions: Set<Int>) {
+        for message in entries + contract.assumptions.unused(besides: usedAssumptions) {
+            writer.reportError("warning: \(message)")
+        }
+    }
+
+    /// Compares all catalogs of a contract. Returns the errors of files that cannot be compared, if there are any.
+    private func comparison(
+        of contract: ContractVersion,
+        _ provider: ProviderDocument,
+        assuming assumptions: ProviderAssumptions
+    ) -> (result: ProviderComparison.Result, errors: [String]) {
         var result = ProviderComparison.Result()
-        var isUsable = true
+        var errors: [String] = []
         for (_, sources) in contract.catalogs.sorted(by: { $0.key < $1.key }) {
             let own = Contract(sources)
-            for fault in own.errors {
-                isUsable = false
-                writer.reportError(
-                    "\(fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? "")\(fault.message)".displayLine
-                )
+            errors += own.errors.map { fault in
+                let place = fault.schema.map { "\(contract.label)\($0.file):\($0.line):\($0.column): " } ?? ""
+                return "\(place)\(fault.message)".displayLine
             }
-            guard isUsable else { continue }
+            guard errors.isEmpty else { continue }
             let comparison = ProviderComparison(
                 own,
                 with: provider,
@@ -113,20 +155,51 @@ struct AgainstCommand {
             )
             result.add(comparison.result())
         }
-        guard isUsable else { return nil }
-        if !result.withoutEndpoint.isEmpty {
-            let names = result.withoutEndpoint.joined(separator: ", ")
-            writer.writeNotices(["not compared, because no path schema states an {endpoint}: \(names)"])
+        result.findings = result.findings.filter { $0.place.file.hasPrefix(contract.coveredPrefix) }
+        return (result, errors)
+    }
+
+    // MARK: Released versions
+
+    /// Returns the report about the versions of the schemas that tags of Git have, or `nil` after an error: none of them can be
+    /// compared. The settings are those of the work tree.
+    private func report(
+        ofTags pattern: String,
+        _ present: ContractVersion,
+        _ provider: ProviderDocument
+    ) throws -> ProviderFindingReport? {
+        let tags = try GitRepository(containing: schemas).tags(matching: pattern)
+        var released = ReleasedContracts()
+        var (unused, usedAssumptions): ([String]?, Set<Int>) = (nil, [])
+        writer.showProgress(.things("tags"), total: tags.count)
+        for tag in tags {
+            defer { writer.console.progress.advance(by: 1) }
+            let version: ContractVersion
+            do throws(FileError) {
+                version = try ContractVersion(revision: "refs/tags/\(tag)", ofPath: schemas)
+            } catch {
+                released.add(tag, notComparedBecause: error.message)
+                continue
+            }
+            let root = (present: present.root, version: version.root)
+            func relative(_ path: String) -> String { String(path.dropFirst(root.version.count)) }
+            let assumptions = assumptions(of: present).forFiles { root.present + $0.dropFirst(root.version.count) }
+            let (result, errors) = comparison(of: version, provider, assuming: assumptions)
+            if let reason = errors.first ?? (result.calls > 0 ? nil : Self.noCall) {
+                released.add(tag, notComparedBecause: reason)
+                continue
+            }
+            let accepted = present.silencedFindings.remaining(of: result.findings) { root.present + relative($0) }
+            // An entry is needed as long as one version needs it.
+            unused = unused.map { known in known.filter(accepted.unused.contains) } ?? accepted.unused
+            usedAssumptions.formUnion(result.usedAssumptions)
+            released.add(tag, calls: result.calls, accepted.findings, relativePath: relative)
         }
-        guard result.calls > 0 else {
-            writer.reportError(
-                "\(schemas): expected a path schema with an {endpoint}, found none, so that no call can be compared"
-            )
+        guard let unused else {
+            writer.reportError("\(pattern): no version can be compared; \(released.firstReason ?? Self.noCall)")
             return nil
         }
-        result.findings = result.findings.filter { $0.place.file.hasPrefix(contract.coveredPrefix) }
-        let (remaining, unused) = contract.silencedFindings.remaining(of: result.findings)
-        for message in unused { writer.reportError("warning: \(message)") }
-        return ProviderFindingReport(result, remaining)
+        reportUnused(unused, present, usedAssumptions)
+        return ProviderFindingReport(released)
     }
 }

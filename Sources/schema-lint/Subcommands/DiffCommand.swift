@@ -121,7 +121,7 @@ struct DiffCommand {
     private func sides() throws(FileError) -> (old: ContractVersion, new: ContractVersion) {
         let operands = arguments.operands
         guard let first = operands.first else {
-            return (try version("HEAD", at: "."), try version(workTree: ".", isTracked: true))
+            return (try ContractVersion(revision: "HEAD", ofPath: "."), try version(workTree: ".", isTracked: true))
         }
         if operands.count == 2 { return (try version(Operand(first)), try version(Operand(operands[1]))) }
         if FileStatus(at: first, followsLinks: true) == nil, let dots = first.firstRange(of: "..") {
@@ -134,7 +134,7 @@ struct DiffCommand {
         }
         let operand = Operand(first)
         switch operand {
-        case .path(let path): return (try version("HEAD", at: path), try version(operand))
+        case .path(let path): return (try ContractVersion(revision: "HEAD", ofPath: path), try version(operand))
         case .revision(_, let path):
             let old = try version(operand)
             // Without a path, a folder that Git does not know is not meant.
@@ -154,19 +154,6 @@ struct DiffCommand {
             let inside = path.hasPrefix("./") ? repository.prefix + path.dropFirst(2) : path
             return try ContractVersion(revision: revision, path: Self.trimmed(inside), in: repository)
         }
-    }
-
-    /// Returns the path of a revision that a path of the work tree has.
-    private func version(_ revision: String, at path: String) throws(FileError) -> ContractVersion {
-        let isFolder = try FileStatus(of: path).kind == .folder
-        let repository = try GitRepository(at: Self.folder(of: path))
-        let inside = isFolder ? repository.prefix : repository.prefix + FolderPath.split(path).name
-        return try ContractVersion(revision: revision, path: Self.trimmed(inside), in: repository)
-    }
-
-    /// Returns the folder that a path is, or that contains the file.
-    private static func folder(of path: String) throws(FileError) -> String {
-        try FileStatus(of: path).kind == .folder ? path : FolderPath.parent(of: path) ?? "."
     }
 
     /// Returns the path in the work tree of a path in the repository, or in the current folder.
@@ -248,17 +235,13 @@ struct DiffCommand {
         let path = arguments.operands.first ?? "."
         let new = try version(workTree: path, isTracked: arguments.operands.isEmpty)
         writer.writeNotices(new.notices)
-        let tags = try GitRepository(at: Self.folder(of: path)).tags(matching: pattern)
-        guard !tags.isEmpty else {
-            throw FileError(
-                pattern,
-                "matches no tag; 'git tag' lists them, and 'git fetch --tags' gets those of the server"
-            )
-        }
+        let tags = try GitRepository(containing: path).tags(matching: pattern)
         var table = VersionTable([])
         writer.showProgress(.things("tags"), total: tags.count)
         for tag in tags {
-            guard let report = try report(try version("refs/tags/\(tag)", at: path), new) else { return .unusable }
+            guard let report = try report(try ContractVersion(revision: "refs/tags/\(tag)", ofPath: path), new) else {
+                return .unusable
+            }
             table.rows.append((tag, report))
             writer.console.progress.advance(by: 1)
         }

@@ -243,6 +243,76 @@ struct ProviderComparisonTests {
         #expect(named.findings.map(\.line) == ["unknown not-imported CreateIssue.request.json /priority{?}"])
     }
 
+    @Test("a loss in a schema that extends one with a discriminator is unknown", arguments: [true, false])
+    func extensions(hasMapping: Bool) throws {
+        let mapping = hasMapping ? ##", "mapping": {"bug": "#/components/schemas/Bug"}"## : ""
+        let edits = [
+            Edit(
+                #"""
+                      "NewIssue": {
+                        "type": "object",
+                        "required": ["subject"],
+                        "properties": {"subject": {"type": "string"}, "priority": {"type": "integer"}}
+                      },
+                """#,
+                ##"""
+                      "NewIssue": {
+                        "type": "object",
+                        "required": ["subject", "kind"],
+                        "discriminator": {"propertyName": "kind"\##(mapping)},
+                        "properties": {"subject": {"type": "string"}, "kind": {"type": "string"}}
+                      },
+                      "Bug": {"allOf": [
+                        {"$ref": "#/components/schemas/NewIssue"},
+                        {"properties": {"priority": {"type": "integer", "not": {"multipleOf": 3}}}}
+                      ]},
+                      "Idea": {"allOf": [
+                        {"$ref": "#/components/schemas/NewIssue"},
+                        {"properties": {"votes": {"type": "integer"}}}
+                      ]},
+                """##
+            )
+        ]
+        func lines(_ kind: String, _ key: String) throws -> [String] {
+            let text = #"{ "subject": "text", "{case kind}": { "\#(kind)": { "\#(key){?}": 1 } } }"#
+            return try ProviderSample.result(edits, contract: ["CreateIssue.request.json": text]).findings.map(\.line)
+        }
+        let kind = hasMapping ? "bug" : "Bug"
+        #expect(
+            try lines(kind, "priority") == [
+                "unknown not-imported CreateIssue.request.json /{case kind}/\(kind)/priority{?}"
+            ]
+        )
+        #expect(try lines("Idea", "votes") == [])
+    }
+
+    @Test("what the import loses of a form that Swagger lists is unknown")
+    func lossOfForm() throws {
+        let document = """
+            {"swagger": "2.0", "paths": {"/issues": {"post": {
+              "consumes": ["application/x-www-form-urlencoded"],
+              "parameters": [{"name": "priority", "in": "formData", "type": "integer", "multipleOf": 3}],
+              "responses": {"204": {"description": ""}}
+            }}}}
+            """
+        let contract = [
+            "Add.path.json": #"{ "{endpoint}": "POST issues" }"#, "Add.request.json": #"{ "priority{?}": 1 }"#,
+        ]
+        let findings = try ProviderSample.result(of: contract, with: document).findings
+        #expect(findings.map(\.line) == ["unknown not-imported Add.request.json /priority{?}"])
+    }
+
+    @Test("a body that the document has in other media types only is unknown")
+    func otherMediaTypes() throws {
+        let edit = Edit(
+            ##""200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Issue"}}}}"##,
+            #""200": {"content": {"text/html": {"schema": {"type": "string"}}}}"#
+        )
+        let findings = try ProviderSample.result([edit]).findings
+        #expect(findings.map(\.line) == ["unknown not-imported GetIssue.response.json "])
+        #expect(findings[0].message == "the document describes the body in other media types only")
+    }
+
     // MARK: Trust
 
     @Test("an object of which the document requires no key is one cause, which can be trusted")
@@ -263,6 +333,28 @@ struct ProviderComparisonTests {
         let edit = Edit(#""name": {"type": "string"}"#, #""name": {"type": ["string", "null"]}"#)
         #expect(try ProviderSample.result([edit]).findings.count == 1)
         #expect(try ProviderSample.result([edit], assuming: .init(notNull: true)).findings.isEmpty)
+    }
+
+    @Test(
+        "a schema of the document or a file of the contract is trusted by the settings",
+        arguments: [
+            (.schema("Issue"), 1), (.file("GetIssue.response.json"), 2), (.schema("Person"), 5),
+            (.file("Person.json"), 5), (.schema("issue"), 6),
+        ] as [(LintConfiguration.Assumption.Subject, Int)]
+    )
+    func assumption(_ subject: LintConfiguration.Assumption.Subject, _ count: Int) throws {
+        let edits = [
+            Edit(#""required": ["id", "subject", "status", "author", "labels"],"#, ""),
+            Edit(#""name": {"type": "string"}"#, #""name": {"type": ["string", "null"]}"#),
+        ]
+        let entry = LintConfiguration.Assumption(subject: subject, required: true, notNull: true)
+        let assumptions = ProviderAssumptions([entry]) { $0 }
+        let result = try ProviderSample.result(edits, assuming: assumptions)
+        #expect(result.findings.count == count)
+        #expect(result.usedAssumptions.isEmpty == (count == 6))
+        let unused = assumptions.unused(besides: result.usedAssumptions)
+        #expect(unused.count == (count == 6 ? 1 : 0))
+        #expect(unused.allSatisfy { $0.contains("remove the entry /againstAssumptions/0 of .schema-lint.json") })
     }
 
     // MARK: Reports

@@ -95,7 +95,7 @@ enum ProviderSample {
         _ edits: [Edit] = [],
         contract: [String: String] = [:],
         basePath: String? = nil,
-        assuming assumptions: ProviderComparison.Assumptions = .init()
+        assuming assumptions: ProviderAssumptions = .init()
     ) throws -> ProviderComparison.Result {
         var text = document
         for edit in edits {
@@ -103,10 +103,20 @@ enum ProviderSample {
             text = text.replacing(edit.old, with: edit.new)
         }
         let files = Self.contract.merging(contract) { $1 }.filter { !$0.value.isEmpty }
-        let sources = files.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
+        return try result(of: files, with: text, basePath: basePath, assuming: assumptions)
+    }
+
+    /// Compares a contract with a document.
+    static func result(
+        of contract: [String: String],
+        with document: String,
+        basePath: String? = nil,
+        assuming assumptions: ProviderAssumptions = .init()
+    ) throws -> ProviderComparison.Result {
+        let sources = contract.sorted { $0.key < $1.key }.map { SchemaSource(path: $0.key, text: $0.value) }
         let comparison = ProviderComparison(
             Contract(sources),
-            with: try ProviderDocument(reading: JSONBuffer(text.utf8), path: "api.json"),
+            with: try ProviderDocument(reading: JSONBuffer(document.utf8), path: "api.json"),
             basePath: basePath,
             assuming: assumptions
         )
