@@ -99,7 +99,7 @@ struct DescribedPlaces {
 
     private mutating func walk(_ object: SchemaView.Object, _ schemas: Set<Node>) {
         for member in object.members {
-            let found = all(values(of: member.name, in: schemas))
+            let found = all(Self.values(of: member.name, in: schemas))
             if let place = member.place {
                 keys[place, default: []].formUnion(found)
                 holders[place, default: []].formUnion(schemas)
@@ -157,13 +157,13 @@ struct DescribedPlaces {
     }
 
     /// Returns the schemas of the values of a key.
-    private func values(of key: String, in schemas: Set<Node>) -> Set<Node> {
+    static func values(of key: String, in schemas: Set<Node>) -> Set<Node> {
         schemas.reduce(into: []) { found, schema in
             found.formUnion(SubschemaKeywords.schemas(of: "patternProperties", in: schema))
             if let named = schema["properties"]?[key] {
                 found.insert(named)
             } else {
-                found.formUnion(Self.unnamed(in: schema))
+                found.formUnion(unnamed(in: schema))
             }
         }
     }

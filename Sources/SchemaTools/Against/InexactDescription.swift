@@ -28,16 +28,15 @@ struct InexactDescription {
         }
     }
 
-    /// Returns the first loss at schemas for which the import may accept values that the document refuses.
-    ///
-    /// - Parameters:
-    ///   - schemas: The schemas of the document.
-    ///   - countsNull: Whether the null counts that an optional key accepts besides what the document states. It does not where
-    ///     a key is absent: an app sends no null for it, and no payload needs one to show something else.
-    func wider(at schemas: Set<Node>, countsNull: Bool = false) -> Loss? {
-        loss(at: schemas) { entry in
-            entry.difference != .narrower && (countsNull || entry.message != ImportedCatalog.nullOfOptionalKey)
-        }
+    /// Returns the first loss at schemas for which the import may accept values that the document refuses, besides the null of
+    /// optional keys: an app sends no null for an absent key, and no payload needs one to show something else.
+    func wider(at schemas: Set<Node>) -> Loss? {
+        loss(at: schemas) { $0.difference != .narrower && $0.message != ImportedCatalog.nullOfOptionalKey }
+    }
+
+    /// Returns the loss for which the import accepts null at schemas of optional keys, which the document refuses.
+    func nullOfOptionalKey(at schemas: Set<Node>) -> Loss? {
+        loss(at: schemas) { $0.message == ImportedCatalog.nullOfOptionalKey }
     }
 
     /// Returns the first loss at schemas for which the import may refuse values that the document accepts.

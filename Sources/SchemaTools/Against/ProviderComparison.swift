@@ -142,9 +142,12 @@ package struct ProviderComparison {
                 cause: cause
             )
             // The document may exclude the payload by what the import has left out.
-            let doubt =
-                direction == .response
-                ? losses.wider(at: schemas, countsNull: change.kind == .becameNullable) : losses.narrower(at: schemas)
+            var doubt = direction == .response ? losses.wider(at: schemas) : losses.narrower(at: schemas)
+            if let refusal = finding.witness?.refusal, refusal.hasPrefix(FaultCode.unexpectedNull.rawValue) {
+                let isAdded = change.kind == .keyAddedOptional || change.kind == .keyAddedRequired
+                let refused = isAdded ? DescribedPlaces.values(of: change.subject, in: schemas) : values
+                doubt = doubt ?? losses.nullOfOptionalKey(at: refused)
+            }
             if finding.severity == .breaking, let doubt {
                 (finding.severity, finding.witness) = (.unknown, nil)
                 finding.reason = "the schema of the document is read inexactly: \(doubt.message)"
@@ -209,21 +212,31 @@ package struct ProviderComparison {
 
     // MARK: Requirements of the document
 
-    /// Returns the header fields that the document requires of calls for which the contract describes none.
+    /// Returns the header fields and cookies that the document requires of calls, and for which the contract has no schema.
     private func neverSent(_ description: ProviderDescription, _ calls: [CallMatching.Call]) -> [ProviderFinding] {
         let files = Dictionary(grouping: calls) { LookupName($0.owner) }
         return description.operations.flatMap { operation -> [ProviderFinding] in
-            guard let call = files[LookupName(operation.owner)]?.first, let place = root(of: call.file),
-                contract.catalog.file(owner: call.owner, .headers) == nil
-            else { return [] }
-            let required = operation.parameters.filter { $0.place == "header" && $0.isRequired }
-            return required.filter { !Self.usualFields.contains($0.name.lowercased()) }.map { field in
-                ProviderFinding(
+            guard let call = files[LookupName(operation.owner)]?.first, let place = root(of: call.file) else {
+                return []
+            }
+            let fields = contract.catalog.file(owner: call.owner, .headers).flatMap { file in
+                contract.catalog.schema(file: file, direction: .request)?.rootView
+            }
+            let sendsCookies = fields.map { nodes.node(of: $0).keys.contains { $0.name.lowercased() == "cookie" } }
+            return operation.parameters.filter(\.isRequired).compactMap { parameter in
+                let words: String
+                switch parameter.place {
+                case "header" where fields == nil && !Self.usualFields.contains(parameter.name.lowercased()):
+                    words = "header field"
+                case "cookie" where sendsCookies != true: words = "cookie"
+                default: return nil
+                }
+                return ProviderFinding(
                     kind: .parameterNeverSent,
                     severity: .unknown,
-                    message: "the document requires the header field '\(field.name.displayLine)'",
+                    message: "the document requires the \(words) '\(parameter.name.displayLine)'",
                     place: place,
-                    offsets: [description.documents.place(of: field.node)],
+                    offsets: [description.documents.place(of: parameter.node)],
                     reason: "no schema has it; the client may add it to each request"
                 )
             }

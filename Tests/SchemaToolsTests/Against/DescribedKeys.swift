@@ -65,6 +65,14 @@ struct DescribedKeys {
         }
     }
 
+    /// Returns a name for each object of a request that has none of the names, because the contract would have any object instead.
+    func onlyNames(besides isNamed: (String) -> Bool) -> [String] {
+        schemas.compactMap { path, isInRequest in
+            let names = document[path]?["properties"]?.object?.keys ?? []
+            return isInRequest && !names.contains(where: isNamed) ? names.min() : nil
+        }
+    }
+
     /// Notes the keys of a schema, and returns the schemas that it consists of.
     private mutating func parts(of visit: Visit) -> [Visit] {
         let (path, context) = (visit.schema, visit.context)

@@ -262,7 +262,9 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
         },
         // Arrays
         value("fewer elements", .countNarrowed, ["array"], .request) { $0.set([("maxItems", 2)]) },
-        value("more elements", .countWidened, ["array"], .response) { $0.number("maxItems", changedBy: 1) },
+        value("more elements", .countWidened, ["array"], .response) { key in
+            key.value["prefixItems"] == nil && key.number("maxItems", changedBy: 1)
+        },
         value("different elements", .elementsMustDiffer, ["array"], .request) { key in
             guard key.value["maxItems"] == nil else { return false }
             return key.set([("uniqueItems", true)])
@@ -278,7 +280,9 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
             return true
         },
         value("described elements", .elementsDescribed, ["array"], .request) { key in
-            guard key.value["items"]?.object.map({ $0.count == 0 }) ?? true else { return false }
+            guard key.value["prefixItems"] == nil, key.value["items"]?.object.map({ $0.count == 0 }) ?? true else {
+                return false
+            }
             key.value["items"] = ["type": "integer"]
             return true
         },
@@ -292,9 +296,108 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
             key.value["additionalProperties"] = nil
             return true
         },
+        DocumentMutation("undescribed keys", .keysUndescribed) { key in
+            guard key.isSimple, key.type == "object", key.value["x-all-named"] != nil else { return nil }
+            key.replaceValue(["type": "object"])
+            return .response
+        },
         value("described keys", .keysDescribed, ["object"], .request) { key in
             guard key.isPlain() else { return false }
             return key.set([("properties", ["zz-key": ["type": "string"]]), ("required", ["zz-key"])])
+        },
+        // Other numbers, lengths and words
+        value("another range", .rangeChanged, numbers, .both) { key in
+            guard key.value["minimum"] != nil, key.value["maximum"] != nil else { return false }
+            return key.number("minimum", changedBy: 1) && key.number("maximum", changedBy: 1)
+        },
+        value("other lengths", .lengthChanged, ["string"], .both) { key in
+            guard key.isPlain(besides: ["maxLength", "minLength"]), key.value["minLength"] != nil else { return false }
+            return key.number("minLength", changedBy: 1) && key.number("maxLength", changedBy: 1)
+        },
+        value("other numbers of elements", .countChanged, ["array"], .both) { key in
+            guard key.value["minItems"] != nil, key.value["prefixItems"] == nil else { return false }
+            return key.number("minItems", changedBy: 1) && key.number("maxItems", changedBy: 1)
+        },
+        value("another pattern", .patternChanged, ["string"], .both) { key in
+            guard key.isPlain(besides: ["pattern"]), key.value["pattern"]?.string == "^[a-z]+$" else { return false }
+            key.value["pattern"] = "^[A-Z]+$"
+            return true
+        },
+        // Lists by position
+        value("a further position", .positionAdded, ["array"], .both) { key in
+            guard let positions = key.value["prefixItems"]?.array else { return false }
+            key.value["prefixItems"] = .array(positions + [["type": "string"]])
+            return key.number("minItems", changedBy: 1) && key.number("maxItems", changedBy: 1)
+        },
+        value("a position less", .positionRemoved, ["array"], .both) { key in
+            guard let positions = key.value["prefixItems"]?.array, positions.count > 1 else { return false }
+            key.value["prefixItems"] = .array(Array(positions.dropLast()))
+            return key.number("minItems", changedBy: -1) && key.number("maxItems", changedBy: -1)
+        },
+        value("a position that may be absent", .positionBecameOptional, ["array"], .response) { key in
+            guard let positions = key.value["prefixItems"]?.array, key.value["minItems"]?.int == positions.count else {
+                return false
+            }
+            return key.number("minItems", changedBy: -1)
+        },
+        value("a position that must be present", .positionBecameRequired, ["array"], .request) { key in
+            guard let positions = key.value["prefixItems"]?.array, key.value["minItems"]?.int == positions.count - 1
+            else { return false }
+            return key.number("minItems", changedBy: 1)
+        },
+        value("elements after the positions", .furtherElementsAllowed, ["array"], .response) { key in
+            guard key.value["prefixItems"] != nil, key.value["maxItems"] != nil else { return false }
+            (key.value["items"], key.value["maxItems"]) = (nil, nil)
+            return true
+        },
+        value("no elements after the positions", .furtherElementsRefused, ["array"], .request) { key in
+            guard let positions = key.value["prefixItems"]?.array, key.value["maxItems"] == nil else { return false }
+            (key.value["items"], key.value["maxItems"]) = (false, .int(positions.count))
+            return true
+        },
+        // Cases
+        DocumentMutation("a further kind of object", .caseAdded) { key in
+            guard let spare = key.value["x-spare"], let branches = key.value["oneOf"]?.array else { return nil }
+            key.value["oneOf"] = .array(branches + [spare])
+            return .response
+        },
+        DocumentMutation("a kind of object less", .caseRemoved) { key in
+            guard key.value["discriminator"] != nil, let branches = key.value["oneOf"]?.array, branches.count > 1 else {
+                return nil
+            }
+            key.value["oneOf"] = .array(Array(branches.dropLast()))
+            return .request
+        },
+        DocumentMutation("objects of one kind only", .casesRemoved) { key in
+            guard key.value["x-spare"] != nil, let first = key.value["oneOf"]?[0] else { return nil }
+            key.replaceValue(first)
+            return .both
+        },
+        // Maps
+        value("other values of other keys", .typeChanged, ["object"], .both) { key in
+            guard key.properties.count == 0, key.value["additionalProperties"]?["type"]?.string == "string" else {
+                return false
+            }
+            key.value["additionalProperties"] = ["type": "boolean"]
+            return true
+        },
+        value("other keys without a schema", .otherKeysUndescribed, ["object"], .none) { key in
+            guard key.properties.count > 0, key.value["additionalProperties"]?.object != nil else { return false }
+            key.value["additionalProperties"] = nil
+            return true
+        },
+        value("other keys with a schema", .otherKeysDescribed, ["object"], .none) { key in
+            guard key.properties.count > 0 else { return false }
+            return key.set([("additionalProperties", ["type": "string"])])
+        },
+        value("keys with a pattern", .mapKeyAdded, ["object"], .none) { key in
+            guard key.properties.count > 0 else { return false }
+            return key.set([("patternProperties", ["^x-": ["type": "string"]])])
+        },
+        value("keys without a pattern", .mapKeyRemoved, ["object"], .none) { key in
+            guard key.properties.count > 0, key.value["patternProperties"] != nil else { return false }
+            key.value["patternProperties"] = nil
+            return true
         },
         // What changes no value
         DocumentMutation("other words") { key in
@@ -305,6 +408,21 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
         value("a default", .defaultAdded, ["string"], .none) { key in
             guard !key.isRequired, key.isPlain() else { return false }
             return key.set([("default", "zz")])
+        },
+        value("another default", .defaultChanged, ["string"], .none) { key in
+            guard key.value["default"] != nil, key.isPlain() else { return false }
+            key.value["default"] = "zz"
+            return true
+        },
+        value("no default", .defaultRemoved, ["string"], .none) { key in
+            guard key.value["default"] != nil, key.isPlain() else { return false }
+            key.value["default"] = nil
+            return true
+        },
+        value("no secret", .secretRemoved, ["string"], .none) { key in
+            guard key.value["format"]?.string == "password" else { return false }
+            key.value["format"] = nil
+            return true
         },
         value("a secret", .secretAdded, ["string"], .none) { key in
             guard key.isPlain() else { return false }

@@ -106,7 +106,7 @@ struct MutableDocument {
 
     // MARK: Parts
 
-    /// Returns the part of the document that some calls need.
+    /// Returns the part of the document that some calls need, without examples, which would contradict changes.
     func part(for calls: [Call]) -> MutableDocument {
         var part = self
         for key in ["paths", "components", "definitions", "parameters", "responses", "webhooks", "x-webhooks"] {
@@ -118,11 +118,23 @@ struct MutableDocument {
         var waiting: [Path] = calls.flatMap { [$0.place, ["paths", $0.path, "parameters"]] }
         while let path = waiting.popLast() {
             guard known.insert(path).inserted, let value = self[path] else { continue }
-            part[path] = value
+            part[path] = Self.withoutExamples(value)
             waiting += Self.references(in: value).compactMap(Self.target)
             if value["discriminator"] != nil { waiting += extensions(of: path) }
         }
         return part
+    }
+
+    private static func withoutExamples(_ value: JSONValue, isMap: Bool = false) -> JSONValue {
+        switch value {
+        case .array(let elements): return .array(elements.map { withoutExamples($0) })
+        case .object(let object):
+            let left = object.filter { isMap || !["example", "examples", "x-example"].contains($0.key) }
+            return .object(
+                JSONObject(left.map { ($0.key, withoutExamples($0.value, isMap: !isMap && $0.key == "properties")) })
+            )
+        case .null, .boolean, .number, .string: return value
+        }
     }
 
     private static func references(in value: JSONValue) -> [String] {

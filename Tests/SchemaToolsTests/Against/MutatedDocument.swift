@@ -34,7 +34,7 @@ struct MutatedDocument: Sendable, CustomTestStringConvertible {
                   "parameters": [{"name": "id", "in": "path", "required": true, "schema": {"type": "integer"}}],
                   "get": {"responses": {"200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Issue"}}}}}},
                   "put": {
-                    "requestBody": {"required": true, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Change"}}}},
+                    "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Change"}}}},
                     "responses": {"204": {}}
                   }
                 }
@@ -65,7 +65,26 @@ struct MutatedDocument: Sendable, CustomTestStringConvertible {
                       "properties": {"x": {"type": "number"}, "y": {"type": "number"}}},
                     "custom": {"type": "object"},
                     "extra": {"type": "array"},
-                    "isPublic": {"type": "boolean"}
+                    "isPublic": {"type": "boolean"},
+                    "level": {"type": "integer", "minimum": 1, "maximum": 9},
+                    "short": {"type": "string", "minLength": 1, "maxLength": 9},
+                    "pair": {"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": 3},
+                    "point": {"type": "array", "prefixItems": [{"type": "number"}, {"type": "string"}], "items": false,
+                      "minItems": 2, "maxItems": 2},
+                    "span": {"type": "array", "prefixItems": [{"type": "number"}, {"type": "string"}], "minItems": 1},
+                    "event": {
+                      "oneOf": [{"$ref": "#/components/schemas/Opened"}, {"$ref": "#/components/schemas/Closed"}],
+                      "x-spare": {"$ref": "#/components/schemas/Moved"}, "discriminator": {"propertyName": "kind"}
+                    },
+                    "meta": {"type": "object", "additionalProperties": {"type": "string"}},
+                    "fields": {"type": "object", "required": ["first"], "properties": {"first": {"type": "string"}},
+                      "additionalProperties": {"type": "string"}},
+                    "parts": {"type": "object", "properties": {"first": {"type": "string"}},
+                      "patternProperties": {"^x-": {"type": "integer"}}},
+                    "phase": {"type": "string", "default": "plan"},
+                    "key": {"type": "string", "format": "password"},
+                    "whole": {"type": "object", "x-all-named": true, "required": ["subject"],
+                      "properties": {"subject": {"type": "string"}}}
                   }
                 },
                 "NewIssue": {
@@ -82,9 +101,23 @@ struct MutatedDocument: Sendable, CustomTestStringConvertible {
                     "score": {"anyOf": [{"type": "integer"}, {"type": "string"}]},
                     "custom": {"type": "object"},
                     "extra": {"type": "array"},
-                    "note": {"type": "string", "maxLength": 20}
+                    "note": {"type": "string", "maxLength": 20},
+                    "level": {"type": "integer", "minimum": 1, "maximum": 9},
+                    "point": {"type": "array", "prefixItems": [{"type": "number"}, {"type": "string"}], "items": false,
+                      "minItems": 2, "maxItems": 2},
+                    "span": {"type": "array", "prefixItems": [{"type": "number"}, {"type": "string"}], "minItems": 1},
+                    "event": {
+                      "oneOf": [{"$ref": "#/components/schemas/Opened"}, {"$ref": "#/components/schemas/Closed"}],
+                      "x-spare": {"$ref": "#/components/schemas/Moved"}, "discriminator": {"propertyName": "kind"}
+                    }
                   }
                 },
+                "Opened": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"},
+                  "by": {"type": "string"}}},
+                "Closed": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"},
+                  "reason": {"type": "string"}}},
+                "Moved": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"},
+                  "to": {"type": "string"}}},
                 "Change": {
                   "allOf": [
                     {"$ref": "#/components/schemas/NewIssue"},

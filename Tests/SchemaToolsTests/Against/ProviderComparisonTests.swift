@@ -214,14 +214,21 @@ struct ProviderComparisonTests {
         #expect(findings.map(\.line) == ["unknown parameter-not-described GetIssue.path.json /expand{?}"])
     }
 
-    @Test("a header field that the document requires is unknown if no schema has it")
-    func neverSent() throws {
+    @Test(
+        "a header field or a cookie that the document requires is unknown if no schema has it",
+        arguments: [("header", "X-Tenant"), ("cookie", "session")]
+    )
+    func neverSent(_ place: String, _ name: String) throws {
         let edit = Edit(
             #"{"name": "include", "in": "query","#,
-            #"{"name": "X-Tenant", "in": "header", "required": true, "schema": {"type": "string"}}, {"name": "include", "in": "query","#
+            #"{"name": "\#(name)", "in": "\#(place)", "required": true, "schema": {"type": "string"}}, {"name": "include", "in": "query","#
         )
         let findings = try ProviderSample.result([edit]).findings
         #expect(findings.map(\.line) == ["unknown parameter-never-sent GetIssue.path.json "])
+        #expect(findings[0].message.hasSuffix("'\(name)'"))
+        let fields = ["GetIssue.headers.json": #"{ "\#(place == "cookie" ? "Cookie" : name)": "text" }"#]
+        let sent = try ProviderSample.result([edit], contract: fields).findings
+        #expect(!sent.contains { $0.kind == .parameterNeverSent })
     }
 
     @Test("a request without an endpoint is named, not compared")
