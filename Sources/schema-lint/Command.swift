@@ -100,7 +100,7 @@ package struct Command {
 extension Subcommand {
     /// All subcommands. The first one is the default.
     static let all = [
-        lint, validate, format, tally, coverage, infer, generate, export, `import`, example, serve, diff, against, probe,
-        lsp, rules,
+        lint, validate, format, tally, coverage, infer, generate, export, `import`, example, serve, diff, against,
+        probe, lsp, rules,
     ]
 }

@@ -79,7 +79,8 @@ struct ProbeDriftCollection: Sendable {
         }
         drifts[index].count += count
         if lastAnswer.updateValue(answer, forKey: cause) != answer { drifts[index].answers += 1 }
-        if !drifts[index].owners.contains(where: { $0.isExactly(owner) }) { drifts[index].owners.append(owner) }
+        // All answers to a call follow each other.
+        if drifts[index].owners.last.map({ !$0.isExactly(owner) }) ?? true { drifts[index].owners.append(owner) }
         guard let pointer, drifts[index].pointers.count < ProbeDrift.maximumPointers,
             !drifts[index].pointers.contains(where: { $0.isExactly(pointer) })
         else { return }

@@ -27,11 +27,11 @@ extension ProbePlan {
         let request = try composition.request(for: call) { value throws(ProbeComposition.Refusal) in
             try value.resolved(
                 variable: { _ throws(ProbeComposition.Refusal) in
-                    places["0secret0"] = SecretRecognition.mask
-                    return "0secret0"
+                    places["0secretz"] = SecretRecognition.mask
+                    return "0secretz"
                 },
                 answer: { name, pointer throws(ProbeComposition.Refusal) in
-                    let place = "0answer\(places.count)0"
+                    let place = "0answer\(places.count)z"
                     places[place] = "{from \(name) \(pointer)}"
                     return .string(place)
                 }

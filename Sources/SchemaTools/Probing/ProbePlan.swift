@@ -36,6 +36,7 @@ package struct ProbePlan: Sendable {
     ///   - settings: The values of the calls.
     ///   - base: The base URL of the server.
     ///   - included: The names of calls that are sent although their methods are not safe.
+    /// - Throws: `Refusal` if a value is missing, or a name is unknown.
     package init(
         _ contract: Contract,
         _ settings: ProbeSettings,
@@ -75,7 +76,7 @@ package struct ProbePlan: Sendable {
         let described = contract.sources.compactMap { try? SchemaFileName(path: $0.path) }
             .filter { $0.role != .fragment && $0.owner != SchemaIndex.commonError }.map(\.owner)
         withoutEndpoint = Set(described.filter { !known.contains(LookupName($0)) }).sorted()
-        calls = Self.ordered(planned, settings, &messages)
+        calls = Self.ordered(planned, &messages)
         guard messages.isEmpty else { throw Refusal(messages: messages) }
     }
 
@@ -139,45 +140,41 @@ package struct ProbePlan: Sendable {
     // MARK: Order
 
     /// Returns the calls in the order of their names, but each after those whose answers it needs.
-    private static func ordered(
-        _ planned: [String: [Call]],
-        _ settings: ProbeSettings,
-        _ messages: inout [String]
-    ) -> [Call] {
+    private static func ordered(_ planned: [String: [Call]], _ messages: inout [String]) -> [Call] {
         let owners = Dictionary(planned.keys.map { (LookupName($0), $0) }) { first, _ in first }
-        var (done, result): (Set<String>, [Call]) = ([], [])
-        var waiting = planned.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        while !waiting.isEmpty {
-            let ready = waiting.filter { owner in
-                needs(planned[owner] ?? [], settings).allSatisfy { name in
-                    owners[LookupName(name)].map { done.contains($0) } ?? true
-                }
-            }
-            guard !ready.isEmpty else {
-                let names = waiting.joined(separator: ", ")
+        var open: [String: Int] = [:]
+        var dependents: [String: [String]] = [:]
+        var ready: [String] = []
+        for (owner, calls) in planned.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            let names = Set(calls.flatMap(\.values.calls).map(LookupName.init))
+            let needed = names.compactMap { owners[$0] }
+            for name in calls.flatMap(\.values.calls) where owners[LookupName(name)] == nil {
                 messages.append(
-                    "expected calls of which one needs no answer of the others, found a circle of 'from' among \(names)"
+                    "\(owner): 'from' names \(quoted(name)), which is not sent; expected a call of the contract, "
+                        + "with --include if its method is not GET or HEAD"
                 )
-                return []
             }
+            for other in needed { dependents[other, default: []].append(owner) }
+            if needed.isEmpty { ready.append(owner) } else { open[owner] = needed.count }
+        }
+        var result: [Call] = []
+        while !ready.isEmpty {
+            var next: [String] = []
             for owner in ready {
-                for call in planned[owner] ?? [] { result.append(call) }
-                for name in needs(planned[owner] ?? [], settings) where owners[LookupName(name)] == nil {
-                    messages.append(
-                        "\(owner): 'from' names \(quoted(name)), which is not sent; expected a call of the contract, "
-                            + "with --include if its method is not GET or HEAD"
-                    )
+                result += planned[owner] ?? []
+                for dependent in dependents[owner] ?? [] {
+                    let rest = (open[dependent] ?? 1) - 1
+                    open[dependent] = rest == 0 ? nil : rest
+                    if rest == 0 { next.append(dependent) }
                 }
-                done.insert(owner)
             }
-            waiting.removeAll { done.contains($0) }
+            ready = next.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         }
-        return result
-    }
-
-    private static func needs(_ calls: [Call], _ settings: ProbeSettings) -> [String] {
-        calls.flatMap { call in
-            (call.values.parameters + call.values.fields).flatMap(\.value.calls) + (call.values.body?.calls ?? [])
-        }
+        guard !open.isEmpty else { return result }
+        let names = open.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ", ")
+        messages.append(
+            "expected calls of which one needs no answer of the others, found a circle of 'from' among \(names)"
+        )
+        return []
     }
 }

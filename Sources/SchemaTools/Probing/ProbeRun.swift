@@ -271,7 +271,8 @@ extension ProbePlan {
 
 /// The secrets of a run, which no output contains.
 package struct ProbeSecrets: Sendable {
-    private var texts: Set<String> = []
+    /// The longest first, because one can contain another.
+    private var texts: [String] = []
 
     /// The length below which a word of a secret is not searched for, because other texts would have it, too.
     private static let shortest = 6
@@ -280,20 +281,16 @@ package struct ProbeSecrets: Sendable {
     mutating func insert(_ secret: String) {
         let words = secret.split(separator: " ").map(String.init).filter { $0.count >= Self.shortest }
         for text in [secret] + words where !text.isEmpty {
-            texts.insert(text)
-            texts.insert(PercentEncoding.component(text))
-            texts.insert(String(JSONValue.string(text).text().dropFirst().dropLast()))
+            let escaped = JSONValue.string(text).text().dropFirst().dropLast()
+            texts += [text, PercentEncoding.component(text), String(escaped)]
         }
+        texts.sort { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     }
 
     /// Returns a text with a mask in place of each secret.
     package func masked(_ text: String) -> String {
-        // A longer secret can contain a shorter one.
-        texts.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.reduce(text) { text, secret in
+        texts.reduce(text) { text, secret in
             text.contains(secret) ? text.replacing(secret, with: SecretRecognition.mask) : text
         }
     }
-
-    /// Returns whether a text contains a secret.
-    func areContained(in text: String) -> Bool { texts.contains { text.contains($0) } }
 }

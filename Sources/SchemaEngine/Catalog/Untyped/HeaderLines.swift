@@ -12,6 +12,8 @@ package enum HeaderLines {
     /// - Parameters:
     ///   - value: The value: a text, a number, a boolean or a list of these.
     ///   - name: The lowercased name of the field.
+    /// - Returns: The values, one for each line.
+    /// - Throws: `Refusal` for a value that no line can have.
     package static func texts(of value: JSONValue, named name: String) throws(Refusal) -> [String] {
         guard case .array(let elements) = value else { return [try text(of: value)] }
         var texts: [String] = []
