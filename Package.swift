@@ -4,6 +4,9 @@ import PackageDescription
 // The programs of contributors, which those who only install the command need not build. Docs/Contributing.md explains it.
 let isDevelopment = Context.environment["SCHEMATIC_DEVELOPMENT"] == "1"
 
+// Leaves the client's HTTP out of the command, which then uses the program curl. Docs/Pipelines.md explains it.
+let isStaticCommand = Context.environment["SCHEMATIC_STATIC_COMMAND"] == "1"
+
 let package = Package(
     name: "Schematic",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -60,7 +63,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "schema-lint",
-            dependencies: ["SchemaTools", "SchemaSamples", "LoopbackServer", "SchematicText", "SchematicPlatform"]
+            dependencies: [
+                "SchemaTools", "SchemaSamples", "LoopbackServer", "SchematicText", "SchematicPlatform",
+                "SchematicFoundation",
+            ] + (isStaticCommand ? [] : ["SchematicHTTP"])
         ),
         // Plugins for other packages: they lint a target's schemas or generate its types in each build, or run
         // as `swift package schema-lint`.
@@ -172,4 +178,5 @@ for target in package.targets where target.type != .plugin {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    if target.name == "schema-lint", isStaticCommand { target.swiftSettings?.append(.define("STATIC_COMMAND")) }
 }

@@ -69,6 +69,7 @@ package struct Command {
             try writer.writingFailures(FormatCommand(parsed, writer: writer).run)
         case Subcommand.lsp.name: try LanguageServerCommand(parsed, writer: writer).run()
         case Subcommand.against.name: try AgainstCommand(parsed, writer: writer).run()
+        case Subcommand.probe.name: try ProbeCommand(parsed, writer: writer).run()
         case Subcommand.diff.name: try DiffCommand(parsed, writer: writer).run()
         case Subcommand.export.name: try ExportCommand(parsed, writer: writer).run()
         case Subcommand.import.name: try ImportCommand(parsed, writer: writer).run()
@@ -99,7 +100,7 @@ package struct Command {
 extension Subcommand {
     /// All subcommands. The first one is the default.
     static let all = [
-        lint, validate, format, tally, coverage, infer, generate, export, `import`, example, serve, diff, against, lsp,
-        rules,
+        lint, validate, format, tally, coverage, infer, generate, export, `import`, example, serve, diff, against,
+        probe, lsp, rules,
     ]
 }

@@ -11,7 +11,7 @@ struct LintArguments {
     /// them with the command.
     static let otherSubcommands: Set<String> = [
         "validate", "format", "tally", "coverage", "infer", "generate", "export", "import", "example", "mock", "serve",
-        "diff", "against", "lsp",
+        "diff", "against", "probe", "lsp",
         "rules",
     ]
     private static let otherOptions: Set<String> = ["--help", "-h", "--version"]

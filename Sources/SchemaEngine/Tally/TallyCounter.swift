@@ -135,17 +135,20 @@ extension Tally.Origin {
 }
 
 /// Replaces the indexes of arrays and the names of keys that no schema names in pointers, by `*`.
-private struct BlankPointers {
+package struct BlankPointers {
     private var sets: CandidateSets
     private let root: Int
 
-    init(_ plan: TallyPlan) {
+    /// Creates the blanks of the pointers into a schema's payloads.
+    package init(_ schema: Schema) { self.init(TallyPlan(schema)) }
+
+    fileprivate init(_ plan: TallyPlan) {
         sets = CandidateSets(plan.program)
         root = sets.number(of: [plan.root])
     }
 
     /// Returns the pointer with its blanks; `nil` if it has too many steps.
-    mutating func blank(_ pointer: String) -> String? {
+    package mutating func blank(_ pointer: String) -> String? {
         let steps = JSONPointer.steps(of: pointer)
         guard steps.count <= TallyCounter.greatestDepth else { return nil }
         var blank: [UInt8] = []

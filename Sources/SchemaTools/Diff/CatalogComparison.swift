@@ -16,6 +16,9 @@ package struct Contract: Sendable {
         errors = faults.filter { $0.severity == .error }
     }
 
+    /// Whether a path schema states an endpoint.
+    package var hasCalls: Bool { sources.contains { catalog.endpoint(file: $0.path) != nil } }
+
     /// Returns a place and its line without secrets.
     fileprivate func shown(
         _ place: SchemaPlace?,

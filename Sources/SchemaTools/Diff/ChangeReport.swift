@@ -147,6 +147,16 @@ package struct ChangeReport: Sendable {
         return lines.map(\.displayLine)
     }
 
+    /// A line for each change: its place, its message, its kind, and the sides that it breaks.
+    package var meanings: [String] {
+        changes.folded.map { change in
+            let place = change.place.map { "\(label($0, isOld: change.new == nil)): " } ?? ""
+            let sides = sides(change).joined(separator: "; ")
+            let words = "\(place)\(change.message) [\(change.kind.identifier)]"
+            return (sides.isEmpty ? words : "\(words) \(sides)").displayLine
+        }
+    }
+
     private func text(of change: SchemaChange, _ palette: Palette) -> String {
         let place = change.place.map { label($0, isOld: change.new == nil) } ?? "schema-lint"
         let severity = palette.severity(change.severity.ofFault, named: change.severity.rawValue)

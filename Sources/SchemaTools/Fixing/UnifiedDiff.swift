@@ -30,7 +30,7 @@ package struct UnifiedDiff {
         guard !shown.isEmpty else { return "" }
         let name = path.displayLine
         // An absolute path has no name within a repository.
-        let (old, new) = name.hasPrefix("/") ? (name, name) : ("a/" + name, "b/" + name)
+        let (old, new) = name.hasPrefix("/") ? (name, name) : (before.isEmpty ? "/dev/null" : "a/" + name, "b/" + name)
         return "--- \(old)\n+++ \(new)\n" + shown.map(text).joined()
     }
 

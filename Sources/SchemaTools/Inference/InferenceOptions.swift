@@ -18,6 +18,8 @@ package struct InferenceOptions: Sendable {
     package var findsFragments = true
     /// Whether examples may be personal data. Secrets are never written.
     package var keepsExamples = false
+    /// Whether examples are values of the samples. Otherwise, all of them are neutral.
+    package var showsValues = true
     /// Whether tags have ranges of numbers, lengths and counts.
     package var findsRanges = false
 

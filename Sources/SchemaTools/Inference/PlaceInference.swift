@@ -259,7 +259,8 @@ extension PlaceInference {
         else {
             return .tag([isWhole ? "int" : "number"])
         }
-        return .example(.number(number))
+        guard !options.showsValues else { return .example(.number(number)) }
+        return .example(NumberSpelling.requiresInteger(number.text) ? 1 : 1.5)
     }
 
     /// Returns the tag of moments between 2000 and 2100, if it is chosen.
@@ -296,7 +297,7 @@ extension PlaceInference {
         guard let harmless, !HarmlessExample.misleads(harmless, key: key, forms: strings.forms) else {
             return .tag(["string"])
         }
-        return .example(.string(harmless))
+        return .example(.string(options.showsValues ? harmless : "text"))
     }
 
     /// The minimum number of values of an enumeration, and of its members.

@@ -13,7 +13,7 @@ struct URLComposer {
             return try base.plainURLs.url(of: plain) { () throws(RequestError) in try url(of: plain, path.template) }
         }
         let (template, origin) = (path.template, path.origin)
-        var expansion = TemplateExpansion(of: template, parameters, requiresValues: true)
+        var expansion = PathExpansion(of: template, parameters, requiresValues: true)
         for part in path.parts { try expansion.add(part) }
         let (path, query) = URLParts.pathAndQuery(withoutFragment(expansion.text))
         guard !URLParts.hasDotSegment(path) else { throw .dotSegment(template: template.description) }

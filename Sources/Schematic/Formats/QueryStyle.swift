@@ -1,5 +1,4 @@
 import SchemaEngine
-import SchematicText
 
 /// The notation of values in queries and forms.
 ///
@@ -12,16 +11,7 @@ import SchematicText
 /// objects are omitted. Dates have their text form before the style applies: for another form, use a
 /// transformer in `X.path.json` or `X.request.json`.
 public struct QueryStyle: Sendable, Hashable {
-    /// The notation of a list.
-    enum Lists: Sendable, Hashable {
-        case brackets, repeated, commas, indexed
-    }
-
-    var lists: Lists
-    package var spacesAsPlus = false
-    package var booleansAsDigits = false
-    package var nullText: String?
-    package var sortsNames = false
+    var notation: FlatFields.Style
 
     /// Creates a style. The defaults are those of `brackets`.
     ///
@@ -41,14 +31,14 @@ public struct QueryStyle: Sendable, Hashable {
         nullText: String? = nil,
         sortsNames: Bool = false
     ) {
-        self.init(lists.lists)
-        self.spacesAsPlus = spacesAsPlus
-        self.booleansAsDigits = booleansAsDigits
-        self.nullText = nullText
-        self.sortsNames = sortsNames
+        self.init(lists.notation.lists)
+        notation.spacesAsPlus = spacesAsPlus
+        notation.booleansAsDigits = booleansAsDigits
+        notation.nullText = nullText
+        notation.sortsNames = sortsNames
     }
 
-    private init(_ lists: Lists) { self.lists = lists }
+    private init(_ lists: FlatFields.Style.Lists) { notation = FlatFields.Style(lists) }
 
     /// `key[]=a&key[]=b`, as Rails and PHP read it, spaces as `%20`, booleans as words, nulls omitted, in the order of the
     /// request.
@@ -61,120 +51,21 @@ public struct QueryStyle: Sendable, Hashable {
     public static let indexed = QueryStyle(.indexed)
 }
 
-extension QueryStyle {
-    /// The text of a scalar; `nil` if it is omitted, and for lists and objects.
-    func text(of value: JSONValue) -> String? {
-        switch value {
-        case .boolean(let isTrue) where booleansAsDigits: isTrue ? "1" : "0"
-        case .null: nullText
-        default: value.scalarText
-        }
-    }
-
-    /// Encodes a name or a text completely.
-    func encoded(_ text: String) -> String {
-        let encoded = PercentEncoding.component(text)
-        return spacesAsPlus ? encoded.replacing("%20", with: "+") : encoded
-    }
-
-    func ordered(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
-        guard sortsNames else { return members }
-        return members.map { (name: $0.key.utf8.map(\.lowercased), member: $0) }
-            .ordered { $0.name.lexicographicallyPrecedes($1.name) }
-            .map(\.member)
-    }
-
-    /// The suffix of the key of a list's element.
-    func suffix(of index: Int) -> String {
-        switch lists {
-        case .brackets: "[]"
-        case .indexed: "[\(index)]"
-        case .repeated, .commas: ""
-        }
-    }
-}
-
-/// A flat list of named texts, in order, for queries, forms and multipart bodies.
-struct FlatFields {
-    /// A name and its text, not encoded.
-    struct Field: Hashable {
-        /// `key[sub][]`
-        let name: String
-        /// The text, or the elements of a list that commas join.
-        let texts: [String]
-
-        /// The text, with its parts joined.
-        var text: String { texts.joined(separator: ",") }
-    }
-
-    let style: QueryStyle
-    private(set) var fields: [Field] = []
-
-    /// The maximum number of levels of nested values.
-    private static let maximumDepth = 32
-
-    init(style: QueryStyle) { self.style = style }
-
-    /// The fields as `name=text`, percent-encoded, except for the commas that join elements.
-    var encoded: [String] {
-        fields.map { style.encoded($0.name) + "=" + $0.texts.map(style.encoded).joined(separator: ",") }
-    }
+extension FlatFields {
+    init(style: QueryStyle) { self.init(style.notation) }
 
     /// Adds an object's members, in the style's order.
     mutating func add(_ members: [JSONObject.Member]) throws(RequestError) {
-        for member in style.ordered(members) { try add(member.key, member.value) }
+        do throws(Refusal) { try append(members) } catch { throw RequestError(error) }
     }
 
     mutating func add(_ name: String, _ value: JSONValue) throws(RequestError) {
-        try add(value, under: name, of: name, depth: 0)
-    }
-
-    private mutating func add(
-        _ value: JSONValue,
-        under key: String,
-        of name: String,
-        depth: Int
-    ) throws(RequestError) {
-        guard depth < Self.maximumDepth else {
-            throw .unusableParameter(name: name, reason: "it is nested deeper than \(Self.maximumDepth) levels")
-        }
-        switch value {
-        case .array(let elements) where style.lists == .commas:
-            try addJoined(elements, under: key, of: name)
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                try add(element, under: key + style.suffix(of: index), of: name, depth: depth + 1)
-            }
-        case .object(let object):
-            for member in style.ordered(object.members) {
-                try add(member.value, under: "\(key)[\(member.key)]", of: name, depth: depth + 1)
-            }
-        default:
-            if let text = style.text(of: value) { fields.append(Field(name: key, texts: [text])) }
-        }
-    }
-
-    private mutating func addJoined(_ elements: [JSONValue], under key: String, of name: String) throws(RequestError) {
-        var texts: [String] = []
-        for element in elements {
-            guard let text = style.text(of: element) else {
-                if element == .null { continue }
-                throw .unusableParameter(name: name, reason: "commas cannot join elements that are lists or objects")
-            }
-            texts.append(text)
-        }
-        if !texts.isEmpty { fields.append(Field(name: key, texts: texts)) }
+        do throws(Refusal) { try append(name, value) } catch { throw RequestError(error) }
     }
 }
 
-extension JSONValue {
-    /// The text of a string, a number or a boolean in a URL; `nil` for other values.
-    var scalarText: String? {
-        switch self {
-        case .string(let text): text
-        case .number(let number): number.text
-        case .boolean(let isTrue): isTrue ? "true" : "false"
-        case .null, .array, .object: nil
-        }
+extension RequestError {
+    fileprivate init(_ refusal: FlatFields.Refusal) {
+        self = .unusableParameter(name: refusal.name, reason: refusal.reason)
     }
 }

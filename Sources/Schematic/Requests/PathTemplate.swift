@@ -98,7 +98,7 @@ extension PathTemplate {
     ///   exceeds 65536 bytes.
     package func expanded(with parameters: Parameters) throws(RequestError) -> String {
         let read = try read()
-        var expansion = TemplateExpansion(of: self, try parameters.plainObject(), requiresValues: false)
+        var expansion = PathExpansion(of: self, try parameters.plainObject(), requiresValues: false)
         for part in read.parts { try expansion.add(part) }
         guard let origin = read.origin else { return expansion.text }
         let hasSeparator = expansion.text.first.map { "/?#".contains($0) } ?? true

@@ -115,31 +115,14 @@ extension Operation {
             try headers?.encodeHeaders(parameters.fields, options: schemas.requestChecks) ?? parameters.plainObject()
         var fields: [HTTPHeaders.Field] = []
         for (name, value) in members {
-            let texts = try Self.texts(of: value, at: name)
-            fields += texts.map { HTTPHeaders.Field(name: names[name] ?? name, value: $0) }
+            do throws(HeaderLines.Refusal) {
+                let texts = try HeaderLines.texts(of: value, named: name)
+                fields += texts.map { HTTPHeaders.Field(name: names[name] ?? name, value: $0) }
+            } catch {
+                throw RequestError.unusableHeader(name: name, reason: error.reason)
+            }
         }
         return HTTPHeaders(fields)
-    }
-
-    /// Returns the values of the lines of a field. The elements of a list are joined, except for `Set-Cookie`.
-    private static func texts(of value: JSONValue, at name: String) throws(RequestError) -> [String] {
-        guard case .array(let elements) = value else { return [try text(of: value, at: name)] }
-        var texts: [String] = []
-        for element in elements { texts.append(try text(of: element, at: name)) }
-        guard name != HeaderName.setCookie else { return texts }
-        let list = texts.joined(separator: ", ")
-        guard HeaderName.elements(of: list) == texts else {
-            let reason = "an element of its list is empty, has white space around it, or has a comma outside of quotes"
-            throw .unusableHeader(name: name, reason: reason)
-        }
-        return [list]
-    }
-
-    private static func text(of value: JSONValue, at name: String) throws(RequestError) -> String {
-        guard let text = value.scalarText else {
-            throw .unusableHeader(name: name, reason: "expected a text, a number, a boolean or a list of these")
-        }
-        return text
     }
 
     /// Decodes the header fields of a response by the schema of its status; `nil` if there is none.

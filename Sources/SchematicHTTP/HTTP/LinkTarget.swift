@@ -1,4 +1,5 @@
 package import Foundation
+import SchematicText
 
 /// The reason why a link from a server cannot be followed.
 package struct UnusableLink: Error {

@@ -1,4 +1,5 @@
 import Foundation
+import SchematicText
 
 /// Follows redirects (RFC 9110, section 15.4): responses of status 301, 302, 303, 307 and 308 with a
 /// `Location`.
@@ -95,9 +96,8 @@ extension RedirectFollowing: PlacedMiddleware {
 
 extension IncomingResponse {
     /// The `Location` of a redirect, as written; `nil` if the response is not a redirect that can be followed.
-    /// A 300 offers a choice, which only the app can make.
     var redirectLocation: String? {
-        [301, 302, 303, 307, 308].contains(status) ? headers.first(of: "Location") : nil
+        RedirectRule.isFollowed(status) ? headers.first(of: "Location") : nil
     }
 }
 

@@ -6,4 +6,6 @@ package enum ExitStatus: Int32 {
     case found = 1
     /// The command line or a file could not be used.
     case unusable = 2
+    /// Nothing was found, but a server did not answer, so that there is no verdict.
+    case unanswered = 3
 }

@@ -42,8 +42,11 @@ enum SwiftCompiler {
         let modules = URL(fileURLWithPath: CommandProcess.path(of: "Modules"))
         let products = modules.deletingLastPathComponent()
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
-        let maps = folders.map { products.appendingPathComponent($0).appendingPathComponent("module.modulemap").path }
-            .filter(FileManager.default.fileExists).sorted()
+        // A tool has a second build of the modules that it shares with a product.
+        let maps = folders.filter { !$0.hasSuffix("-tool.build") }.map {
+            products.appendingPathComponent($0).appendingPathComponent("module.modulemap").path
+        }
+        .filter(FileManager.default.fileExists).sorted()
         return ["-I", modules.path] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }()
 }

@@ -1,3 +1,4 @@
+import SchematicText
 import Testing
 
 @testable import Schematic

@@ -1,3 +1,4 @@
+package import SchematicFoundation
 import SchematicText
 
 extension Schema {
@@ -43,8 +44,13 @@ extension Schema {
         }
     }
 
-    /// The schema of the JSON object that the fields are converted to.
-    private var ofJSON: Schema { changing { $0.describesHeaders = false } }
+    /// The schema of the JSON object that the fields are converted to. The same schema, if it is that of a body.
+    package var ofJSON: Schema { describesHeaders ? changing { $0.describesHeaders = false } : self }
+
+    /// Returns the JSON object that header fields are converted to.
+    package func json(of fields: [(name: String, value: String)]) -> Data {
+        Data(HeaderConverter.converted(fields.map { HeaderField(name: $0.name, value: $0.value) }, by: self).json)
+    }
 
     private func decodeFields(
         _ fields: [HeaderField],

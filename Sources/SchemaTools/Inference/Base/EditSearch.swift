@@ -7,6 +7,7 @@ struct EditSearch {
 
     let options: InferenceOptions
     private let file: String
+    private let checks: CheckOptions
     private let sample: JSONBuffer
     private let document: JSONDocument
     /// All refused samples, of which values without a schema are inferred.
@@ -18,6 +19,7 @@ struct EditSearch {
         }
         options = widening.options
         file = widening.file
+        checks = widening.checks
         self.sample = sample
         self.document = document
         self.documents = documents
@@ -68,7 +70,7 @@ struct EditSearch {
 
     private func resolves(_ edit: CatalogEdit, _ context: Context) -> Bool {
         guard let schema = SchemaWidening.compiled(edit.applied(to: context.sources), file) else { return false }
-        let faults = SchemaWidening.firstFaults(of: sample, schema)
+        let faults = SchemaWidening.firstFaults(of: sample, schema, checks: checks)
         let offset = context.fault.payload?.offset
         if Self.isOfValue(context.fault.code) {
             return !faults.contains { $0.payload?.offset == offset && Self.isOfValue($0.code) }
@@ -95,7 +97,7 @@ struct EditSearch {
             let trial = CatalogEdit(path: context.text.path, edit: value.replaced(by: text + padding))
                 .applied(to: context.sources)
             guard let schema = SchemaWidening.compiled(trial, file) else { continue }
-            let faults = SchemaWidening.firstFaults(of: sample, schema).filter {
+            let faults = SchemaWidening.firstFaults(of: sample, schema, checks: checks).filter {
                 $0.payload.map { context.found.range.contains($0.offset) } ?? false
             }
             let isOfAnotherKind = faults.contains {
@@ -163,7 +165,7 @@ extension EditSearch {
         }
         guard let base = tag(of: value, position.name, context, in: text) else { return result }
         for tags in TagWidening(options: options, key: position.name).candidates(base.tag, accepting: found) {
-            if tags == ["string"], let example = example(context, position.name) {
+            if tags == ["string"], options.showsValues, let example = example(context, position.name) {
                 result.append(CatalogEdit(path: text.path, edit: value.replaced(by: example), files: base.files))
             }
             add(tags, base.files)

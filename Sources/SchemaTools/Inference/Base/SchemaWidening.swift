@@ -16,11 +16,19 @@ package final class SchemaWidening: SampleCollector {
         package var remaining: [String]
     }
 
+    /// The payloads that the schema describes.
+    package enum Payloads: Sendable {
+        case bodies
+        /// The JSON objects that header fields are converted to.
+        case headerFields
+    }
+
     /// The maximum number of edits. It bounds the work for samples that have nothing in common with the schema.
     private static let maximumEdits = 2000
 
     let options: InferenceOptions
     let file: String
+    let checks: CheckOptions
     private(set) var sources: [SchemaSource]
     private let originals: [SchemaSource]
     private let base: Schema
@@ -35,21 +43,30 @@ package final class SchemaWidening: SampleCollector {
     ///   - sources: The files of the catalog.
     ///   - file: The path of the schema in the catalog.
     ///   - options: The choices for values that the schema does not describe.
-    package init?(_ sources: [SchemaSource], schema file: String, _ options: InferenceOptions = InferenceOptions()) {
+    ///   - payloads: The payloads that the schema describes.
+    ///   - acceptsUnknownKeys: Whether keys that the schema does not name require no change of it.
+    package init?(
+        _ sources: [SchemaSource],
+        schema file: String,
+        _ options: InferenceOptions = InferenceOptions(),
+        payloads: Payloads = .bodies,
+        acceptsUnknownKeys: Bool = false
+    ) {
         self.options = options
+        checks = CheckOptions(unknownKeys: acceptsUnknownKeys ? .keep : .reject)
         self.file = file
         self.sources = sources
         originals = sources
-        guard let schema = Self.compiled(sources, file), !schema.describesHeaders, !file.hasSuffix(".plist") else {
-            return nil
-        }
+        guard let schema = Self.compiled(sources, file), !file.hasSuffix(".plist"),
+            (try? SchemaFileName(path: file).role.isHeaders) ?? false == (payloads == .headerFields)
+        else { return nil }
         base = schema
     }
 
     /// Adds a sample. Samples that the schema accepts are not kept.
     package func add(_ sample: TextBytes, named name: String) -> SampleSummary.Refusal? {
         let text = JSONBuffer(sample)
-        if !Self.firstFaults(of: text, base).isEmpty {
+        if !Self.firstFaults(of: text, base, checks: checks).isEmpty {
             if let refusal = SampleSummary().add(sample, named: name) { return refusal }
             samples.append((name, text))
         }
@@ -71,7 +88,7 @@ package final class SchemaWidening: SampleCollector {
         var schema = base
         for (_, sample) in samples {
             var unresolved: Set<FaultIdentity> = []
-            while let fault = Self.firstFaults(of: sample, schema).first(where: {
+            while let fault = Self.firstFaults(of: sample, schema, checks: checks).first(where: {
                 !unresolved.contains(FaultIdentity($0))
             }) {
                 let search = EditSearch(self, sample: sample, documents: documents)
@@ -88,7 +105,7 @@ package final class SchemaWidening: SampleCollector {
             }
         }
         for (name, sample) in samples {
-            for fault in Self.firstFaults(of: sample, schema) where remaining.count < 100 {
+            for fault in Self.firstFaults(of: sample, schema, checks: checks) where remaining.count < 100 {
                 let line = Self.notice(of: fault, in: name)
                 if !remaining.contains(line) { remaining.append(line) }
             }
@@ -118,12 +135,16 @@ package final class SchemaWidening: SampleCollector {
     static func compiled(_ sources: [SchemaSource], _ file: String) -> Schema? {
         let (catalog, faults) = SchemaCatalog.compiled(sources, only: file)
         guard !faults.contains(where: { $0.severity == .error }) else { return nil }
-        return catalog.schema(file: file, direction: nil)
+        return catalog.schema(file: file, direction: nil)?.ofJSON
     }
 
     /// Returns the first faults of a sample that are errors.
-    static func firstFaults(of sample: JSONBuffer, _ schema: Schema) -> [Fault] {
-        schema.checkReport(sample, options: CheckOptions(unknownKeys: .reject)).faults.filter { $0.severity == .error }
+    static func firstFaults(
+        of sample: JSONBuffer,
+        _ schema: Schema,
+        checks: CheckOptions = CheckOptions(unknownKeys: .reject)
+    ) -> [Fault] {
+        schema.checkReport(sample, options: checks).faults.filter { $0.severity == .error }
     }
 }
 

@@ -86,7 +86,7 @@ struct RecordedCall {
 
     /// Returns whether a type, without its parameters, is one of JSON: `application/json`, `text/x-json`,
     /// `application/vnd.api+json`, or `application/json+protobuf`.
-    private static func isJSON(_ type: String) -> Bool {
+    static func isJSON(_ type: String) -> Bool {
         let subtype = type.drop { $0 != "/" }.dropFirst()
         let formats = subtype.split(separator: "+", omittingEmptySubsequences: false)
         return formats.last == "json" || formats.first == "json" || subtype == "x-json"

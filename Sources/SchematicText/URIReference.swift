@@ -1,16 +1,14 @@
-import SchematicText
-
 /// The components of a URI reference (RFC 3986, section 4.1), without the fragment.
-struct URIReference {
+package struct URIReference {
     /// In lower case.
-    var scheme: String?
-    var authority: String?
-    var path: String
-    var query: String?
+    package var scheme: String?
+    package var authority: String?
+    package var path: String
+    package var query: String?
 
     /// Parses a text as in appendix B. Every text is valid, and an invalid scheme is part of the path.
     /// Characters that are not allowed in a path or a query are encoded.
-    init(_ text: String) {
+    package init(_ text: String) {
         var rest = text.utf8.prefix { $0 != UInt8(ascii: "#") }
         let head = rest.prefix { !":/?".utf8.contains($0) }
         if Self.isScheme(head), rest.dropFirst(head.count).first == UInt8(ascii: ":") {
@@ -29,7 +27,7 @@ struct URIReference {
     }
 
     /// Resolves the reference against a base URL (section 5.2.2).
-    func resolved(against base: URIReference) -> URIReference {
+    package func resolved(against base: URIReference) -> URIReference {
         var target = self
         if scheme == nil {
             target.scheme = base.scheme
@@ -44,7 +42,7 @@ struct URIReference {
     }
 
     /// The recomposed reference (section 5.3).
-    var text: String {
+    package var text: String {
         (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path + (query.map { "?" + $0 } ?? "")
     }
 
@@ -77,7 +75,7 @@ struct URIReference {
 
     /// Section 3.1.
     private static func isScheme(_ text: Substring.UTF8View) -> Bool {
-        guard let first = text.first, first.isASCIIAlphanumeric, !first.isASCIIDigit else { return false }
-        return text.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
+        guard let first = text.first, ASCIISet.alphanumerics.contains(first), !first.isASCIIDigit else { return false }
+        return text.allSatisfy(ASCIISet.scheme.contains)
     }
 }

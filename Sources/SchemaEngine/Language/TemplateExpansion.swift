@@ -1,64 +1,72 @@
-import SchemaEngine
 import SchematicText
 
-/// The expansion of a template, part by part.
-struct TemplateExpansion {
-    private let template: PathTemplate
-    private let values: [String: [JSONValue]]
-    /// Indicates that `{name}`, `{+name}` and interpolated values require a value that is not empty.
-    private let requiresValues: Bool
-    /// The expansion of the parts so far.
-    private(set) var text = ""
-    /// The names of the values that the template uses, including undefined ones.
-    private(set) var taken: Set<String> = []
+/// The expansion of a path's template, part by part. The client, and the tools that send its calls, write URLs by it.
+package struct TemplateExpansion {
+    /// The reason that a value cannot be written.
+    package enum Refusal: Error, Hashable {
+        case missing(name: String)
+        case empty(name: String)
+        case unusable(name: String, reason: String)
+        /// The text exceeds the maximum length.
+        case tooLong
+    }
 
-    init(of template: PathTemplate, _ values: JSONObject, requiresValues: Bool) {
-        self.template = template
+    private let values: [String: [JSONValue]]
+    /// Indicates that `{name}` and `{+name}` require a value that is not empty.
+    private let requiresValues: Bool
+    /// The maximum number of bytes.
+    private let maximumLength: Int
+    /// The expansion of the parts so far.
+    package private(set) var text = ""
+    /// The names of the values that the template uses, including undefined ones.
+    package private(set) var taken: Set<String> = []
+
+    package init(_ values: JSONObject, requiresValues: Bool, maximumLength: Int) {
         self.values =
             values.members.isEmpty ? [:] : Dictionary(grouping: values.members, by: \.key).mapValues { $0.map(\.value) }
-        self.requiresValues = requiresValues
+        (self.requiresValues, self.maximumLength) = (requiresValues, maximumLength)
     }
 
-    mutating func add(_ part: PathTemplate.Part) throws(RequestError) {
-        switch part {
-        case .literal(let literal): try append(literal)
-        case .expression(let expression): try add(expression)
-        case .value(let value): try append(interpolated(value))
-        }
+    /// Adds text that is percent-encoded already.
+    package mutating func add(literal: String) throws(Refusal) {
+        text += literal
+        guard text.utf8.count <= maximumLength else { throw .tooLong }
     }
 
-    private mutating func add(_ expression: TemplateExpression) throws(RequestError) {
+    /// Adds the values of an expression.
+    package mutating func add(_ expression: TemplateExpression) throws(Refusal) {
         var separator = expression.operation.opening
         for variable in expression.variables {
             taken.insert(variable.name)
             let values = values[variable.name] ?? []
-            guard values.count < 2 else { throw unusable(variable.name, "it occurs \(values.count) times") }
+            guard values.count < 2 else {
+                throw .unusable(name: variable.name, reason: "it occurs \(values.count) times")
+            }
             guard let text = try text(of: values.first ?? .null, for: variable, in: expression) else { continue }
-            try append(separator + text)
+            try add(literal: separator + text)
             separator = expression.operation.separator
         }
     }
 
     /// A value's text; `nil` if it is undefined and not required.
-    private func text(
+    package func text(
         of value: JSONValue,
         for variable: TemplateExpression.Variable,
         in expression: TemplateExpression
-    ) throws(RequestError) -> String? {
+    ) throws(Refusal) -> String? {
         let isNeeded = requiresValues && expression.operation.requiresValue
         let name = variable.name
-        guard let value = try TemplateValue(value, { unusable(name, $0) }) else {
-            if isNeeded { throw .missingPathValue(name: name, template: template.description) }
+        guard let value = try TemplateValue(value, of: name) else {
+            if isNeeded { throw .missing(name: name) }
             return nil
         }
         if variable.prefix != nil, !value.isText {
-            throw unusable(name, "':' and a number select the beginning of a text, not of a list or an object")
+            let reason = "':' and a number select the beginning of a text, not of a list or an object"
+            throw .unusable(name: name, reason: reason)
         }
         let text = expression.text(of: value, for: variable)
         let isSegment = requiresValues && expression.operation == .segment
-        if isNeeded && text.isEmpty || isSegment && Self.hasEmptySegment(text) {
-            throw .emptyPathValue(name: name, template: template.description)
-        }
+        if isNeeded && text.isEmpty || isSegment && Self.hasEmptySegment(text) { throw .empty(name: name) }
         return text
     }
 
@@ -66,29 +74,6 @@ struct TemplateExpansion {
     /// `issues`.
     private static func hasEmptySegment(_ text: String) -> Bool {
         text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains(where: \.isEmpty)
-    }
-
-    /// The text of an interpolated value, which is expanded like `{name}`.
-    private func interpolated(_ value: any FieldValue) throws(RequestError) -> String {
-        let variable = TemplateExpression.Variable(name: "…")
-        let json: JSONValue
-        do {
-            json = try JSONValue(plain: value)
-        } catch {
-            throw unusable(variable.name, error.reason)
-        }
-        return try text(of: json, for: variable, in: TemplateExpression(.simple, [variable])) ?? ""
-    }
-
-    private mutating func append(_ more: String) throws(RequestError) {
-        text += more
-        guard text.utf8.count <= URLParts.maximumLength else {
-            throw .malformedURL(template.description, reason: URLParts.tooLong)
-        }
-    }
-
-    private func unusable(_ name: String, _ reason: String) -> RequestError {
-        .unusablePathValue(name: name, template: template.description, reason: reason)
     }
 }
 
@@ -145,37 +130,48 @@ enum TemplateValue {
     }
 
     /// Returns `nil` for undefined values: null, and a list or an object that is empty or contains only null.
-    /// `unusable` creates a fault from its reason.
-    init?(_ value: JSONValue, _ unusable: (String) -> RequestError) throws(RequestError) {
+    init?(_ value: JSONValue, of name: String) throws(TemplateExpansion.Refusal) {
         switch value {
         case .array(let elements):
             var texts: [String] = []
             for element in elements {
-                if let text = try Self.text(element, unusable) { texts.append(text) }
+                if let text = try Self.text(element, of: name) { texts.append(text) }
             }
             guard !texts.isEmpty else { return nil }
             self = .list(texts)
         case .object(let object):
             var pairs: [(key: String, text: String)] = []
             for member in object.members {
-                if let text = try Self.text(member.value, unusable) { pairs.append((member.key, text)) }
+                if let text = try Self.text(member.value, of: name) { pairs.append((member.key, text)) }
             }
             guard !pairs.isEmpty else { return nil }
             self = .pairs(pairs)
         default:
-            guard let text = try Self.text(value, unusable) else { return nil }
+            guard let text = try Self.text(value, of: name) else { return nil }
             self = .text(text)
         }
     }
 
-    private static func text(
-        _ value: JSONValue,
-        _ unusable: (String) -> RequestError
-    ) throws(RequestError) -> String? {
+    private static func text(_ value: JSONValue, of name: String) throws(TemplateExpansion.Refusal) -> String? {
         if case .null = value { return nil }
         guard let text = value.scalarText else {
-            throw unusable("expected strings, numbers or booleans, or one list or object of them")
+            throw .unusable(
+                name: name,
+                reason: "expected strings, numbers or booleans, or one list or object of them"
+            )
         }
         return text
+    }
+}
+
+extension JSONValue {
+    /// The text of a string, a number or a boolean in a URL; `nil` for other values.
+    package var scalarText: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.text
+        case .boolean(let isTrue): isTrue ? "true" : "false"
+        case .null, .array, .object: nil
+        }
     }
 }
