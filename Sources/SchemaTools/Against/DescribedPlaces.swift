@@ -9,6 +9,23 @@ import SchematicText
 struct DescribedPlaces {
     typealias Node = ImportDocuments.Node
 
+    /// The schemas of the values of keys in one schema.
+    private struct DescribedKeys {
+        var named: [ExactName: Node] = [:]
+        /// The schemas of the keys that match a pattern, of which each can describe any key.
+        let patterns: [Node]
+        let unnamed: [Node]
+
+        init(_ schema: Node) {
+            for member in schema["properties"]?.members ?? [] {
+                let name = ExactName(member.key)
+                if named[name] == nil { named[name] = member.value }
+            }
+            patterns = schema["patternProperties"]?.members.map(\.value) ?? []
+            unnamed = DescribedPlaces.unnamed(in: schema)
+        }
+    }
+
     private struct Visit: Hashable {
         let view: SchemaView
         let schemas: Set<Node>
@@ -20,6 +37,8 @@ struct DescribedPlaces {
     private var waiting: [Visit] = []
     /// The schemas with those to which they refer, and of which they consist.
     private var parts: [Node: Set<Node>] = [:]
+    /// What the schemas state about the keys of objects.
+    private var described: [Node: DescribedKeys] = [:]
     /// The schemas of the values at places of the contract.
     private(set) var schemas: [FileOffset: Set<Node>] = [:]
     /// The schemas of the values of keys, by the places of the keys.
@@ -150,13 +169,15 @@ struct DescribedPlaces {
     }
 
     /// Returns the schemas of the values of a key.
-    private func values(of key: String, in schemas: Set<Node>) -> Set<Node> {
+    private mutating func values(of key: String, in schemas: Set<Node>) -> Set<Node> {
         var found: Set<Node> = []
         for schema in schemas {
-            let named = schema["properties"]?[key]
+            let keys = described[schema] ?? DescribedKeys(schema)
+            described[schema] = keys
+            let named = keys.named[ExactName(key)]
             if let named { found.insert(named) }
-            for pattern in schema["patternProperties"]?.members ?? [] { found.insert(pattern.value) }
-            if named == nil { found.formUnion(Self.unnamed(in: schema)) }
+            found.formUnion(keys.patterns)
+            if named == nil { found.formUnion(keys.unnamed) }
         }
         return found
     }
