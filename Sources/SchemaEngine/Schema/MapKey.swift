@@ -53,10 +53,12 @@ struct NameBeginning: Sendable {
             return
         }
         let index = Int(scalar.argument)
-        switch scalar.kind {
-        case .pattern: self.init(tables.patterns[index].pattern.beginning)
-        case .enumeration: self.init(tables.enumerations[index])
-        default: self.init()
+        if scalar.kind == .pattern {
+            self.init(tables.patterns[index].pattern.beginning)
+        } else if scalar.kind == .enumeration {
+            self.init(tables.enumerations[index])
+        } else {
+            self.init()
         }
     }
 

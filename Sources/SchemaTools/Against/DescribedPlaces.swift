@@ -9,6 +9,35 @@ import SchematicText
 struct DescribedPlaces {
     typealias Node = ImportDocuments.Node
 
+    /// The schemas of the values of keys in one schema.
+    private struct DescribedKeys {
+        var named: [ExactName: Node] = [:]
+        /// The schemas of the keys that match a pattern, of which each can describe any key.
+        let patterns: [Node]
+        let unnamed: [Node]
+
+        init(_ schema: Node) {
+            for member in schema["properties"]?.members ?? [] {
+                let name = ExactName(member.key)
+                if named[name] == nil { named[name] = member.value }
+            }
+            patterns = SubschemaKeywords.schemas(of: "patternProperties", in: schema)
+            unnamed = DescribedPlaces.unnamed(in: schema)
+        }
+    }
+
+    /// The schemas of the values of keys, by schema. They are indexed once, because each key of a contract asks for them.
+    private final class KeyIndex {
+        private var known: [Node: DescribedKeys] = [:]
+
+        func keys(of schema: Node) -> DescribedKeys {
+            if let known = known[schema] { return known }
+            let keys = DescribedKeys(schema)
+            known[schema] = keys
+            return keys
+        }
+    }
+
     private struct Visit: Hashable {
         let view: SchemaView
         let schemas: Set<Node>
@@ -21,6 +50,7 @@ struct DescribedPlaces {
     private var waiting: [Visit] = []
     /// The schemas with those to which they refer, and of which they consist.
     private var parts: [Node: Set<Node>] = [:]
+    private let described = KeyIndex()
     /// The schemas of the values at places of the contract.
     private(set) var schemas: [FileOffset: Set<Node>] = [:]
     /// The schemas of the values of keys, by the places of the keys.
@@ -99,7 +129,7 @@ struct DescribedPlaces {
 
     private mutating func walk(_ object: SchemaView.Object, _ schemas: Set<Node>) {
         for member in object.members {
-            let found = all(Self.values(of: member.name, in: schemas))
+            let found = all(values(of: member.name, in: schemas))
             if let place = member.place {
                 keys[place, default: []].formUnion(found)
                 holders[place, default: []].formUnion(schemas)
@@ -157,14 +187,11 @@ struct DescribedPlaces {
     }
 
     /// Returns the schemas of the values of a key.
-    static func values(of key: String, in schemas: Set<Node>) -> Set<Node> {
+    func values(of key: String, in schemas: Set<Node>) -> Set<Node> {
         schemas.reduce(into: []) { found, schema in
-            found.formUnion(SubschemaKeywords.schemas(of: "patternProperties", in: schema))
-            if let named = schema["properties"]?[key] {
-                found.insert(named)
-            } else {
-                found.formUnion(unnamed(in: schema))
-            }
+            let keys = described.keys(of: schema)
+            found.formUnion(keys.patterns)
+            if let named = keys.named[ExactName(key)] { found.insert(named) } else { found.formUnion(keys.unnamed) }
         }
     }
 

@@ -11,7 +11,13 @@ struct InexactDescription {
         let message: String
     }
 
+    /// The notices about schemas, which many places can have.
+    private final class Known {
+        var entries: [Node: [TranslationNotices.Entry]] = [:]
+    }
+
     private let documents: ImportDocuments
+    private let known = Known()
     private var entries: [FileOffset: [TranslationNotices.Entry]] = [:]
     /// The notices that can have any place, because not all of their places are known.
     private var everywhere: [TranslationNotices.Entry] = []
@@ -44,11 +50,14 @@ struct InexactDescription {
 
     private func loss(at schemas: Set<Node>, _ counts: (TranslationNotices.Entry) -> Bool) -> Loss? {
         var messages = everywhere.filter(counts).map(\.message)
-        for schema in schemas {
-            for node in SubschemaKeywords.ownNodes(of: schema) {
-                messages += (entries[documents.place(of: node)] ?? []).filter(counts).map(\.message)
-            }
-        }
+        for schema in schemas { messages += entries(about: schema).filter(counts).map(\.message) }
         return messages.min().map(Loss.init)
+    }
+
+    private func entries(about schema: Node) -> [TranslationNotices.Entry] {
+        if let known = known.entries[schema] { return known }
+        let found = SubschemaKeywords.ownNodes(of: schema).flatMap { entries[documents.place(of: $0)] ?? [] }
+        known.entries[schema] = found
+        return found
     }
 }

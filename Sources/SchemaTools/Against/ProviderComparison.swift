@@ -145,7 +145,7 @@ package struct ProviderComparison {
             var doubt = direction == .response ? losses.wider(at: schemas) : losses.narrower(at: schemas)
             if let refusal = finding.witness?.refusal, refusal.hasPrefix(FaultCode.unexpectedNull.rawValue) {
                 let isAdded = change.kind == .keyAddedOptional || change.kind == .keyAddedRequired
-                let refused = isAdded ? DescribedPlaces.values(of: change.subject, in: schemas) : values
+                let refused = isAdded ? places[direction].values(of: change.subject, in: schemas) : values
                 doubt = doubt ?? losses.nullOfOptionalKey(at: refused)
             }
             if finding.severity == .breaking, let doubt {

@@ -13,7 +13,7 @@ package struct ProviderFindingReport: Sendable {
     private let calls: Int
     private let withoutEndpoint: [String]
     private let released: ReleasedContracts?
-    package let findings: [ProviderFinding]
+    package private(set) var findings: [ProviderFinding]
 
     /// Creates a report about the contract in the work tree, without the findings that are accepted.
     package init(_ result: ProviderComparison.Result, _ findings: [ProviderFinding]) {
@@ -39,6 +39,13 @@ package struct ProviderFindingReport: Sendable {
 
     /// Returns the report in a format.
     package func render(as format: ChangeReportFormat, toolVersion: String, isColored: Bool = false) -> String {
+        var report = self
+        // Reports for people show the first finding of each group.
+        report.limitPayloads(ofGroups: format == .text || format == .markdown)
+        return report.text(as: format, toolVersion, isColored)
+    }
+
+    private func text(as format: ChangeReportFormat, _ toolVersion: String, _ isColored: Bool) -> String {
         switch format {
         case .text:
             (released.map { $0.table.text + (findings.isEmpty ? "" : "\n") } ?? "")
@@ -53,20 +60,51 @@ package struct ProviderFindingReport: Sendable {
 
     // MARK: Groups
 
+    /// What the findings of a group have in common.
+    private struct Key: Hashable {
+        let cause: ProviderFinding.Cause
+        let kind: FindingKind
+        let severity: ProviderFinding.Severity
+
+        /// Returns `nil` for a finding that is alone.
+        init?(_ finding: ProviderFinding) {
+            guard let cause = finding.cause else { return nil }
+            (self.cause, kind, severity) = (cause, finding.kind, finding.severity)
+        }
+    }
+
+    /// Decides which payloads are shown: those of all findings, or those of the first one of each group.
+    private mutating func limitPayloads(ofGroups: Bool) {
+        var limit = PayloadLimit()
+        var groups: Set<Key> = []
+        for (index, finding) in findings.enumerated() {
+            guard let witness = finding.witness else {
+                if let key = Key(finding) { groups.insert(key) }
+                continue
+            }
+            let isShown = Key(finding).map { groups.insert($0).inserted } ?? true
+            guard isShown || !ofGroups else { continue }
+            findings[index].witness?.display = limit.display(of: witness, at: index)
+        }
+    }
+
+    /// Returns the payload as it is shown, or the words about it.
+    private func words(_ witness: Witness) -> String {
+        switch witness.display {
+        case .whole: witness.shownText.isEmpty ? "no body" : witness.shownText
+        case .size: "a payload of \(witness.shownText.utf8.count) bytes, which is too large for this report"
+        case .same(let index): "the payload that is shown for \(label(findings[index]))"
+        }
+    }
+
     /// The findings by their causes, in the order of their first places.
     var groups: [Group] {
-        struct Key: Hashable {
-            let cause: ProviderFinding.Cause
-            let kind: FindingKind
-            let severity: ProviderFinding.Severity
-        }
         var (groups, indexes): ([Group], [Key: Int]) = ([], [:])
         for finding in findings {
-            guard let cause = finding.cause else {
+            guard let key = Key(finding) else {
                 groups.append(Group(findings: [finding]))
                 continue
             }
-            let key = Key(cause: cause, kind: finding.kind, severity: finding.severity)
             if let index = indexes[key] {
                 groups[index].findings.append(finding)
             } else {
@@ -107,10 +145,9 @@ package struct ProviderFindingReport: Sendable {
         var lines = first.documented.prefix(1).map { "the document describes it at \($0.text)" }
         if let released { lines.append(released.words(about: group.findings)) }
         if let witness = first.witness {
-            let payload = witness.shownText.isEmpty ? "no body" : witness.shownText
             let isResponse = witness.side == .app
             lines.append(
-                "\(isResponse ? "the document allows" : "the app may send") for \(first.place.file): \(payload)"
+                "\(isResponse ? "the document allows" : "the app may send") for \(first.place.file): \(words(witness))"
             )
             lines.append("\(isResponse ? "the app" : "the document") refuses it: \(witness.refusal)")
         }
@@ -214,7 +251,8 @@ package struct ProviderFindingReport: Sendable {
                 finding.witness.map { witness in
                     .members([
                         ("refusedBy", .string(witness.side == .app ? "app" : "document")),
-                        ("payload", .string(witness.shownText)), ("refusal", .string(witness.refusal)),
+                        ("payload", witness.display == .whole ? .string(witness.shownText) : nil),
+                        ("refusal", .string(witness.refusal)),
                     ])
                 }
             ),

@@ -63,28 +63,11 @@ package struct ChangeReport: Sendable {
 
     // MARK: Payloads
 
-    /// The number of bytes of payloads above which one that is shown already is not repeated.
-    private static let repeatedBytes = 200_000
-    /// The number of bytes of payloads above which others are not shown.
-    private static let greatestBytes = 4_000_000
-
-    /// Decides which payloads are shown, so that the size of a report is linear in that of the schemas.
     private mutating func limitPayloads() {
-        var first: [Witness: Int] = [:]
-        var bytes = 0
+        var limit = PayloadLimit()
         for (index, change) in changes.enumerated() {
             for (number, witness) in change.witnesses.enumerated() {
-                var payload = witness
-                payload.refusal = ""
-                let size = witness.shownText.utf8.count
-                if bytes + size > Self.repeatedBytes, let other = first[payload] {
-                    changes[index].witnesses[number].display = .same(asOf: other)
-                } else if bytes + size > Self.greatestBytes {
-                    changes[index].witnesses[number].display = .size
-                } else {
-                    bytes += size
-                    if first[payload] == nil { first[payload] = index }
-                }
+                changes[index].witnesses[number].display = limit.display(of: witness, at: index)
             }
         }
     }

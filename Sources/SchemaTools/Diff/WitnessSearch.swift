@@ -48,6 +48,8 @@ final class WitnessSearch {
     private var shrinkingBytes = 2_000_000
     /// The number of bytes of witnesses that may still show one change only, so that many changes take linear time.
     private var individualBytes = 200_000
+    /// The bytes that an error of a witness counts: a short payload without many required keys has as many errors.
+    private static let bytesOfError = 8
 
     /// The greatest number of values that are tried for one change.
     private static let maximumAttempts = 12
@@ -116,7 +118,8 @@ final class WitnessSearch {
             guard isWitness(payload, at: place) else { continue }
             let smallest = Shrinking.smallest(payload, bytes: &shrinkingBytes) { isWitness($0, at: place) }
             let found = sent(smallest)
-            individualBytes -= found.text.utf8.count
+            let errors = verdict(found, allowsUnnamedKeys: place.allowsUnnamedKeys)?.count ?? 0
+            individualBytes -= max(found.text.utf8.count, errors * Self.bytesOfError)
             share(found, at: place, in: change.level, change.container)
             return witness(found, at: place)
         }

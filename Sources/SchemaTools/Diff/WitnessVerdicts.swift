@@ -43,8 +43,11 @@ struct WitnessVerdict {
     private var alternatives: [ExactName: Fault] = [:]
     /// The missing keys, by the pointers of their objects and their messages.
     private var missing: [ExactName: Fault] = [:]
+    /// The number of errors.
+    let count: Int
 
     fileprivate init(_ faults: [Fault]) {
+        count = faults.count { $0.severity == .error }
         for fault in faults where fault.severity == .error {
             let pointer = (fault.payload?.pointer ?? "").lowercased()
             var outer = pointer[...]

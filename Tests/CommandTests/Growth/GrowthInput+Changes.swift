@@ -4,6 +4,7 @@ extension GrowthInput {
     static let changes: [GrowthInput] = [
         .change("types of keys", #""k#": 1"#, #""k#": "text""#),
         .change("types of optional keys", #""k#{?}": 1"#, #""k#{?}": "text""#),
+        .change("types of keys that became optional", #""k#": 1"#, #""k#{?}": "text""#),
         .change("removed keys", #""k#": 1"#, #""l#{?}": 1"#),
         .change("keys that became optional", #""k#": 1"#, #""k#{?}": 1"#),
         .change("keys that became nullable", #""k#": 1"#, #""k#{null}": 1"#),
