@@ -33,7 +33,9 @@ struct UserPackage {
     var moduleArguments: [String] {
         get throws {
             let products = scratch.appendingPathComponent("debug")
+            // A tool has a second build of the modules that it shares with a product.
             let maps = try FileManager.default.contentsOfDirectory(atPath: products.path).sorted()
+                .filter { !$0.hasSuffix("-tool.build") }
                 .map { products.appendingPathComponent("\($0)/module.modulemap").path }
                 .filter(FileManager.default.fileExists)
             return ["-I", products.appendingPathComponent("Modules").path]

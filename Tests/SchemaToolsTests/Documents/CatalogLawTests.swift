@@ -123,7 +123,9 @@ struct CatalogLawTests {
     private var cModules: [String] {
         let products = URL(fileURLWithPath: Self.modules).deletingLastPathComponent()
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
-        return folders.map { products.appendingPathComponent($0).appendingPathComponent("module.modulemap").path }
+        // A tool has a second build of the modules that it shares with a product.
+        return folders.filter { !$0.hasSuffix("-tool.build") }
+            .map { products.appendingPathComponent($0).appendingPathComponent("module.modulemap").path }
             .filter(FileManager.default.fileExists).sorted().flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }
 }
