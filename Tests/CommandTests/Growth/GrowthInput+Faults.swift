@@ -8,7 +8,8 @@ extension GrowthInput {
         .schema("faults of rules") { #"{\#(list($0) { #""aKey\#($0)": null, "b_key\#($0)": []"# })}"# },
         .schema("faults of rules in lines") { #"{\#(list($0, ",\n") { #""aKey\#($0)": null, "b_key\#($0)": []"# })}"# },
         GrowthInput("files with faults", size: 20) { size in
-            Dictionary(uniqueKeysWithValues: (0..<size).map { ("s/A\($0)x.response.json", #"{"aKey": "{nothingOfThisName}"}"#) })
+            let text = #"{"aKey": "{nothingOfThisName}"}"#
+            return Dictionary(uniqueKeysWithValues: (0..<size).map { ("s/A\($0)x.response.json", text) })
         },
     ]
 
