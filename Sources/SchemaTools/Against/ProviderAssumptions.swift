@@ -1,4 +1,4 @@
-package import SchemaEngine
+import SchemaEngine
 import SchematicText
 
 /// What is trusted without a statement of a provider's document: for all of its schemas, or as the settings say for one.
