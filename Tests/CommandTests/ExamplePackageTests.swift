@@ -3,8 +3,9 @@ import Testing
 
 extension UserPackageTests {
     /// Builds and tests the packages in `Docs/Examples`. Their dependencies are replaced by the declarations in
-    /// `Tests/Packages/StandIns`, because a build must not need a network.
-    @Suite struct ExamplePackageTests {
+    /// `Tests/Packages/StandIns`, because a build must not need a network. `Tests/weekly` sets `SCHEMATIC_EXAMPLES`.
+    @Suite(.enabled(if: ProcessInfo.processInfo.environment["SCHEMATIC_EXAMPLES"] == "1"))
+    struct ExamplePackageTests {
         /// The dependencies of an example, with the version that stands in for each.
         private static let dependencies = [
             "Alamofire/Alamofire": "5.10.0",
