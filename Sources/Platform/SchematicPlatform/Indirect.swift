@@ -19,7 +19,7 @@ package struct Indirect<Value: Sendable>: Sendable {
     }
 }
 
-// Only the owner of the one reference changes the value.
+/// `@unchecked Sendable`: `value` changes only in `Indirect.wrappedValue`, and only while the storage has a single owner.
 @usableFromInline final class IndirectStorage<Value: Sendable>: @unchecked Sendable {
     @usableFromInline var value: Value
 
