@@ -29,7 +29,7 @@ extension GrowthInput {
     ]
 
     /// Creates two versions of an object. `#` in a key is its number.
-    private static func change(_ title: String, _ old: String, _ new: String, size: Int = 200) -> GrowthInput {
+    private static func change(_ title: String, _ old: String, _ new: String, size: Int = 400) -> GrowthInput {
         GrowthInput(title, size: size) { count in
             func schema(_ key: String) -> String { "{\(list(count) { key.replacing("#", with: "\($0)") })}" }
             return ["old/A.response.json": schema(old), "new/A.response.json": schema(new)]

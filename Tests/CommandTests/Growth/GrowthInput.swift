@@ -334,7 +334,8 @@ extension GrowthInput {
     /// Samples for each list, and each depth, that payloads can have.
     static let samples: [GrowthInput] = [
         .document("elements of an array") { "[\(list($0) { #"{"id": \#($0), "name": "n\#($0)"}"# })]" },
-        .document("elements of different shapes", size: 40) { "[\(list($0) { #"{"k\#($0)": \#($0), "x": 1}"# })]" },
+        // A shape with more than 256 members is that of a map, so that the sizes begin above it.
+        .document("elements of different shapes", size: 320) { "[\(list($0) { #"{"k\#($0)": \#($0), "x": 1}"# })]" },
         .document("elements with a deciding key", size: 10) {
             "[\(list($0) { #"{"kind": "k\#($0)", "a\#($0)": 1}, {"kind": "k\#($0)", "a\#($0)": 2}"# })]"
         },
@@ -356,7 +357,7 @@ extension GrowthInput {
     /// Lines of payloads.
     static let lines: [GrowthInput] = [
         .document("lines") { list($0, "\n") { #"{"a": \#($0), "b": "t\#($0)"}"# } },
-        .document("lines with different keys", size: 40) { list($0, "\n") { #"{"k\#($0)": \#($0)}"# } },
+        .document("lines with different keys", size: 320) { list($0, "\n") { #"{"k\#($0)": \#($0)}"# } },
         .document("lines with faults") { list($0, "\n") { #"{"a": "\#($0)"}"# } },
         .document("lines with many faults", size: 10) { size in
             list(size, "\n") { line in #"{"a": [\#(list(20) { "\($0 + line)" })]}"# }
