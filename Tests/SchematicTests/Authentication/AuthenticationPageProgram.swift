@@ -72,13 +72,14 @@ enum AuthenticationPageProgram {
         return client
     }
 
-    static func fixed(token: String, key: String, password: String) throws -> [Authentication] {
-        [
+    static func fixed(token: String, key: String, password: () -> String) throws -> [Authentication] {
+        let fixed = [
             Authentication(.bearer(token)),
-            try Authentication(.basic(user: "ann", password: password)),
+            try Authentication(.basic(user: "ann", password: password())),
             Authentication(.apiKey(key, in: .header("X-Redmine-API-Key"))),
             Authentication(.apiKey(key, in: .query("key"))),
         ]
+        return fixed
     }
 
     static func oauth(secret: String, keychain: any TokenStore) -> [Authentication] {
@@ -92,10 +93,10 @@ enum AuthenticationPageProgram {
         return [Authentication(app), Authentication(user, store: keychain)]
     }
 
-    static func scoped(_ client: APIClient, password: String) async throws -> [String] {
+    static func scoped(_ client: APIClient, password: @escaping @Sendable () -> String) async throws -> [String] {
         let cases = try await client.session(
             in: .header("X-Token"),
-            logIn: { try await $0.client.send(OpenSession(user: "ann", password: password)) },
+            logIn: { try await $0.client.send(OpenSession(user: "ann", password: password())) },
             logOut: { try await $0.send(CloseSession()) }
         ) { client in
             try await client.send(GetCases())

@@ -90,7 +90,7 @@ struct AuthenticationPageTests {
         let server = try LoopbackServer(handler: Self.handler())
         defer { server.stop() }
         let client = try APIClient(baseURL: server.baseURL, schemas: Self.sources())
-        #expect(try await Program.scoped(client, password: "hush") == ["A"])
+        #expect(try await Program.scoped(client) { "hush" } == ["A"])
         #expect(server.record == ["POST /session -", "GET /cases t", "DELETE /session t"])
     }
 
@@ -123,7 +123,7 @@ struct AuthenticationPageTests {
 
     @Test("its other credentials can be created")
     func others() throws {
-        #expect(try Program.fixed(token: "t", key: "k", password: "p").count == 4)
+        #expect(try Program.fixed(token: "t", key: "k") { "p" }.count == 4)
         #expect(Program.oauth(secret: "s", keychain: MemoryTokenStore()).count == 2)
     }
 }

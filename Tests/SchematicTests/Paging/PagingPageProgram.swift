@@ -3,14 +3,9 @@ import Foundation
 import Schematic
 
 enum PagingPageProgram {
-    struct Issue: SchemaModel, Equatable {
+    nonisolated struct Issue: Codable, Equatable {
         var id: Int
         var subject: String
-
-        init(from fields: Fields) throws {
-            id = try fields["id"]
-            subject = try fields["subject"]
-        }
     }
 
     struct GetIssues: APIRequest {

@@ -21,9 +21,9 @@ enum ErrorsPageProgram {
         func add(_ count: Int, operation: String)
     }
 
-    static func save(_ subject: String, _ client: APIClient) async throws -> String {
+    static func save(_ client: APIClient) async throws -> String {
         do {
-            try await client.send(SaveIssue(subject: subject))
+            try await client.send(SaveIssue(subject: "Cannot log in"))
         } catch let error where error.isCancellation {
             return "cancelled"
         } catch let error as APIError {

@@ -29,10 +29,10 @@ struct ErrorsPageTests {
         let options = ClientOptions(timeout: .hangLimit)
         try await withClient(options: options, handler: { _ in response }) { client, server in
             let asked = client.with { if isSilent { $0.timeout = .milliseconds(300) } }
-            let result = try await ErrorsPageProgram.save("A", asked)
+            let result = try await ErrorsPageProgram.save(asked)
             #expect(result == answer)
             server.stop()
-            let resultOffline = try await ErrorsPageProgram.save("A", client)
+            let resultOffline = try await ErrorsPageProgram.save(client)
             #expect(resultOffline == "offline")
         }
     }
@@ -40,7 +40,7 @@ struct ErrorsPageTests {
     @Test("a cancelled call is recognized")
     func cancelled() async throws {
         try await withClient(handler: { _ in .never }) { client, _ in
-            let task = Task { try await ErrorsPageProgram.save("A", client) }
+            let task = Task { try await ErrorsPageProgram.save(client) }
             task.cancel()
             let result = try await task.value
             #expect(result == "cancelled")

@@ -22,10 +22,9 @@ enum RequestsPageProgram {
         print(request)  // GET https://api.example/v1/search?q=a%20b&tags=x&tags=y&limit=10
     }
 
-    struct Issue: SchemaModel {
-        let id: Int
-
-        init(from fields: Fields) throws { id = try fields["id"] }
+    nonisolated struct Issue: Codable {
+        var id: Int
+        var subject: String
     }
 
     static func sendOnce(by client: APIClient) async throws -> ([Issue], Issue, Reply) {

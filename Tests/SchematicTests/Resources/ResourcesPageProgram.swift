@@ -3,28 +3,15 @@ import Foundation
 import Schematic
 
 enum ResourcesPageProgram {
-    struct Note: SchemaModel, Equatable {
+    nonisolated struct Note: Codable, Equatable {
         var id: Int?
         var text: String
-
-        init(id: Int? = nil, text: String) {
-            self.id = id
-            self.text = text
-        }
-
-        init(from fields: Fields) throws {
-            id = try fields["id"]
-            text = try fields["text"]
-        }
-
-        func fields() -> Fields { ["id": id, "text": text] }
     }
 
     struct GetNote: APIRequest {
+        typealias Result = Note
         var id: Int
-        var path: PathTemplate { "notes/{id}" }
-        var parameters: Parameters { ["id": id] }
-        func result(from reply: Reply) throws -> Note { try reply.fields[] }
+        var path: PathTemplate { "notes/\(id)" }
     }
 
     struct Refusal: Error, Equatable {

@@ -65,6 +65,12 @@ enum AdoptingPageProgram {
         }
     }
 
+    static func checked() throws -> (OldAPI, ResponseChecks) {
+        let api = OldAPI(baseURL: "https://www.redmine.org")
+        let checks = ResponseChecks(catalog: try SchemaCatalog(.bundle(.module)))
+        return (api, checks)
+    }
+
     static func issues(_ api: OldAPI, _ checks: ResponseChecks) async throws -> IssuePage {
         let (body, _) = try await URLSession.shared.data(from: api.url("issues.json"))
         checks.check(body, by: "GetIssues.response.json")
@@ -125,39 +131,5 @@ enum AdoptingPageProgram {
         let project = try await client.send(GetProject(id: created.project.id))
         print(project.homepageUrl ?? "The project has no homepage.")
         return page.issues + [created]
-    }
-}
-
-/// The part of Alamofire that the page uses. Its names and signatures are those of Alamofire 5.
-private enum AF {
-    static func request(_ url: URL) -> DataRequest { DataRequest(url: url) }
-
-    struct DataRequest: Sendable {
-        let url: URL
-
-        func validate() -> DataRequest { self }
-
-        func serializingData() -> DataTask<Data> { DataTask(url: url) { $0 } }
-
-        func serializingDecodable<Value: Decodable & Sendable>(
-            _ type: Value.Type,
-            decoder: JSONDecoder
-        ) -> DataTask<Value> {
-            DataTask(url: url) { try decoder.decode(type, from: $0) }
-        }
-    }
-
-    struct DataTask<Value> {
-        let url: URL
-        let read: (Data) throws -> Value
-
-        init(url: URL, read: @escaping (Data) throws -> Value) { (self.url, self.read) = (url, read) }
-
-        var value: Value {
-            get async throws {
-                let (body, _) = try await URLSession.shared.data(from: url)
-                return try read(body)
-            }
-        }
     }
 }

@@ -30,9 +30,9 @@ enum Checker {
     static func schema(of sources: [SchemaSource]) throws -> Schema {
         var registry = SchemaRegistry()
         registry.convertSnakeCase()
-        let options = CheckOptions(mode: .observe)
-        let catalog = try SchemaCatalog(sources, registry: registry, options: options)
-        return try catalog.schema(named: "GetIssues.response.json")
+        let catalog = try SchemaCatalog(sources, registry: registry, options: CheckOptions(mode: .observe))
+        let schema = try catalog.schema(named: "GetIssues.response.json")
+        return schema
     }
 
     /// Adds the faults of the response to `drift`, by their codes and their places in the schema.

@@ -1,0 +1,3 @@
+let subject: String
+let place: [String: String]
+let notes: Data

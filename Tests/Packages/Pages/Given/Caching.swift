@@ -1,0 +1,4 @@
+let client: APIClient
+let url: String
+let tag: EntityTag
+let folder: String

@@ -1,0 +1,2 @@
+let url: String
+let schemas: SchemaSources

@@ -1,0 +1,3 @@
+let client: APIClient
+let reply: Reply
+let mirror: String
