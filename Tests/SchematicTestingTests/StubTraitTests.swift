@@ -10,10 +10,6 @@ struct StubTraitTests {
 
     struct Ping: APIRequest { let path: PathTemplate = "ping" }
 
-    private func list(_ transport: any Transport) throws -> TestingKitProgram.NoteList {
-        try TestingKitProgram.list(transport)
-    }
-
     @Test(.stubbed) func showsNote() async throws {
         StubTrait.stub.respond(to: GetNote.self, with: .json(["text": "Milk"]))
         try await list(StubTrait.stub).load()

@@ -8,6 +8,19 @@ import SchematicTesting
     import FoundationNetworking
 #endif
 
+private let schemas = TestingKitProgram.schemas
+typealias NoteList = TestingKitProgram.NoteList
+
+func list(_ transport: any Transport, _ options: ClientOptions = ClientOptions()) throws -> NoteList {
+    let client = try APIClient(
+        baseURL: "https://api.example",
+        schemas: schemas,
+        transport: transport,
+        options: options
+    )
+    return NoteList(client)
+}
+
 enum TestingKitProgram {
     struct GetNote: APIRequest {
         let id: Int
@@ -38,16 +51,6 @@ enum TestingKitProgram {
     ])
 
     // MARK: Seven steps for an app without tests
-
-    static func list(_ transport: any Transport, _ options: ClientOptions = ClientOptions()) throws -> NoteList {
-        let client = try APIClient(
-            baseURL: "https://api.example",
-            schemas: schemas,
-            transport: transport,
-            options: options
-        )
-        return NoteList(client)
-    }
 
     static func firstStub() async throws {
         let stub = StubTransport()

@@ -1,0 +1,3 @@
+let client: APIClient
+
+func show(_ fraction: Double?) {}

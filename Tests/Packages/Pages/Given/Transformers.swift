@@ -1,0 +1,3 @@
+let schemas: SchemaSources
+let transport: any Transport
+let berlin: TimeZone
