@@ -2,7 +2,7 @@ import Foundation
 import Schematic
 
 /// Comma-separated values (RFC 4180, without quotes): the custom format that `Docs/Formats.md` shows.
-extension BodyFormat {
+nonisolated extension BodyFormat {
     static let commaSeparated = BodyFormat(["text/csv"], read: readRows)
     /// The same, also for bodies that are sent.
     static let writtenCommaSeparated = BodyFormat(["text/csv"], read: readRows, write: writeRows)

@@ -68,7 +68,7 @@ struct FormatsPageTests {
         let file = Self.here.appendingPathComponent("CommaSeparated.swift")
         let compiled = Set(try String(contentsOf: file, encoding: .utf8).split(separator: "\n"))
         let block = try #require(
-            Self.page().components(separatedBy: "```swift\n").first { $0.hasPrefix("extension BodyFormat") }
+            Self.page().components(separatedBy: "```swift\n").first { $0.hasPrefix("nonisolated extension BodyFormat") }
         )
         for line in block.components(separatedBy: "```")[0].split(separator: "\n") {
             #expect(compiled.contains(line), "\(line)")

@@ -2,4 +2,4 @@ let url: String
 let authentication: Authentication
 let appVersion: String
 
-@Sendable nonisolated func record(_ report: DriftReport) {}
+nonisolated func record(_ report: DriftReport) {}

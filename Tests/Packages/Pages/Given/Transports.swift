@@ -1,1 +1,1 @@
-final class MockProtocol: URLProtocol {}
+nonisolated final class MockProtocol: URLProtocol {}
