@@ -69,7 +69,7 @@ struct Call: Sendable {
         let stage = stage == .result && (cause as? ReplyError)?.isOfBody == true ? .decode : stage
         var error = APIError(stage: stage, operation: name, request: request?.ended(), reply: reply, underlying: cause)
         let refersToSchemas = error.faults.contains { $0.schema != nil }
-        if request != nil, refersToSchemas { error.quotedSchemas = operation.schemas }
+        if request != nil, refersToSchemas { error.quotedSchemas = operation.schemas.catalog }
         return error
     }
 }

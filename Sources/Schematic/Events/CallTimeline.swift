@@ -22,7 +22,7 @@ public struct CallTimeline: Sendable {
     var displayOutcome: String {
         switch outcome {
         case .success: "success"
-        case .failure(let error as any CallFailure): "failure at step \(error.stageName)"
+        case .failure(let error as APIError): "failure at step \(error.stage.rawValue)"
         case .failure: "cancelled"
         }
     }

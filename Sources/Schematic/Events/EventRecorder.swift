@@ -92,7 +92,7 @@ final class EventRecorder: Sendable {
             await end(.success(()))
             return value
         } catch {
-            await end(.failure(error is any CallFailure ? error : CancellationError()))
+            await end(.failure(error is APIError ? error : CancellationError()))
             throw error
         }
     }

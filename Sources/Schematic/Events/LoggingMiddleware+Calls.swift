@@ -29,7 +29,7 @@ extension LoggingMiddleware {
         let request = request.map { " \($0)" } ?? ""
         let time = last.map { " after \($0.time.displayText)" } ?? ""
         let start = "✗ \(number)\(name.displayLine)\(request): "
-        guard let error = error as? any CallFailure else {
+        guard let error = error as? APIError else {
             return start
                 + (error is CancellationError ? "cancelled\(time)" : "failed\(time): \(LogEntry.text(of: error))")
         }
@@ -38,7 +38,7 @@ extension LoggingMiddleware {
         let reason = faults.isEmpty ? LogEntry.text(of: error.underlying) : summary(of: faults, file)
         let key = faults.map(\.key).min().map { ", key \($0)" } ?? ""
         let details = level < .bodies ? [] : faults.map { LogEntry.indented($0.description) }
-        return (["\(start)failed at step \(error.stageName)\(time): \(reason)\(key)"] + details).joined(separator: "\n")
+        return (["\(start)failed at step \(error.stage.rawValue)\(time): \(reason)\(key)"] + details).joined(separator: "\n")
     }
 
     /// The maximum number of faults in a line.

@@ -29,7 +29,7 @@ private struct ErrorReport {
         facts = Self.facts(of: error, hasFaults: !faults.isEmpty)
         curl = error.request?.curlCommand()
         let body = error.stage == .compose ? nil : error.reply.flatMap { ReportedBody($0) }
-        let schemas = error.quotedSchemas?.catalog
+        let schemas = error.quotedSchemas
         self.faults = faults.map { fault in
             var shown = ReportedFault(fault)
             if !fault.isOfHeaderFields { shown.payloadExcerpt = fault.payload.flatMap { body?.excerpt(at: $0) } }

@@ -40,7 +40,7 @@ public struct APIError: Error, Sendable {
     /// schema; or the error that a middleware or `result(from:)` throws.
     public let underlying: any Error
     /// The schemas whose lines the report quotes; `nil` if no fault refers to them.
-    var quotedSchemas: ClientSchemas?
+    var quotedSchemas: SchemaCatalog?
 
     /// Creates an error, for example in a test.
     ///
@@ -57,10 +57,6 @@ public struct APIError: Error, Sendable {
         self.reply = reply
         self.underlying = underlying
     }
-}
-
-extension APIError: CallFailure {
-    var stageName: String { stage.rawValue }
 }
 
 extension APIError: RedactedReflectable {
