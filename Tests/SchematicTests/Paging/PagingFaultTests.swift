@@ -238,15 +238,15 @@ struct PagingFaultTests {
     @Test("a fault does not show a URL value that the schema marks as secret, even if a link repeats it")
     func secret() async throws {
         let schemas = ["GetCars.path.json": #"{"pin":"{secret}"}"#]
-        let response = LoopbackResponse.json("[]").header("Link", "<?pin=s3cr3t-pin&p=2>; rel=next")
+        let response = LoopbackResponse.json("[]").header("Link", "<?pin=s3cr3t&p=2>; rel=next")
         try await withClient(schemas: schemas, handler: { _ in response }) { client, server in
-            var pages = client.pages(of: GetCars(parameters: ["pin": "s3cr3t-pin"]), by: .linkHeader()).makeAsyncIterator()
+            var pages = client.pages(of: GetCars(parameters: ["pin": "s3cr3t"]), by: .linkHeader()).makeAsyncIterator()
             _ = try await pages.next()
             _ = try await pages.next()
             let error = try await failure { _ = try await pages.next() }
             #expect(error.underlying is ReplyError)
-            #expect(!"\(error)".contains("s3cr3t-pin"), "\(error)")
-            #expect(server.requests.map(\.query) == ["pin=s3cr3t-pin", "pin=s3cr3t-pin&p=2"])
+            #expect(!"\(error)".contains("s3cr3t"), "\(error)")
+            #expect(server.requests.map(\.query) == ["pin=s3cr3t", "pin=s3cr3t&p=2"])
         }
     }
 }
