@@ -38,7 +38,8 @@ extension LoggingMiddleware {
         let reason = faults.isEmpty ? LogEntry.text(of: error.underlying) : summary(of: faults, file)
         let key = faults.map(\.key).min().map { ", key \($0)" } ?? ""
         let details = level < .bodies ? [] : faults.map { LogEntry.indented($0.description) }
-        return (["\(start)failed at step \(error.stage.rawValue)\(time): \(reason)\(key)"] + details).joined(separator: "\n")
+        let first = "\(start)failed at step \(error.stage.rawValue)\(time): \(reason)\(key)"
+        return ([first] + details).joined(separator: "\n")
     }
 
     /// The maximum number of faults in a line.
