@@ -232,11 +232,7 @@ final class WitnessSearch {
                 return names.contains(name) ? nil : member
             }
         }
-        if readsParameters {
-            object.members = object.members.map {
-                .init(key: $0.key, value: ParameterConverter.value($0.value, of: $0.key, by: receiver))
-            }
-        }
+        if readsParameters { object = ParameterConverter.received(object, by: receiver) }
         return .object(object)
     }
 

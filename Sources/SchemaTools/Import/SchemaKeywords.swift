@@ -42,8 +42,12 @@ struct SchemaKeywords {
         return listed.map { $0.filter { $0 == constant } } ?? [constant]
     }
 
-    /// The words of `type`.
-    var types: [String] { values["type"]?.string.map { [$0] } ?? strings(of: "type") }
+    /// The words of `type`, each once.
+    var types: [String] {
+        if let type = values["type"]?.string { return [type] }
+        var seen: Set<ExactName> = []
+        return strings(of: "type").filter { seen.insert(ExactName($0)).inserted }
+    }
 
     // MARK: Kinds of values
 

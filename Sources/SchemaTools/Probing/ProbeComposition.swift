@@ -24,13 +24,11 @@ struct ProbeComposition {
         _ value: (ProbeValue) throws(Refusal) -> JSONValue
     ) throws(Refusal) -> ProbeRequest {
         let catalog = plan.contract.catalog
-        var parameters = JSONObject()
+        var members: [JSONObject.Member] = []
+        for (name, item) in call.values.parameters { members.append(.init(key: name, value: try value(item))) }
+        var parameters = JSONObject(members)
         let schema = catalog.schema(file: call.file)
-        for (name, item) in call.values.parameters {
-            let resolved = try value(item)
-            parameters[name] =
-                checks ? schema.map { ParameterConverter.value(resolved, of: name, by: $0) } ?? resolved : resolved
-        }
+        if checks, let schema { parameters = ParameterConverter.received(parameters, by: schema) }
         try check(.object(parameters), by: schema, "the parameters")
         var request = ProbeRequest(method: call.endpoint.method, url: try url(call.endpoint.path, parameters))
         request.fields = [.init("Accept", "application/json")]

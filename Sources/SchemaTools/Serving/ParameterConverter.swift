@@ -40,19 +40,33 @@ struct ParameterConverter: ~Copyable {
         return converter.writer.bytes
     }
 
-    /// Returns a scalar as a receiver reads its text from a parameter. Another value is not changed.
-    static func value(_ value: JSONValue, of name: String, by schema: Schema) -> JSONValue {
-        let text: String
-        switch value {
-        case .string(let string): text = string
-        case .number(let number): text = number.text
-        case .boolean(let isTrue): text = isTrue ? "true" : "false"
-        case .null, .array, .object: return value
+    /// Returns parameters whose scalars are as a receiver reads them from their texts. The other values are not changed.
+    static func received(_ parameters: JSONObject, by schema: Schema) -> JSONObject {
+        let scalars = parameters.members.compactMap { member in
+            text(of: member.value).map { text in
+                let encoded = Array(PercentEncoding.encode(text, keeping: ASCIISet.unreserved).utf8)
+                return RawParameter(name: member.key, texts: [encoded])
+            }
         }
-        let encoded = Array(PercentEncoding.encode(text, keeping: ASCIISet.unreserved).utf8)
-        let parameter = RawParameter(name: name, texts: [encoded])
-        guard let json = try? Self.json(of: [parameter], by: schema) else { return value }
-        return (try? JSONValue(parsing: json))?[name] ?? value
+        guard let json = try? Self.json(of: scalars, by: schema), let read = try? JSONValue(parsing: json).object else {
+            return parameters
+        }
+        let values = Dictionary(read.members.map { (ExactName($0.key), $0.value) }) { first, _ in first }
+        return JSONObject(
+            parameters.members.map { member in
+                let value = text(of: member.value) == nil ? nil : values[ExactName(member.key)]
+                return .init(key: member.key, value: value ?? member.value)
+            }
+        )
+    }
+
+    private static func text(of value: JSONValue) -> String? {
+        switch value {
+        case .string(let string): string
+        case .number(let number): number.text
+        case .boolean(let isTrue): isTrue ? "true" : "false"
+        case .null, .array, .object: nil
+        }
     }
 
     private init(reader: CandidateReader, tree: ParameterTree) {

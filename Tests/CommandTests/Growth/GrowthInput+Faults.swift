@@ -34,6 +34,58 @@ extension GrowthInput {
         GrowthInput(title, size: size) { ["s/A.response.json": schema, "input.json": text($0)] }
     }
 
+    /// Calls of a contract and their values, for each list of them.
+    static let probes: [GrowthInput] = [
+        GrowthInput("calls", size: 20) { count in
+            var files: [String: String] = [:]
+            for number in 0..<count {
+                files["s/A\(number).path.json"] = #"{"{endpoint}": "GET a\#(number)/{id}", "id": 1, "q{?}": "text"}"#
+                files["s/A\(number).response.json"] = #"{"id": 1}"#
+            }
+            let values = list(count) { #""A\#($0)": {"parameters": {"id": \#($0)}}"# }
+            files["s/.schema-lint-probe.json"] = #"{"calls": {\#(values)}}"#
+            return files
+        },
+        .probe("sets of values", parameters: { _ in #""id": 1"# }) {
+            "[\(list($0) { #"{"parameters": {"id": \#($0)}}"# })]"
+        },
+        .probe("parameters", parameters: { list($0) { #""p\#($0)": 1"# } }) {
+            #"{"parameters": {\#(list($0) { #""p\#($0)": \#($0)"# })}}"#
+        },
+        .probe("header fields", parameters: { _ in #""id{?}": 1"# }) {
+            #"{"headers": {\#(list($0) { #""X-A\#($0)": "\#($0)""# })}}"#
+        },
+        .probe("a chain of calls", size: 20, parameters: { _ in #""id{?}": 1"# }) { count in
+            // The first call takes its value from the next, and so on.
+            let rest = list(count) {
+                #""B\#($0)": {"parameters": {"id": {"from": "B\#($0 + 1)", "at": "/id"}}}"#
+            }
+            return #"{"parameters": {"id": {"from": "B0", "at": "/id"}}}, \#(rest)"#
+        } and: { count in
+            (0...count).reduce(into: [:]) { files, number in
+                files["s/B\(number).path.json"] = #"{"{endpoint}": "GET b\#(number)", "id{?}": 1}"#
+                files["s/B\(number).response.json"] = #"{"id": 1}"#
+            }
+        },
+    ]
+
+    /// Creates a contract with one call and its values, and other files.
+    private static func probe(
+        _ title: String,
+        size: Int = 100,
+        parameters: @escaping @Sendable (Int) -> String,
+        _ values: @escaping @Sendable (Int) -> String,
+        and others: @escaping @Sendable (Int) -> [String: String] = { _ in [:] }
+    ) -> GrowthInput {
+        GrowthInput(title, size: size) { count in
+            let files = [
+                "s/A.path.json": #"{"{endpoint}": "GET a", \#(parameters(count))}"#, "s/A.response.json": #"{"id": 1}"#,
+                "s/.schema-lint-probe.json": #"{"calls": {"A": \#(values(count))}}"#,
+            ]
+            return files.merging(others(count)) { $1 }
+        }
+    }
+
     /// A contract, and a document of its provider, for each list of findings.
     static let providers: [GrowthInput] = [
         .provider("types of keys", { #"{\#(list($0) { #""k\#($0)": 1"# })}"# }) {

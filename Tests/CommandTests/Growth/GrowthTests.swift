@@ -179,7 +179,7 @@ extension GrowthTests {
             + GrowthInput.faultyCatalogs.flatMap { rows(of: faulty, $0, statuses: [0, 1]) }
     }()
 
-    /// Subcommands that compare contracts.
+    /// Subcommands that compare contracts with others, with a document or with a server.
     private static let comparisonRows: [GrowthRow] = {
         let formats = variants(
             of: ["diff"],
@@ -188,9 +188,11 @@ extension GrowthTests {
         )
         let changes = [("diff of changes", ["diff", "old", "new"])]
         let against = [("against", ["against", "input.json", "s"])]
+        let probe = [("probe --dry-run", ["probe", "--dry-run", "http://127.0.0.1", "s"])]
         return GrowthInput.changes.flatMap { rows(of: changes, $0, statuses: [0, 1]) }
             + GrowthInput.changes.prefix(2).flatMap { rows(of: formats, $0, statuses: [0, 1]) }
             + GrowthInput.providers.flatMap { rows(of: against, $0, statuses: [0, 1]) }
+            + GrowthInput.probes.flatMap { rows(of: probe, $0) }
     }()
 
     /// Imports.

@@ -79,4 +79,20 @@ struct ParameterConverterTests {
         let result = try #require(first.object).overlaid(with: try #require(second.object)) { $1 }
         #expect(JSONValue.object(result).text() == #"{"a":4,"b":2,"c":3}"#)
     }
+
+    @Test(
+        "scalars become what a receiver reads from their texts, with all parameters before it",
+        arguments: [
+            (#"{"id":"7","q":7}"#, #"{"id": 1, "q": "x"}"#, #"{"id":7,"q":"7"}"#),
+            (#"{"kind":"b","n":"7"}"#, #"{"{case kind}": {"a": {"n": 1}, "b": {"n": "x"}}}"#, #"{"kind":"b","n":"7"}"#),
+            (#"{"kind":"a","n":"7"}"#, #"{"{case kind}": {"a": {"n": 1}, "b": {"n": "x"}}}"#, #"{"kind":"a","n":7}"#),
+            (#"{"ids":["1"],"a":null,"b":{"c":"1"}}"#, #"{"ids": [1]}"#, #"{"ids":["1"],"a":null,"b":{"c":"1"}}"#),
+        ]
+    )
+    func received(parameters: String, schema: String, expected: String) throws {
+        let source = SchemaSource(path: "Get.path.json", text: schema)
+        let found = try #require(SchemaCatalog([source]).schema(file: "Get.path.json"))
+        let object = try #require(try JSONValue(parsing: parameters).object)
+        #expect(JSONValue.object(ParameterConverter.received(object, by: found)).text() == expected)
+    }
 }
