@@ -25,7 +25,8 @@ enum OptionMeanings {
         "sample": "example", "samples": "example", "examples": "example",
         "fake": "example", "server": "serve", "mock-server": "serve", "run": "serve", "start": "serve",
         "language-server": "lsp", "compare": "diff", "breaking": "diff", "changelog": "diff --format markdown",
-        "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline", "stats": "tally", "drift": "tally",
+        "rule": "rules", "describe": "explain", "why": "explain", "codes": "explain",
+        "baseline": "lint --write-baseline", "stats": "tally", "drift": "tally",
         "version": "--version",
     ]
 }
