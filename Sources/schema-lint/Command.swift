@@ -38,9 +38,14 @@ package struct Command {
             return .clean
         }
         let subcommand = try Self.subcommand(takenFrom: &rest)
+        // A subcommand need not have the format.
+        if rest.prefix(while: { $0 != "--" }).contains("--help"), Self.asksForJSON(rest) {
+            try writeHelp(subcommand, isDocument: true)
+            return .clean
+        }
         let parsed = try ArgumentParser.parse(rest, of: subcommand, among: Subcommand.all)
         if parsed.has("help") {
-            try writeHelp(subcommand, isDocument: parsed.values("format").contains("json"))
+            try writeHelp(subcommand, isDocument: false)
             return .clean
         }
         if parsed.has("version") {
@@ -69,6 +74,7 @@ package struct Command {
         case Subcommand.format.name:
             try writer.writingFailures(FormatCommand(parsed, writer: writer).run)
         case Subcommand.lsp.name: try LanguageServerCommand(parsed, writer: writer).run()
+        case Subcommand.mcp.name: try ToolServerCommand(parsed, writer: writer).run()
         case Subcommand.against.name: try AgainstCommand(parsed, writer: writer).run()
         case Subcommand.probe.name: try ProbeCommand(parsed, writer: writer).run()
         case Subcommand.diff.name: try DiffCommand(parsed, writer: writer).run()
@@ -116,6 +122,6 @@ extension Subcommand {
     /// All subcommands. The first one is the default.
     static let all = [
         lint, validate, format, tally, coverage, infer, generate, export, `import`, example, serve, diff, against,
-        probe, lsp, explain, rules,
+        probe, lsp, mcp, explain, rules,
     ]
 }

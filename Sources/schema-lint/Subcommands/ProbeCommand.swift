@@ -145,7 +145,7 @@ struct ProbeCommand {
         return ProbeRun.Environment(send: sender.send, wait: Self.wait, variable: writer.console.variable)
     }
 
-    private static func wait(_ time: Duration) {
+    static func wait(_ time: Duration) {
         var rest = timespec()
         rest.tv_sec = .init(clamping: time.components.seconds)
         rest.tv_nsec = .init(clamping: time.components.attoseconds / 1_000_000_000)
