@@ -60,7 +60,7 @@ package struct Command {
         )
         return switch subcommand.name {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
-        case Subcommand.explain.name: try ExplainCommand(parsed, console: console).run()
+        case Subcommand.explain.name: try ExplainCommand(parsed, subcommands: Subcommand.all, console: console).run()
         case Subcommand.coverage.name: try CoverageCommand(parsed, writer: writer).run()
         case Subcommand.tally.name: try TallyCommand(parsed, writer: writer).run()
         case Subcommand.infer.name where parsed.text("base") != nil:

@@ -29,6 +29,7 @@ struct TaskTests {
         let fault = try #require(wrong["faults"]?.array?.first)
         #expect(wrong["agrees"] == false)
         for (key, value) in try #require(task["fault"]?.object) { #expect(fault[key] == value, "\(key)") }
+        #expect(fault["help"]?.string?.isEmpty == false)
         let rewritten = try #require(task["right"]?.object)
         for (path, schema) in rewritten { try folder.write(schema.text(), to: "Task/" + path) }
         let results = try ToolSession.results(

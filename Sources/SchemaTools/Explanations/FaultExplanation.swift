@@ -8,6 +8,17 @@ package struct FaultExplanation: Sendable {
     package let reason: String
     /// The remedy, with one thing to write.
     package let help: String
+
+    /// The first sentence of the remedy, which states the one thing to write. Periods in code end no sentence.
+    package var remedy: String {
+        var (isCode, last) = (false, Character(" "))
+        for index in help.indices {
+            if help[index] == "`" { isCode.toggle() }
+            if !isCode, help[index] == " ", last == "." { return String(help[..<index]) }
+            last = help[index]
+        }
+        return help
+    }
 }
 
 extension FaultCode {

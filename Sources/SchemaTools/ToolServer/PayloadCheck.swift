@@ -39,7 +39,7 @@ struct PayloadCheck {
                     ("schema", fault.schema.map(ContractTools.place)),
                     ("schemaAt", fault.schema.map { .string($0.pointer) }),
                     ("count", fault.count > 1 ? .int(fault.count) : nil),
-                    ("help", hasHelp ? fault.help.map { .string($0) } : nil),
+                    ("help", .string((hasHelp ? fault.help : nil) ?? fault.code.explanation.remedy)),
                 ],
                 at: source
             )

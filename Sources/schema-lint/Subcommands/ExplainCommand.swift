@@ -24,12 +24,14 @@ struct ExplainCommand {
 
     private let name: String?
     private let format: Format
+    private let subcommands: [Subcommand]
     private let console: Console
 
-    init(_ arguments: ParsedArguments, console: Console) throws(UsageError) {
+    init(_ arguments: ParsedArguments, subcommands: [Subcommand], console: Console) throws(UsageError) {
         guard arguments.operands.count < 2 else { throw UsageError("explain accepts at most one name") }
         name = arguments.operands.first
         format = arguments.choice("format", or: .text)
+        self.subcommands = subcommands
         self.console = console
     }
 
@@ -39,14 +41,15 @@ struct ExplainCommand {
     }
 
     /// The names by the words for their kinds.
-    private static let names: [(kind: String, names: [String])] =
-        Explanations.names.map { ($0.kind.rawValue, $0.names) } + [("subcommand", Subcommand.all.map(\.name))]
+    private var names: [(kind: String, names: [String])] {
+        Explanations.names.map { ($0.kind.rawValue, $0.names) } + [("subcommand", subcommands.map(\.name))]
+    }
 
     private func explanation(of name: String) throws(UsageError) -> String {
         let found = Explanations.named(name)
-        let subcommand = Subcommand.all.first { $0.name == name || $0.aliases.contains(name) }
+        let subcommand = subcommands.first { $0.name == name || $0.aliases.contains(name) }
         guard subcommand != nil || !found.isEmpty else {
-            let known = Self.names.flatMap(\.names)
+            let known = names.flatMap(\.names)
             // A tag is also known without its braces.
             let bare = known.filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
             throw UsageError("unknown name '\(name)'", misspelled: name, among: known + bare)
@@ -69,13 +72,13 @@ struct ExplainCommand {
 
     private func list() -> String {
         switch format {
-        case .text: Self.names.map { "\($0.kind):\n" + $0.names.map { "  \($0)\n" }.joined() }.joined()
+        case .text: names.map { "\($0.kind):\n" + $0.names.map { "  \($0)\n" }.joined() }.joined()
         case .markdown:
-            Self.names.map { kind, names in
+            names.map { kind, names in
                 "- \(kind): " + names.map(MarkdownEscaping.code).joined(separator: ", ") + "\n"
             }.joined()
         case .json:
-            JSONValue.object(JSONObject(Self.names.map { ($0.kind, .array($0.names.map { .string($0) })) }))
+            JSONValue.object(JSONObject(names.map { ($0.kind, .array($0.names.map { .string($0) })) }))
                 .text(indentedBy: 2) + "\n"
         }
     }

@@ -32,4 +32,11 @@ import Testing
         }
         if isWritten { try Data(lines.joined(separator: "\n").utf8).write(to: Self.file) }
     }
+
+    @Test("the remedy of each code is one sentence", arguments: FaultCode.allCases)
+    func remedies(code: FaultCode) {
+        let remedy = code.explanation.remedy
+        #expect(remedy.count > 15 && remedy.last == "." && code.explanation.help.hasPrefix(remedy))
+        #expect(remedy.count { $0 == "`" }.isMultiple(of: 2))
+    }
 }
