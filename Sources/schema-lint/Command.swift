@@ -34,13 +34,18 @@ package struct Command {
         var rest = arguments[...]
         if rest.first == "--help" || rest.first == "-h" || rest.first == "help" {
             let named = Subcommand.all.first { $0.name == rest.dropFirst().first }
-            try console.writeOutput(named.map { HelpText.of($0) } ?? HelpText.of(Subcommand.all))
+            try writeHelp(named, isDocument: Self.asksForJSON(rest))
             return .clean
         }
         let subcommand = try Self.subcommand(takenFrom: &rest)
+        // A subcommand need not have the format.
+        if rest.prefix(while: { $0 != "--" }).contains("--help"), Self.asksForJSON(rest) {
+            try writeHelp(subcommand, isDocument: true)
+            return .clean
+        }
         let parsed = try ArgumentParser.parse(rest, of: subcommand, among: Subcommand.all)
         if parsed.has("help") {
-            try console.writeOutput(HelpText.of(subcommand))
+            try writeHelp(subcommand, isDocument: false)
             return .clean
         }
         if parsed.has("version") {
@@ -55,6 +60,7 @@ package struct Command {
         )
         return switch subcommand.name {
         case Subcommand.rules.name: try RulesCommand(parsed, console: console).run()
+        case Subcommand.explain.name: try ExplainCommand(parsed, subcommands: Subcommand.all, console: console).run()
         case Subcommand.coverage.name: try CoverageCommand(parsed, writer: writer).run()
         case Subcommand.tally.name: try TallyCommand(parsed, writer: writer).run()
         case Subcommand.infer.name where parsed.text("base") != nil:
@@ -68,6 +74,7 @@ package struct Command {
         case Subcommand.format.name:
             try writer.writingFailures(FormatCommand(parsed, writer: writer).run)
         case Subcommand.lsp.name: try LanguageServerCommand(parsed, writer: writer).run()
+        case Subcommand.mcp.name: try ToolServerCommand(parsed, writer: writer).run()
         case Subcommand.against.name: try AgainstCommand(parsed, writer: writer).run()
         case Subcommand.probe.name: try ProbeCommand(parsed, writer: writer).run()
         case Subcommand.diff.name: try DiffCommand(parsed, writer: writer).run()
@@ -78,6 +85,20 @@ package struct Command {
             try writer.writingFailures(ValidateCommand(parsed, writer: writer).run)
         default: try writer.writingFailures(LintCommand(parsed, writer: writer).run)
         }
+    }
+
+    private static func asksForJSON(_ words: ArraySlice<String>) -> Bool {
+        words.contains("--format=json") || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+    }
+
+    /// Writes the help of a subcommand or, for `nil`, of the command.
+    private func writeHelp(_ subcommand: Subcommand?, isDocument: Bool) throws(FileError) {
+        guard isDocument else {
+            return try console.writeOutput(subcommand.map { HelpText.of($0) } ?? HelpText.of(Subcommand.all))
+        }
+        let document =
+            subcommand.map { HelpDocument.of($0) } ?? HelpDocument.of(Subcommand.all, version: Self.version)
+        try console.writeOutput(document.text(indentedBy: 2) + "\n")
     }
 
     /// Returns the subcommand that the first word names, or the default subcommand if that word is an option or
@@ -101,6 +122,6 @@ extension Subcommand {
     /// All subcommands. The first one is the default.
     static let all = [
         lint, validate, format, tally, coverage, infer, generate, export, `import`, example, serve, diff, against,
-        probe, lsp, rules,
+        probe, lsp, mcp, explain, rules,
     ]
 }

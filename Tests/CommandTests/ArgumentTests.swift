@@ -76,7 +76,7 @@ import Testing
 
     private static let subcommands =
         "lint, validate, format, tally, coverage, infer, generate, export, import, "
-        + "example, serve, diff, against, probe, lsp, rules"
+        + "example, serve, diff, against, probe, lsp, mcp, explain, rules"
 
     private static func unknown(_ word: String, _ meaning: String? = nil) -> String {
         "unknown subcommand '\(word)', which is not a file or folder either; the subcommands are \(subcommands)"

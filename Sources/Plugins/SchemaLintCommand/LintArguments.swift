@@ -11,8 +11,7 @@ struct LintArguments {
     /// them with the command.
     static let otherSubcommands: Set<String> = [
         "validate", "format", "tally", "coverage", "infer", "generate", "export", "import", "example", "mock", "serve",
-        "diff", "against", "probe", "lsp",
-        "rules",
+        "diff", "against", "probe", "lsp", "mcp", "explain", "rules",
     ]
     private static let otherOptions: Set<String> = ["--help", "-h", "--version"]
     /// The options of the subcommand `lint` that take a value. `LintArgumentsTests` compares them, too.

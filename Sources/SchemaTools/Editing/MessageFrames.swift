@@ -98,23 +98,40 @@ package struct MessageQueue {
     private var waiting: [JSONValue] = []
     private var next = 0
     private var cancelled: Set<JSONValue> = []
+    /// The identifier of the request that is handled.
+    private var current: JSONValue?
+    /// The notification that cancels a request, and its parameter with the identifier.
+    private let cancellation: (method: String, parameter: String)
 
-    package init() {}
+    package init(cancellation: (method: String, parameter: String) = ("$/cancelRequest", "id")) {
+        self.cancellation = cancellation
+    }
+
+    /// The number of messages that wait.
+    package var count: Int { waiting.count - next }
+
+    /// Whether the request that is handled has been cancelled meanwhile.
+    package var isCurrentCancelled: Bool { current.map(cancelled.contains) ?? false }
 
     /// Adds a message.
     package mutating func add(_ message: JSONValue) {
-        guard message["method"] == "$/cancelRequest" else { return waiting.append(message) }
-        // Only a request that still waits can be cancelled, so that the set does not grow.
-        guard let id = message["params"]?["id"], waiting[next...].contains(where: { $0["id"] == id }) else { return }
+        guard message["method"]?.string == cancellation.method else { return waiting.append(message) }
+        // Only a request that waits or is handled can be cancelled, so that the set does not grow.
+        guard let id = message["params"]?[cancellation.parameter],
+            id == current || waiting[next...].contains(where: { $0["id"] == id })
+        else { return }
         cancelled.insert(id)
     }
 
     /// Removes the next message. `isCancelled` is `true` for a request whose only response is that it is cancelled.
     package mutating func pop() -> (message: JSONValue, isCancelled: Bool)? {
+        if let current { cancelled.remove(current) }
+        current = nil
         guard next < waiting.count else { return nil }
         let message = waiting[next]
         next += 1
         if next == waiting.count { (waiting, next) = ([], 0) }
-        return (message, message["id"].map { cancelled.remove($0) != nil } ?? false)
+        current = message["id"]
+        return (message, message["id"].map { cancelled.contains($0) } ?? false)
     }
 }

@@ -15,14 +15,14 @@ struct CommonOptions {
     static let help = Option.flag("help", "print the help of the subcommand, and exit")
 
     static let table: [Option] = [
-        .choice("format", ReportFormat.self, "the format of the results (default: text)", repeats: true),
+        .choice("format", ReportFormat.self, "the format of the results", default: "text", repeats: true),
         Option(
             name: "output",
             value: .text("FILE"),
             help: "the file for the results of the preceding --format; required for all but one --format",
             repeats: true
         ),
-        .choice("fail-severity", Fault.Severity.self, "the lowest severity that results in status 1 (default: error)"),
+        .choice("fail-severity", Fault.Severity.self, "the lowest severity that results in status 1", default: "error"),
         Option(
             name: "stamp",
             value: .text("FILE"),
@@ -30,7 +30,12 @@ struct CommonOptions {
         ),
         .flag("frames", "show source lines below text results, as on a terminal"),
         .flag("quiet", "print the faults, but no summary and no progress"),
-        .choice("color", ColorChoice.self, "whether to color text results (default: auto, on a terminal)"),
+        .choice(
+            "color",
+            ColorChoice.self,
+            "whether to color text results; auto does so on a terminal",
+            default: "auto"
+        ),
         help,
         .flag("version", "print the version, and exit"),
     ]

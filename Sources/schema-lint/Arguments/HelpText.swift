@@ -9,7 +9,7 @@ enum HelpText {
             \(columns(subcommands))
 
             The default subcommand is 'lint'. 'schema-lint SUBCOMMAND --help' lists the options.
-            Exit status: 0 no faults, 1 faults found, 2 invalid command line or unusable file.
+            \(statuses(ExitStatus.meanings()))
 
             """
     }
@@ -21,11 +21,21 @@ enum HelpText {
 
         \(subcommand.summary)
 
-        \(columns(subcommand.options.map { ($0.usage, $0.help) }))
-
-        Exit status: 0 no faults, 1 faults found, 2 invalid command line or unusable file.
+        \(columns(subcommand.options.map { ($0.usage, $0.description) }))
+        \(examples(subcommand))
+        \(statuses(subcommand.exitStatuses))
 
         """
+    }
+
+    private static func examples(_ subcommand: Subcommand) -> String {
+        guard !subcommand.examples.isEmpty else { return "" }
+        let title = subcommand.examples.count == 1 ? "Example:" : "Examples:"
+        return "\n\(title)\n" + subcommand.examples.map { "  \($0)\n" }.joined()
+    }
+
+    private static func statuses(_ meanings: [ExitStatus.Meaning]) -> String {
+        "Exit status: " + meanings.map { "\($0.status.rawValue) \($0.meaning)" }.joined(separator: ", ") + "."
     }
 
     /// Returns two columns. If the left side is too wide for its column, the right side is on the next line.

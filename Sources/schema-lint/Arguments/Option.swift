@@ -15,18 +15,29 @@ struct Option: Sendable {
     /// The name without dashes.
     var name: String
     var value: Value
-    /// A one-line description.
+    /// A one-line description, without the default.
     var help: String
+    /// The value without the option, or words for it, such as `standard output`; `nil` if the option then has no effect.
+    var defaultValue: String?
     /// Whether the option can be given more than once.
     var repeats = false
 
     static func flag(_ name: String, _ help: String) -> Option { Option(name: name, value: .none, help: help) }
 
     /// Creates an option that takes a raw value of an enumeration.
-    static func choice<Choice>(_ name: String, _: Choice.Type, _ help: String, repeats: Bool = false) -> Option
-    where Choice: CaseIterable & RawRepresentable<String> {
-        Option(name: name, value: .choice(Choice.allCases.map(\.rawValue)), help: help, repeats: repeats)
+    static func choice<Choice>(
+        _ name: String,
+        _: Choice.Type,
+        _ help: String,
+        default defaultValue: String? = nil,
+        repeats: Bool = false
+    ) -> Option where Choice: CaseIterable & RawRepresentable<String> {
+        let value = Value.choice(Choice.allCases.map(\.rawValue))
+        return Option(name: name, value: value, help: help, defaultValue: defaultValue, repeats: repeats)
     }
+
+    /// The description with the default, for `--help`.
+    var description: String { defaultValue.map { "\(help) (default: \($0))" } ?? help }
 
     /// The option and its value, such as `--mode strict|lenient|observe`.
     var usage: String {

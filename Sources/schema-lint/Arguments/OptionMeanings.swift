@@ -24,8 +24,10 @@ enum OptionMeanings {
         "init": "infer", "learn": "infer", "fmt": "format", "reformat": "format", "pretty": "format",
         "sample": "example", "samples": "example", "examples": "example",
         "fake": "example", "server": "serve", "mock-server": "serve", "run": "serve", "start": "serve",
-        "language-server": "lsp", "compare": "diff", "breaking": "diff", "changelog": "diff --format markdown",
-        "explain": "rules", "rule": "rules", "baseline": "lint --write-baseline", "stats": "tally", "drift": "tally",
+        "language-server": "lsp", "assistant": "mcp", "agent": "mcp", "compare": "diff", "breaking": "diff",
+        "changelog": "diff --format markdown",
+        "rule": "rules", "describe": "explain", "why": "explain", "codes": "explain",
+        "baseline": "lint --write-baseline", "stats": "tally", "drift": "tally",
         "version": "--version",
     ]
 }

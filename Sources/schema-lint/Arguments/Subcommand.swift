@@ -11,6 +11,9 @@ struct Subcommand: Sendable {
     var unusedOptions: Set<String> = []
     /// Former names, which are still accepted.
     var aliases: [String] = []
+    /// Command lines that `--help` shows.
+    var examples: [String] = []
+    var exitStatuses = ExitStatus.meanings()
 
     /// All options. An own option replaces the common option of the same name.
     var options: [Option] {

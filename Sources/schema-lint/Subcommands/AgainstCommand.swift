@@ -12,13 +12,15 @@ extension Subcommand {
             .choice(
                 "fail-on",
                 AgainstCommand.Failure.self,
-                "the findings that result in status 1; unknown includes breaking ones (default: breaking)"
+                "the findings that result in status 1; unknown includes breaking ones",
+                default: "breaking"
             ),
             Option(
                 name: "base-path",
                 value: .text("PATH"),
                 help:
-                    "the path of the app's base URL, such as /api (default: that of a server in the document, or none)"
+                    "the path of the app's base URL, such as /api",
+                defaultValue: "that of a server in the document, or none"
             ),
             .flag("assume-required", "trust that keys are present if the document requires none of their object"),
             .flag("assume-not-null", "trust that values that may be null are not"),
@@ -27,10 +29,19 @@ extension Subcommand {
                 value: .text("PATTERN"),
                 help: "compare the schemas of each tag of Git that matches, such as 'v*', instead of the present ones"
             ),
-            .choice("format", ChangeReportFormat.self, "the format of the findings (default: text)"),
-            Option(name: "output", value: .text("FILE"), help: "the file for the findings (default: standard output)"),
+            .choice("format", ChangeReportFormat.self, "the format of the findings", default: "text"),
+            Option(
+                name: "output",
+                value: .text("FILE"),
+                help: "the file for the findings",
+                defaultValue: "standard output"
+            ),
         ],
-        unusedOptions: ["fail-severity", "frames"]
+        unusedOptions: ["fail-severity", "frames"],
+        examples: [
+            "schema-lint against api.yaml Schemas"
+        ],
+        exitStatuses: ExitStatus.meanings(clean: "no finding that --fail-on names", found: "such a finding")
     )
 }
 

@@ -10,13 +10,22 @@ extension Subcommand {
         ownOptions: [
             Option(name: "schemas", value: .text("FOLDER"), help: "the folder of the schema files"),
             CompanionFolders.option,
-            .choice("format", CoverageFormat.self, "the format of the report (default: text)"),
-            Option(name: "output", value: .text("FILE"), help: "the file for the report (default: standard output)"),
+            .choice("format", CoverageFormat.self, "the format of the report", default: "text"),
+            Option(
+                name: "output",
+                value: .text("FILE"),
+                help: "the file for the report",
+                defaultValue: "standard output"
+            ),
             Option(
                 name: "fail-under",
                 value: .number(0...100),
-                help: "the least share of used parts in percent; a lower one results in status 1 (default: 0)"
+                help: "the least share of used parts in percent; a lower one results in status 1",
+                defaultValue: "0"
             ),
+        ],
+        examples: [
+            "schema-lint coverage report coverage --schemas Schemas"
         ]
     )
 }

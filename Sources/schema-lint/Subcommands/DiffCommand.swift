@@ -13,19 +13,30 @@ extension Subcommand {
             .choice(
                 "fail-on",
                 DiffCommand.Failure.self,
-                "the changes that result in status 1; unknown includes breaking ones (default: breaking)"
+                "the changes that result in status 1; unknown includes breaking ones",
+                default: "breaking"
             ),
-            .choice("role", Direction.self, "the role of files without one in their name (default: response)"),
+            .choice("role", Direction.self, "the role of files without one in their name", default: "response"),
             Option(
                 name: "against-tags",
                 value: .text("PATTERN"),
                 help: "compare each tag of Git that matches, such as 'v*', and print which of them break"
             ),
             Option(name: "explain", value: .text("ID"), help: "explain a kind of change, and exit"),
-            .choice("format", ChangeReportFormat.self, "the format of the changes (default: text)"),
-            Option(name: "output", value: .text("FILE"), help: "the file for the changes (default: standard output)"),
+            .choice("format", ChangeReportFormat.self, "the format of the changes", default: "text"),
+            Option(
+                name: "output",
+                value: .text("FILE"),
+                help: "the file for the changes",
+                defaultValue: "standard output"
+            ),
         ],
-        unusedOptions: ["fail-severity", "frames"]
+        unusedOptions: ["fail-severity", "frames"],
+        examples: [
+            "schema-lint diff",
+            "schema-lint diff main:Schemas Schemas --format markdown",
+        ],
+        exitStatuses: ExitStatus.meanings(clean: "no change that --fail-on names", found: "such a change")
     )
 }
 
@@ -91,11 +102,7 @@ struct DiffCommand {
             let known = ChangeKind.allCases.map(\.identifier)
             throw UsageError("unknown \(ChangeKind.title) '\(identifier)'", misspelled: identifier, among: known)
         }
-        let code =
-            kind.affectsCode ? "Generated Swift changes, and the code that uses it." : "Generated Swift stays the same."
-        try writer.console.writeOutput(
-            "\(identifier)\n\n\(kind.summary)\n\(code)\nAn example, and what it breaks: Docs/Diff.md#\(identifier)\n"
-        )
+        try writer.console.writeOutput(Explanation(.difference(kind)).text)
         return .clean
     }
 

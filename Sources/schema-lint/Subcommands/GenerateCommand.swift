@@ -11,13 +11,14 @@ extension Subcommand {
             Option(
                 name: "output",
                 value: .text("DIR|FILE"),
-                help: "a folder for one file per request and fragment, or a single file that ends in .swift"
-                    + " (default: standard output)"
+                help: "a folder for one file per request and fragment, or a single file that ends in .swift",
+                defaultValue: "standard output"
             ),
             .choice(
                 "access",
                 GenerationOptions.Access.self,
-                "the access level of the types (default: internal)"
+                "the access level of the types",
+                default: "internal"
             ),
             Option(
                 name: "namespace",
@@ -27,6 +28,9 @@ extension Subcommand {
             .flag("embed", "write the schemas, too, as SchemaSources.generated, or as 'schemas' of the namespace"),
             .flag("check", "write nothing, and list the stale files"),
             CompanionFolders.option,
+        ],
+        examples: [
+            "schema-lint generate swift Schemas --output Sources/App/Generated"
         ]
     )
 }

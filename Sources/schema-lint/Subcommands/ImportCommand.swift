@@ -20,16 +20,20 @@ extension Subcommand {
             Option(
                 name: "name",
                 value: .text("NAME"),
-                help: "the name of the schema of a JSON Schema, such as GetIssues.response"
-                    + " (default: by the name of the file, with the role response)"
+                help: "the name of the schema of a JSON Schema, such as GetIssues.response",
+                defaultValue: "by the name of the file, with the role response"
             ),
             .choice(
                 "types",
                 ImportCommand.Types.self,
-                "the types of a schema in JSON Schema that states none: all, or those of its keywords (default: stated)"
+                "the types of a schema in JSON Schema that states none: all, or those of its keywords",
+                default: "stated"
             ),
-            .choice("format", ImportCommand.ResultFormat.self, "the format of the result (default: text)"),
+            .choice("format", ImportCommand.ResultFormat.self, "the format of the result", default: "text"),
             .flag("strict", "result in status 1 if the schema files cannot state a part of the description"),
+        ],
+        examples: [
+            "schema-lint import --from openapi api.yaml --output Schemas"
         ]
     )
 }

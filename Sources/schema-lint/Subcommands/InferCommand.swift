@@ -10,12 +10,14 @@ extension Subcommand {
             Option(
                 name: "name",
                 value: .text("OWNER.ROLE"),
-                help: "the name of the schema without '.json' (default: Payload.response)"
+                help: "the name of the schema without '.json'",
+                defaultValue: "Payload.response"
             ),
             Option(
                 name: "output",
                 value: .text("FILE|DIR"),
-                help: "a file that ends in .json, with fragments beside it, or a folder (default: standard output)"
+                help: "a file that ends in .json, with fragments beside it, or a folder",
+                defaultValue: "standard output"
             ),
             Option(
                 name: "base",
@@ -27,18 +29,21 @@ extension Subcommand {
             Option(
                 name: "tags",
                 value: .text("TAG,TAG|none"),
-                help: "the tags to look for (default: \(standardTags))"
+                help: "the tags to look for",
+                defaultValue: "\(standardTags)"
             ),
             Option(
                 name: "enums",
                 value: .text("N|off"),
-                help: "the maximum number of members of an enumeration, at most 64 (default: 12)"
+                help: "the maximum number of members of an enumeration, at most 64",
+                defaultValue: "12"
             ),
             Option(
                 name: "maps",
                 value: .text("auto|off|PLACE"),
                 help:
-                    "whether objects whose keys resemble data are maps (default: auto), or a JSON pointer to one that is",
+                    "whether objects whose keys resemble data are maps, or a JSON pointer to one that is",
+                defaultValue: "auto",
                 repeats: true
             ),
             Option(
@@ -48,8 +53,8 @@ extension Subcommand {
                     "a JSON pointer to an object that is no map, such as /labels; '*' is each element, and '/' the root",
                 repeats: true
             ),
-            .choice("cases", Switch.self, "whether a key may choose among branches (default: auto)"),
-            .choice("fragments", Switch.self, "whether shapes that repeat become fragments (default: auto)"),
+            .choice("cases", Switch.self, "whether a key may choose among branches", default: "auto"),
+            .choice("fragments", Switch.self, "whether shapes that repeat become fragments", default: "auto"),
             .flag("ranges", "write the ranges of numbers, lengths and counts"),
             .flag("keep-examples", "keep personal data in examples; secrets are never written"),
             .flag("state", "write a summary that can be merged, instead of a schema"),
@@ -57,8 +62,13 @@ extension Subcommand {
             Option(
                 name: "maximum-bytes",
                 value: .number(1...(1 << 32 - 2)),
-                help: "the maximum length of a sample (default: 268435456)"
+                help: "the maximum length of a sample",
+                defaultValue: "268435456"
             ),
+        ],
+        examples: [
+            "curl -s URL | schema-lint infer --name GetIssues.response --output Schemas -",
+            "schema-lint infer --har --output Schemas session.har",
         ]
     )
 

@@ -7,7 +7,10 @@ extension Subcommand {
         name: "lsp",
         operands: "[FOLDER...]",
         summary: "a language server for editors, over standard input and output",
-        ownOptions: [.flag("stdio", "use standard input and output, as without the option; some editors add it")]
+        ownOptions: [.flag("stdio", "use standard input and output, as without the option; some editors add it")],
+        examples: [
+            "schema-lint lsp Schemas"
+        ]
     )
 }
 

@@ -10,7 +10,11 @@ extension Subcommand {
         ownOptions: [
             CompanionFolders.option,
             .flag("write-baseline", "accept all present faults of rules, in .schema-lint-baseline.json"),
-        ] + FixMode.options
+        ] + FixMode.options,
+        examples: [
+            "schema-lint",
+            "schema-lint Schemas --fix",
+        ]
     )
 }
 

@@ -16,16 +16,22 @@ extension Subcommand {
                 repeats: true
             ),
             .flag("dry-run", "print the calls, and send nothing"),
-            Option(name: "rate", value: .number(1...1_000), help: "the requests in a second (default: 5)"),
-            Option(name: "timeout", value: .number(1...3_600), help: "the seconds for an answer (default: 30)"),
+            Option(name: "rate", value: .number(1...1_000), help: "the requests in a second", defaultValue: "5"),
+            Option(name: "timeout", value: .number(1...3_600), help: "the seconds for an answer", defaultValue: "30"),
             Option(
                 name: "retries",
                 value: .number(0...10),
-                help: "the repetitions of a call during an outage (default: 2)"
+                help: "the repetitions of a call during an outage",
+                defaultValue: "2"
             ),
             .flag("show-values", "show values of the answers in messages"),
-            .choice("format", ProbeReportFormat.self, "the format of the drift (default: text)"),
-            Option(name: "output", value: .text("FILE"), help: "the file for the drift (default: standard output)"),
+            .choice("format", ProbeReportFormat.self, "the format of the drift", default: "text"),
+            Option(
+                name: "output",
+                value: .text("FILE"),
+                help: "the file for the drift",
+                defaultValue: "standard output"
+            ),
             Option(
                 name: "har",
                 value: .text("FILE"),
@@ -40,7 +46,12 @@ extension Subcommand {
             .flag("write", "apply the patch to the schemas"),
             Option(name: "issue", value: .text("FILE"), help: "the file for the text of an issue about the drift"),
         ],
-        unusedOptions: ["fail-severity", "frames"]
+        unusedOptions: ["fail-severity", "frames"],
+        examples: [
+            "schema-lint probe https://example.org/api Schemas --dry-run"
+        ],
+        exitStatuses: ExitStatus.meanings(clean: "all answers agree with the contract", found: "drift")
+            + [(.unanswered, "no drift, but a call has no answer")]
     )
 }
 
@@ -134,7 +145,7 @@ struct ProbeCommand {
         return ProbeRun.Environment(send: sender.send, wait: Self.wait, variable: writer.console.variable)
     }
 
-    private static func wait(_ time: Duration) {
+    static func wait(_ time: Duration) {
         var rest = timespec()
         rest.tv_sec = .init(clamping: time.components.seconds)
         rest.tv_nsec = .init(clamping: time.components.attoseconds / 1_000_000_000)

@@ -4,8 +4,11 @@ extension Subcommand {
     static let rules = Subcommand(
         name: "rules",
         operands: "[RULE]",
-        summary: "list the rules, or explain one",
-        ownOptions: []
+        summary: "list the rules, or explain one, as 'explain' does",
+        ownOptions: [],
+        examples: [
+            "schema-lint rules null-example"
+        ]
     )
 }
 
@@ -28,7 +31,7 @@ struct RulesCommand {
         guard let rule = Rules.rule(name) else {
             throw UsageError("unknown rule '\(name)'", misspelled: name, among: Rules.all.map(\.description.identifier))
         }
-        try console.writeOutput(RuleListing.explanation(of: rule))
+        try console.writeOutput(Explanation(rule).text)
         return .clean
     }
 }

@@ -12,9 +12,10 @@ extension Subcommand {
             Option(
                 name: "port",
                 value: .number(0...65_535),
-                help: "the port; 0 is a free one, which is printed (default: 8080)"
+                help: "the port; 0 is a free one, which is printed",
+                defaultValue: "8080"
             ),
-            .choice("variant", ExampleVariant.self, "the choice among the payloads of a response (default: full)"),
+            .choice("variant", ExampleVariant.self, "the choice among the payloads of a response", default: "full"),
             Option(
                 name: "recordings",
                 value: .text("DIR|FILE.har"),
@@ -23,15 +24,16 @@ extension Subcommand {
             Option(
                 name: "delay",
                 value: .number(0...600_000),
-                help: "the milliseconds before each response (default: 0)"
+                help: "the milliseconds before each response",
+                defaultValue: "0"
             ),
             .flag("stateful", "keep what requests create, change and delete, in memory"),
             .flag("watch", "read the schemas again when a file changes"),
             Option(
                 name: "host",
                 value: .text("ADDRESS"),
-                help: "the IP address to listen on; other machines can reach any except 127.0.0.1 and ::1"
-                    + " (default: 127.0.0.1)"
+                help: "the IP address to listen on; other machines can reach any except 127.0.0.1 and ::1",
+                defaultValue: "127.0.0.1"
             ),
             Option(
                 name: "allow-origin",
@@ -46,6 +48,9 @@ extension Subcommand {
                 repeats: true
             ),
             CompanionFolders.option,
+        ],
+        examples: [
+            "schema-lint serve Schemas --port 8080"
         ]
     )
 }

@@ -12,21 +12,24 @@ extension Subcommand {
             .choice(
                 "unknown-keys",
                 CheckOptions.UnknownKeys.self,
-                "what to do with keys that the schema does not name (default: keep)"
+                "what to do with keys that the schema does not name",
+                default: "keep"
             ),
             .flag("convert-numbers", "accept \"12\" as a number, and 12 as a string"),
-            .choice("nulls", CheckOptions.NullWord.self, "the meaning of null at an optional key (default: absent)"),
-            .choice("mode", CheckOptions.Mode.self, "the effect of a fault on the payload (default: strict)"),
-            .choice("direction", Direction.self, "the direction of the payload (default: by the file's role)"),
+            .choice("nulls", CheckOptions.NullWord.self, "the meaning of null at an optional key", default: "absent"),
+            .choice("mode", CheckOptions.Mode.self, "the effect of a fault on the payload", default: "strict"),
+            .choice("direction", Direction.self, "the direction of the payload", default: "by the file's role"),
             Option(
                 name: "maximum-depth",
                 value: .number(1...100_000),
-                help: "the maximum number of nested containers (default: 512)"
+                help: "the maximum number of nested containers",
+                defaultValue: "512"
             ),
             Option(
                 name: "maximum-faults",
                 value: .number(1...1_000_000),
-                help: "the maximum number of faults reported for one payload (default: 100, with --tally 10000)"
+                help: "the maximum number of faults reported for one payload; with --tally 10000",
+                defaultValue: "100"
             ),
             .flag("lines", "validate each line of the input as one payload"),
             .flag(
@@ -34,7 +37,11 @@ extension Subcommand {
                 "print the counts of faults, keys, members and branches of all lines, instead of the faults"
             ),
             .flag("decoded", "print the decoded value of each payload that passes"),
-        ] + FixMode.options
+        ] + FixMode.options,
+        examples: [
+            "schema-lint validate --schema Schemas/GetIssues.response.json issues.json",
+            "curl -s URL | schema-lint validate --schema Schemas/GetIssues.response.json -",
+        ]
     )
 }
 

@@ -11,15 +11,19 @@ enum SwiftCompiler {
     ///   - folder: A folder.
     ///   - schemas: The name of the folder of the schemas in it.
     ///   - isolation: The options for the default isolation of the module.
+    ///   - source: Further source of the same module.
     /// - Throws: An error of a file or of the start of a process.
-    static func check(_ folder: TemporaryFolder, schemas: String, isolation: [String] = []) async throws {
+    static func check(_ folder: TemporaryFolder, schemas: String, isolation: [String] = [], beside source: String = "")
+        async throws
+    {
         let file = "\(schemas).swift"
         let generated = CommandRun("generate", "swift", folder(schemas), "--output", folder(file), "--quiet")
         #expect(generated.status == 0, "\(generated.out.prefix(2000))\(generated.err)")
+        try folder.write(source, to: "Beside.swift")
         let options = ["-typecheck", "-swift-version", "6", "-parse-as-library", "-module-cache-path", folder("cache")]
         let compiler = try #require(path)
         let check = try await onOwnThread { [modules] in
-            try CommandProcess(program: compiler, options + modules + isolation + [file], in: folder)
+            try CommandProcess(program: compiler, options + modules + isolation + [file, "Beside.swift"], in: folder)
         }
         let problems = check.err.split(separator: "\n").filter { $0.contains(": error:") || $0.contains(": warning:") }
         #expect(

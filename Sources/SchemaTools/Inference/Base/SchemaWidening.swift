@@ -163,7 +163,7 @@ struct FaultIdentity: Hashable {
 
 extension String {
     /// Creates the text of a file.
-    fileprivate init(_ buffer: JSONBuffer) {
+    init(_ buffer: JSONBuffer) {
         self = buffer.withTextBytes { String(decoding: $0, as: UTF8.self) }
     }
 }
