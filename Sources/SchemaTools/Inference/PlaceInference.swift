@@ -127,11 +127,16 @@ struct PlaceInference {
         let paths = finder.paths(from: part.place)
         guard let first = paths.first else { return .object(object(part)) }
         // The joined place has all objects of the shape, and at the end of each path a place that refers to them.
-        let joined = summary.joinedPlace(finder.closure(of: part.place, paths))
-        let index = recursive.count
-        for path in paths {
-            if let target = finder.target(of: path, from: joined) { references[target] = index }
+        let places = finder.closure(of: part.place, paths)
+        var joined = summary.joinedPlace(places, omitsRepeated: true)
+        var targets = paths.compactMap { finder.target(of: $0, from: joined) }
+        if targets.count < paths.count {
+            // A place on a path has become a map, which needs all members.
+            joined = summary.joinedPlace(places, omitsRepeated: false)
+            targets = paths.compactMap { finder.target(of: $0, from: joined) }
         }
+        let index = recursive.count
+        for target in targets { references[target] = index }
         let key = first.compactMap { step in
             if case .key(let name) = step { summary.names[Int(name)] } else { nil }
         }.last

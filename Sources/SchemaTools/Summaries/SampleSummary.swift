@@ -97,10 +97,15 @@ extension SampleSummary {
     }
 
     /// Adds a place with all values of other places.
-    func joinedPlace(_ others: [Int32]) -> Int32 {
+    ///
+    /// - Parameters:
+    ///   - others: The places.
+    ///   - omitsRepeated: Whether the members of those places that are inside others are added once, at the new place, and
+    ///     not also where they were found. Otherwise, objects inside each other take quadratic time.
+    func joinedPlace(_ others: [Int32], omitsRepeated: Bool) -> Int32 {
         let place = storage.addPlace()
-        var merge = SummaryMerge(source: self)
-        for other in others { _ = merge.add(other, to: place, of: self) }
+        var merge = SummaryMerge(source: self, repeated: omitsRepeated ? Set(others) : [])
+        for other in others { _ = merge.add(other, to: place, of: self, isRepeated: false) }
         return place
     }
 }
@@ -108,13 +113,28 @@ extension SampleSummary {
 /// Adds the places of a summary to those of another, or of the same one.
 struct SummaryMerge {
     let source: SampleSummary
+    /// The places whose members are added elsewhere.
+    private let repeated: Set<Int32>
     /// The new indexes of the source's shapes.
     private var shapes: [Int32: Int32] = [:]
 
-    init(source: SampleSummary) { self.source = source }
+    init(source: SampleSummary, repeated: Set<Int32> = []) {
+        self.source = source
+        self.repeated = repeated
+    }
 
     /// Adds the values of a place. Returns the new index of each of its different strings.
     mutating func add(_ place: Int32, to targetPlace: Int32, of summary: SampleSummary) -> [Int] {
+        add(place, to: targetPlace, of: summary, isRepeated: repeated.contains(place))
+    }
+
+    /// Adds the values of a place, without the members of its objects if it is repeated.
+    mutating func add(
+        _ place: Int32,
+        to targetPlace: Int32,
+        of summary: SampleSummary,
+        isRepeated: Bool
+    ) -> [Int] {
         let from = source.places[Int(place)]
         let target = Int(targetPlace)
         let objectsBefore = summary.places[target].objects
@@ -135,7 +155,7 @@ struct SummaryMerge {
             }
             _ = add(from.element, to: summary.places[target].element, of: summary)
         }
-        if let members = from.members, from.objects > 0 {
+        if !isRepeated, let members = from.members, from.objects > 0 {
             add(members, to: targetPlace, of: summary, isFirst: objectsBefore == 0)
         }
         return from.strings.map { summary.storage.merge($0, to: target) } ?? []

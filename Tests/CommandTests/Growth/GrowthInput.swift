@@ -336,10 +336,10 @@ extension GrowthInput {
         .document("elements of an array") { "[\(list($0) { #"{"id": \#($0), "name": "n\#($0)"}"# })]" },
         // A shape with more than 256 members is that of a map, so that the sizes begin above it.
         .document("elements of different shapes", size: 320) { "[\(list($0) { #"{"k\#($0)": \#($0), "x": 1}"# })]" },
-        .document("elements with a deciding key", size: 10) {
+        .document("elements with a deciding key", size: 40) {
             "[\(list($0) { #"{"kind": "k\#($0)", "a\#($0)": 1}, {"kind": "k\#($0)", "a\#($0)": 2}"# })]"
         },
-        .document("keys") { "{\(list($0) { #""key\#($0)": \#($0)"# })}" },
+        .document("keys", size: 320) { "{\(list($0) { #""key\#($0)": \#($0)"# })}" },
         .document("keys of a map") { "{\(list($0) { #""\#($0)": {"id": \#($0), "a\#($0 % 7)": 1}"# })}" },
         .document("objects of different shapes", size: 40) {
             "{\(list($0) { #""a\#($0)": {"x\#($0)": 1, "y\#($0)": 2, "z": {"u\#($0)": 3}}"# })}"
@@ -350,7 +350,7 @@ extension GrowthInput {
         .document("texts of an enumeration") { "[\(list($0) { #"{"state": "s\#($0 % 12)"}"# })]" },
         .document("a long text", size: 10_000) { #"{"a": "\#(nested($0, "a b ", "", ""))"}"# },
         .document("objects inside each other", size: 8) { nested($0, #"{"a": "#, "1", "}") },
-        .document("equal objects inside each other", size: 8) { nested($0, #"{"id": 1, "next": "#, "null", "}") },
+        .document("equal objects inside each other", size: 20) { nested($0, #"{"id": 1, "next": "#, "null", "}") },
         .document("arrays inside each other", size: 8) { nested($0, "[", "1", "]") },
     ]
 
@@ -370,7 +370,7 @@ extension GrowthInput {
         .recording("different calls", size: 20) { "GET https://a.example/x\($0)/list" },
         .recording("calls with identifiers", size: 20) { "GET https://a.example/issues/\($0)/notes" },
         .recording("calls of different hosts", size: 20) { "GET https://a\($0).example/issues" },
-        GrowthInput("items of a query", size: 100) { count in
+        GrowthInput("items of a query", size: 320) { count in
             ["input.har": recorded([("GET https://a.example/x?" + list(count, "&") { "a\($0)=1" })])]
         },
         GrowthInput("segments of a path", size: 100) { count in

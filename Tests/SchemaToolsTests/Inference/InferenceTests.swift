@@ -274,6 +274,17 @@ import Testing
         #expect(found.sorted() == names.map { $0 + ".json" })
     }
 
+    @Test("objects inside each other add a number of places in proportion to their depth", arguments: [50, 100, 200])
+    func depth(count: Int) throws {
+        let text = String(repeating: #"{"id": 1, "next": "#, count: count) + "null" + String(repeating: "}", count: count)
+        let summary = SampleSummary()
+        try summary.add(JSONBuffer(text.utf8))
+        var inference = PlaceInference(summary: summary, options: InferenceOptions())
+        let value = inference.value(PlaceInference.Part(place: 0))
+        guard case .recursive = value else { return #expect(Bool(false), "\(value)") }
+        #expect(summary.places.count <= count * 5)
+    }
+
     @Test("objects that wrap others in the same way are no recursion")
     func noRecursion() throws {
         let sample = #"{"kind": "list", "data": {"children": [{"kind": "t1", "data": {"id": 1}}]}}"#

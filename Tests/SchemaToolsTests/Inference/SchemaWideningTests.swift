@@ -1,7 +1,9 @@
+import Foundation
 import SchemaEngine
-import SchemaTools
 import TestSupport
 import Testing
+
+@testable import SchemaTools
 
 @Suite struct SchemaWideningTests {
     private static let file = "Case.response.json"
@@ -41,6 +43,24 @@ import Testing
         let result = try Self.widened([Self.file: base], [sample])
         #expect(result.files.first?.text == expected)
         #expect(result.remaining.isEmpty)
+    }
+
+    @Test("of more changes than one run may try, the first are made, and a further run makes the next ones")
+    func limit() throws {
+        let keys = (0..<100).map { #""key\#($0)": 1"# }.joined(separator: ", ")
+        var text = "{ \(keys) }"
+        var counts: [Int] = []
+        for _ in 0..<2 {
+            let source = SchemaSource(path: Self.file, text: text)
+            let widening = try #require(SchemaWidening([source], schema: Self.file, maximumBytes: 20 * keys.utf8.count))
+            #expect(widening.add(JSONBuffer("{}".utf8), named: "sample") == nil)
+            let result = widening.result()
+            text = try #require(result.files.first?.text)
+            counts.append(text.components(separatedBy: "{?}").count - 1)
+            #expect(result.notices.contains { $0.hasPrefix("not all changes were tried") })
+            #expect(result.remaining.contains { $0.contains("not accepted yet: ") })
+        }
+        #expect(counts[0] > 0 && counts[1] > counts[0] && counts[1] < 100, "\(counts)")
     }
 
     @Test("an object that may be null becomes a fragment")

@@ -6,20 +6,18 @@ struct EditSearch {
     private static let maximumDepth = 16
 
     let options: InferenceOptions
-    private let file: String
-    private let checks: CheckOptions
+    private let trials: EditTrials
     private let sample: JSONBuffer
     private let document: JSONDocument
     /// All refused samples, of which values without a schema are inferred.
     let documents: [JSONDocument]
 
-    init?(_ widening: SchemaWidening, sample: JSONBuffer, documents: [JSONDocument]) {
+    init?(_ widening: SchemaWidening, sample: JSONBuffer, documents: [JSONDocument], trials: EditTrials) {
         guard let document = try? JSONDocument(parsing: sample, maximumDepth: CheckOptions.standard.maximumDepth) else {
             return nil
         }
         options = widening.options
-        file = widening.file
-        checks = widening.checks
+        self.trials = trials
         self.sample = sample
         self.document = document
         self.documents = documents
@@ -69,8 +67,7 @@ struct EditSearch {
     }
 
     private func resolves(_ edit: CatalogEdit, _ context: Context) -> Bool {
-        guard let schema = SchemaWidening.compiled(edit.applied(to: context.sources), file) else { return false }
-        let faults = SchemaWidening.firstFaults(of: sample, schema, checks: checks)
+        guard let faults = trials.faults(of: sample, context.sources, after: edit) else { return false }
         let offset = context.fault.payload?.offset
         if Self.isOfValue(context.fault.code) {
             return !faults.contains { $0.payload?.offset == offset && Self.isOfValue($0.code) }
@@ -95,17 +92,14 @@ struct EditSearch {
             let text = "{\(alternative.text)}".schemaLiteral
             let padding = String(repeating: " ", count: max(0, value.range.count - text.utf8.count))
             let trial = CatalogEdit(path: context.text.path, edit: value.replaced(by: text + padding))
-                .applied(to: context.sources)
-            guard let schema = SchemaWidening.compiled(trial, file) else { continue }
-            let faults = SchemaWidening.firstFaults(of: sample, schema, checks: checks).filter {
-                $0.payload.map { context.found.range.contains($0.offset) } ?? false
-            }
+            guard let all = trials.faults(of: sample, context.sources, after: trial) else { continue }
+            let faults = all.filter { $0.payload.map { context.found.range.contains($0.offset) } ?? false }
             let isOfAnotherKind = faults.contains {
                 $0.payload?.offset == context.found.offset && Self.isOfValue($0.code)
             }
             let count = faults.reduce(0) { $0 + min($1.count, 1000) }
             guard !isOfAnotherKind, let first = faults.first, best.map({ count < $0.count }) ?? true else { continue }
-            best = (first, trial, count)
+            best = (first, trial.applied(to: context.sources), count)
         }
         guard let best else { return nil }
         return edit(for: best.fault, in: best.sources, depth: depth + 1)

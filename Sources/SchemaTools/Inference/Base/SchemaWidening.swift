@@ -23,8 +23,6 @@ package final class SchemaWidening: SampleCollector {
         case headerFields
     }
 
-    /// The maximum number of edits. It bounds the work for samples that have nothing in common with the schema.
-    private static let maximumEdits = 2000
 
     let options: InferenceOptions
     let file: String
@@ -32,6 +30,8 @@ package final class SchemaWidening: SampleCollector {
     private(set) var sources: [SchemaSource]
     private let originals: [SchemaSource]
     private let base: Schema
+    /// The maximum number of bytes that trials of edits read.
+    private let maximumBytes: Int
     /// The samples that the schema refuses, with the names of their inputs.
     private var samples: [(name: String, text: JSONBuffer)] = []
     /// The number of samples, including those that the schema accepts.
@@ -45,13 +45,32 @@ package final class SchemaWidening: SampleCollector {
     ///   - options: The choices for values that the schema does not describe.
     ///   - payloads: The payloads that the schema describes.
     ///   - acceptsUnknownKeys: Whether keys that the schema does not name require no change of it.
-    package init?(
+    package convenience init?(
         _ sources: [SchemaSource],
         schema file: String,
         _ options: InferenceOptions = InferenceOptions(),
         payloads: Payloads = .bodies,
         acceptsUnknownKeys: Bool = false
     ) {
+        self.init(
+            sources,
+            schema: file,
+            options,
+            payloads: payloads,
+            acceptsUnknownKeys: acceptsUnknownKeys,
+            maximumBytes: EditTrials.maximumBytes
+        )
+    }
+
+    init?(
+        _ sources: [SchemaSource],
+        schema file: String,
+        _ options: InferenceOptions = InferenceOptions(),
+        payloads: Payloads = .bodies,
+        acceptsUnknownKeys: Bool = false,
+        maximumBytes: Int
+    ) {
+        self.maximumBytes = maximumBytes
         self.options = options
         checks = CheckOptions(unknownKeys: acceptsUnknownKeys ? .keep : .reject)
         self.file = file
@@ -78,7 +97,7 @@ package final class SchemaWidening: SampleCollector {
     package func result() -> Result {
         var notices: [String] = []
         var remaining: [String] = []
-        var edits = 0
+        let trials = EditTrials(file: file, checks: checks, maximumBytes: maximumBytes)
         var documents: [JSONDocument] = []
         for (_, text) in samples {
             if let document = try? JSONDocument(parsing: text, maximumDepth: CheckOptions.standard.maximumDepth) {
@@ -91,22 +110,25 @@ package final class SchemaWidening: SampleCollector {
             while let fault = Self.firstFaults(of: sample, schema, checks: checks).first(where: {
                 !unresolved.contains(FaultIdentity($0))
             }) {
-                let search = EditSearch(self, sample: sample, documents: documents)
-                if edits < Self.maximumEdits, let edit = search?.edit(for: fault, in: sources),
-                    let widened = Self.compiled(edit.applied(to: sources), file)
+                guard !trials.areUsedUp else { break }
+                let search = EditSearch(self, sample: sample, documents: documents, trials: trials)
+                if let edit = search?.edit(for: fault, in: sources),
+                    let widened = trials.compiled(sources, after: edit)
                 {
                     sources = edit.applied(to: sources)
                     schema = widened
                     for notice in edit.notices where !notices.contains(notice) { notices.append(notice) }
-                    edits += 1
                 } else {
                     unresolved.insert(FaultIdentity(fault))
                 }
             }
         }
+        if trials.areUsedUp {
+            notices.append("not all changes were tried, because there are too many for one run; apply these, and run again")
+        }
         for (name, sample) in samples {
             for fault in Self.firstFaults(of: sample, schema, checks: checks) where remaining.count < 100 {
-                let line = Self.notice(of: fault, in: name)
+                let line = Self.notice(of: fault, in: name, isTried: !trials.areUsedUp)
                 if !remaining.contains(line) { remaining.append(line) }
             }
         }
@@ -122,11 +144,12 @@ package final class SchemaWidening: SampleCollector {
         return files.filter { $0.name == file } + fragments
     }
 
-    private static func notice(of fault: Fault, in name: String) -> String {
+    private static func notice(of fault: Fault, in name: String, isTried: Bool) -> String {
         let place = fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
         let payload = fault.payload.map { " (\(name):\($0.line):\($0.column))" } ?? ""
         // The message can contain a secret of the sample.
-        return "\(place)no edit of the schema accepts this: \(fault.withoutValues.message)\(payload)".displayLine
+        let outcome = isTried ? "no edit of the schema accepts this" : "not accepted yet"
+        return "\(place)\(outcome): \(fault.withoutValues.message)\(payload)".displayLine
     }
 
     // MARK: Checks
