@@ -46,7 +46,7 @@ extension Subcommand {
                 repeats: true
             ),
             CompanionFolders.option,
-        ]
+        ] + UpstreamCommand.options
     )
 }
 
@@ -58,6 +58,7 @@ struct ServeCommand {
 
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard arguments.operands.count == 1 else { throw UsageError("serve requires one path: a folder of schemas") }
+        try UpstreamCommand.check(arguments)
         path = arguments.operands[0]
         self.arguments = arguments
         self.writer = writer
@@ -67,6 +68,9 @@ struct ServeCommand {
     private static let watchInterval = Duration.milliseconds(500)
 
     func run() throws -> ExitStatus {
+        if let upstream = arguments.text("upstream") {
+            return try UpstreamCommand(upstream, path: path, arguments, writer).run()
+        }
         // Begins before the files are read, so that no change is missed.
         let watched = arguments.has("watch") ? try watch() : nil
         let service: MockService
@@ -136,7 +140,13 @@ struct ServeCommand {
         )
     }
 
-    private var host: String { arguments.text("host") ?? "127.0.0.1" }
+    private var host: String { Self.host(arguments) }
+
+    /// Returns the address to listen on.
+    static func host(_ arguments: ParsedArguments) -> String {
+        let host = arguments.text("host") ?? "127.0.0.1"
+        return host == "localhost" ? "127.0.0.1" : host
+    }
 
     private var hosts: ServedHosts {
         ServedHosts(
@@ -168,7 +178,7 @@ struct ServeCommand {
 
     private func start(_ service: MockService) throws -> MockServer {
         let port = UInt16(clamping: arguments.number("port") ?? 8080)
-        let address = LoopbackServer.Address(host: host == "localhost" ? "127.0.0.1" : host, port: port)
+        let address = LoopbackServer.Address(host: host, port: port)
         let isReadByRunner = writer.console.isReadByRunner
         let log = CallLog { isReadByRunner ? WorkflowCommands.escaped($0, in: .lines) : $0 }
         let delay = Duration.milliseconds(arguments.number("delay") ?? 0)
