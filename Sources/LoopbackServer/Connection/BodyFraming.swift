@@ -11,7 +11,7 @@ struct BodyFraming {
     private let lineLimit: Int
     private var trailerRoom: Int
 
-    /// Creates the framing that a head states. A length beside a coding, or stated twice, could be another one for another reader.
+    /// Creates the framing that a head states. A length beside a coding could be another one for another reader.
     init(of headers: LoopbackHeaders, lineLimit: Int) throws(RequestRefusal) {
         (self.lineLimit, trailerRoom) = (lineLimit, lineLimit)
         let lengths = headers.values(of: "Content-Length")
@@ -26,11 +26,14 @@ struct BodyFraming {
             (length, state) = (nil, .size)
             return
         }
-        guard lengths.count <= 1, let count = lengths.first.map({ Int(digits: $0) }) ?? 0 else {
+        guard Set(lengths).count <= 1, let count = lengths.first.map({ Int(digits: $0) }) ?? 0 else {
             throw RequestRefusal(status: 400, reason: "expected one number as Content-Length")
         }
         (length, left, state) = (count, count, count == 0 ? .end : .data)
     }
+
+    /// The number of bytes of the body, or of the current chunk, that are not read yet.
+    var announced: Int { state == .data ? left : 0 }
 
     /// Whether the whole body has been read.
     var isAtEnd: Bool { state == .end }
@@ -68,7 +71,10 @@ struct BodyFraming {
     private func line(of received: inout ArraySlice<UInt8>, room: Int) throws(RequestRefusal) -> ArraySlice<UInt8>? {
         let end = received.firstIndex(of: UInt8(ascii: "\n"))
         guard (end ?? received.endIndex) - received.startIndex <= room else {
-            throw RequestRefusal(status: 400, reason: "the size of a chunk, or the trailer section, is longer than \(lineLimit) bytes")
+            throw RequestRefusal(
+                status: 400,
+                reason: "the size of a chunk, or the trailer section, is longer than \(lineLimit) bytes"
+            )
         }
         guard let end else { return nil }
         var line = received[..<end]

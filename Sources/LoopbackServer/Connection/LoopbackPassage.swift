@@ -38,6 +38,8 @@ package final class LoopbackPassage {
     /// - Parameters:
     ///   - readingBody: Whether the body is read. Otherwise, the client has to wait.
     ///   - wake: The means to wake this thread.
+    /// - Returns: What the wait has ended with.
+    /// - Throws: An error if the connection has ended, the server stops, or the body is malformed.
     package func next(readingBody: Bool, _ wake: LoopbackWake) throws -> Event {
         while true {
             let isReading = readingBody && !framing.isAtEnd

@@ -120,6 +120,7 @@ extension RequestReader {
         if reception.sendsContinue && sink.wantsMore && !framing.isAtEnd { try sendContinue(request.headers) }
         while sink.wantsMore, !framing.isAtEnd {
             guard let piece = try framing.next(from: &pending) else {
+                try sink.expect(framing.announced)
                 if !framing.isAtEnd { try receive() }
                 continue
             }

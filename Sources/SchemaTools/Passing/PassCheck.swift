@@ -37,7 +37,7 @@ package struct PassCheck: Sendable {
         }
         guard let first = found.first else { return result }
         func refusal(_ matched: MatchedRoute) -> MockCheck.Refusal? {
-            MockCheck(matched.route).parameters(matched.parameters(target.query))
+            MockCheck(matched.route, observes: true).parameters(matched.parameters(target.query))
         }
         let chosen = found.count > 1 ? found.first { refusal($0) == nil } ?? first : first
         result.describe(chosen.route)
@@ -66,19 +66,22 @@ package struct PassCheck: Sendable {
         let message = MockRequest(
             result.request.method,
             result.request.target,
-            fields: result.request.fields.filter { $0.name.lowercased() != "content-encoding" },
+            fields: result.request.fields.filter { $0.name.lowercased() != "content-encoding" }.map {
+                MockRequest.Field($0.name, $0.value.textOfByteString)
+            },
             body: result.request.body.bytes ?? Data()
         )
         if let headers = route.headers {
-            result.add(MockCheck(route).headers(message), in: .requestHeader, by: headers, catalog)
+            result.add(MockCheck(route, observes: true).headers(message), in: .requestHeader, by: headers, catalog)
         }
         guard let schema = route.body else { return }
         if case .unknown(let reason) = result.request.body {
             return result.notes.append("the body of the request is not checked: \(reason)")
         }
-        let refusal = MockCheck(route).body(message, by: schema)
+        let refusal = MockCheck(route, observes: true).body(message, by: schema)
         result.add(refusal, in: .request, by: schema, catalog)
-        if message.value(of: "Content-Type").map({ RecordedCall.isJSON($0.prefix { $0 != ";" }.lowercased()) }) ?? false {
+        if message.value(of: "Content-Type").map({ RecordedCall.isJSON($0.prefix { $0 != ";" }.lowercased()) }) ?? false
+        {
             result.counted.append((schema, Data(message.body), refusal?.faults ?? []))
         }
     }
@@ -97,10 +100,11 @@ package struct PassCheck: Sendable {
             return result.notes.append("the body of the answer is not checked: \(reason)")
         }
         if let refusal = check.refusal {
-            return result.add(.refusalInSuccess, by: refusal, catalog)
+            let message = "expected a success, found a refusal that \(refusal.file) accepts"
+            return result.add(.refusalInSuccess, message, by: refusal, catalog)
         }
         let (payload, otherType) = check.payload(by: schema)
-        if otherType != nil { result.add(.unexpectedContentType, by: schema, catalog) }
+        if let otherType { result.add(.unexpectedContentType, otherType, by: schema, catalog) }
         guard let payload else {
             if otherType == nil { result.notes.append("the body of the answer is not checked: it is not JSON") }
             return
@@ -108,7 +112,7 @@ package struct PassCheck: Sendable {
         let faults = schema.observed(payload)
         result.counted.append((schema, payload, faults))
         if !faults.isEmpty, check.wrapper(of: payload, by: schema) != nil {
-            result.add(.extraWrapper, by: schema, catalog)
+            result.add(.extraWrapper, "expected the answer itself, found it in a further key", by: schema, catalog)
         } else {
             result.add(faults, in: .answer, by: schema, catalog)
         }

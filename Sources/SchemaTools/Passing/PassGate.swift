@@ -11,11 +11,12 @@ package struct PassGate: Sendable {
         self.origins = CrossOrigin(origins)
     }
 
-    /// Returns the response to a request that is not passed on; `nil` for another one.
+    /// Refuses requests that must not be passed on.
     ///
     /// - Parameters:
     ///   - request: The head of a request.
     ///   - hasBody: Whether a body follows it.
+    /// - Returns: The response to a request that is not passed on; `nil` for another one.
     package func refusal(of request: MockRequest, hasBody: Bool) -> MockResponse? {
         if let refusal = hosts.refusal(of: request) { return refusal }
         // A web page could otherwise send requests that need no permission, such as those of forms.
@@ -39,6 +40,9 @@ package struct PassGate: Sendable {
                 "the pass-through does not upgrade connections to \(shortened(other, to: 40).displayLine): "
                     + "the app has to connect to the server itself"
             )
+        }
+        if request.fields.filter({ $0.name.lowercased() == "content-length" }).count > 1 {
+            return .message(400, "expected one Content-Length")
         }
         if request.method == "HEAD", hasBody { return .message(400, "expected no body in a HEAD request") }
         let isPlain = request.fields.allSatisfy { field in

@@ -53,7 +53,10 @@ package struct PassLog {
     package var learned: HARInference.Result? {
         guard let inference, counts[.undefined] != nil else { return nil }
         var result = inference.result()
-        result.notices = inference.omissions.lines(faults: true) + inference.omissions.lines(faults: false) + result.notices
+        let omissions = inference.omissions.counts.map { reason, count in
+            "\(count) call\(count == 1 ? "" : "s") left out of \(counts[.undefined] ?? 0): \(reason)".displayLine
+        }
+        result.notices = omissions + result.notices
         return result
     }
 
@@ -80,7 +83,13 @@ package struct PassLog {
             notices: notices,
             event: result.event,
             exchange: isRecorded
-                ? ProbeRecording.entry(request(of: result), result.answer, of: result.call, check.catalog, ProbeSecrets())
+                ? ProbeRecording.entry(
+                    request(of: result),
+                    result.answer,
+                    of: result.call,
+                    check.catalog,
+                    ProbeSecrets()
+                )
                 : nil
         )
     }
@@ -115,7 +124,8 @@ package struct PassLog {
             HARExchange.Message(
                 fields: message.fields.texts.map { HARExchange.Field(name: $0.name, value: $0.value) },
                 type: message.fields.text(of: "content-type") ?? "",
-                body: message.size == 0 ? .none : message.body.bytes.map { .content($0) } ?? .missing(message.body.reason ?? ""),
+                body: message.size == 0
+                    ? .none : message.body.bytes.map { .content($0) } ?? .missing(message.body.reason ?? ""),
                 bodySize: message.size
             )
         }
@@ -144,9 +154,10 @@ package struct PassLog {
             count(.undefined, "is not defined", "are not defined"),
             count(.failed, "has no complete answer", "have no complete answer"),
         ].compactMap { $0 }
-        let lines = undefined.sorted { ($1.value, $0.key.path, $0.key.method) < ($0.value, $1.key.path, $1.key.method) }.map {
-            "  \($0.value) \($0.key.method) \($0.key.path) is not defined".displayLine
-        }
+        let lines = undefined.sorted { ($1.value, $0.key.path, $0.key.method) < ($0.value, $1.key.path, $1.key.method) }
+            .map {
+                "  \($0.value) \($0.key.method) \($0.key.path) is not defined".displayLine
+            }
         let further = furtherUndefined > 0 ? ["  \(furtherUndefined) with other paths are not defined"] : []
         return ["\(total) call\(total == 1 ? "" : "s")" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))]
             + lines + further

@@ -1,4 +1,6 @@
 import SchemaSamples
+import SchematicFoundation
+import SchematicPlatform
 import SchematicText
 
 /// The ways by which an answer leads an app past the pass-through.
@@ -39,12 +41,28 @@ struct PassNotices {
     /// Some servers escape slashes in JSON.
     private var escapedOrigin: String { upstream.origin.replacing("/", with: "\\/") }
 
-    private func has(_ text: String, in body: some Collection<UInt8>) -> Bool { body.firstRange(of: text.utf8) != nil }
+    private func has(_ text: String, in body: Data) -> Bool {
+        let text = Array(text.utf8)
+        guard let first = text.first else { return true }
+        return body.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Bool in
+            guard let start = bytes.baseAddress else { return false }
+            var offset = 0
+            while let found = memchr(start + offset, Int32(first), bytes.count - offset) {
+                offset = UnsafeRawPointer(found) - start
+                guard bytes.count - offset >= text.count else { return false }
+                if memcmp(found, text, text.count) == 0 { return true }
+                offset += 1
+            }
+            return false
+        }
+    }
 
     /// Returns the origin of an absolute URL of HTTP.
     private static func origin(of url: String) -> String? {
         let reference = URIReference(url)
-        guard let scheme = reference.scheme, let authority = reference.authority, scheme.hasPrefix("http") else { return nil }
+        guard let scheme = reference.scheme, let authority = reference.authority, scheme.hasPrefix("http") else {
+            return nil
+        }
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         return shortened("\(scheme)://\(host)", to: 200)
     }

@@ -31,6 +31,9 @@ package struct PassedCall: Sendable {
     package var duration = Duration.zero
 
     package init(_ request: MockRequest) { self.request = request }
+
+    /// The number of bytes that are kept, in about.
+    package var size: Int { requestBody.bytes.count + body.bytes.count + 4_096 }
 }
 
 extension [HARExchange.Field] {

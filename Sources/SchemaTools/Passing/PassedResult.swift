@@ -124,17 +124,15 @@ package struct PassedResult: Sendable {
         }
     }
 
-    mutating func add(_ kind: ProbeDriftKind, by schema: Schema, _ catalog: SchemaCatalog) {
+    mutating func add(_ kind: ProbeDriftKind, _ message: String, by schema: Schema, _ catalog: SchemaCatalog) {
         let place = schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] }
-        faults.append(
-            Fault(part: .answer, code: kind.rawValue, pointer: "", schema: place, message: kind.summary)
-        )
+        faults.append(Fault(part: .answer, code: kind.rawValue, pointer: "", schema: place, message: message))
     }
 
     // MARK: Texts
 
     /// The number of faults in a line.
-    private static let shownFaults = 5
+    private static let shownFaults = 3
 
     /// One line about the call, with a line break.
     package var line: String {
@@ -142,7 +140,8 @@ package struct PassedResult: Sendable {
         line += failure == nil || status != 0 ? "\(status)" : "no answer"
         if let owner = call?.owner { line += " \(owner)" }
         line += ", \(response.size) byte\(response.size == 1 ? "" : "s")"
-        let texts = [failure].compactMap { $0 } + faultTexts + notes + (call == nil ? ["no endpoint has this call"] : [])
+        let texts =
+            [failure].compactMap { $0 } + faultTexts + notes + (call == nil ? ["no endpoint has this call"] : [])
         if !texts.isEmpty { line += ": " + texts.joined(separator: "; ") }
         return line.displayLine + "\n"
     }
@@ -150,11 +149,12 @@ package struct PassedResult: Sendable {
     private var faultTexts: [String] {
         guard !faults.isEmpty else { return [] }
         let texts = faults.prefix(Self.shownFaults).map { fault in
-            "\(fault.code) in the \(fault.part.rawValue)" + (fault.pointer.isEmpty ? "" : " at \(fault.pointer)")
+            "\(fault.message) in the \(fault.part.rawValue)"
+                + (fault.pointer.isEmpty ? "" : " at \(fault.pointer)") + " [\(fault.code)]"
         }
         let more = faults.count - texts.count
         let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
-        return ["\(count), " + texts.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
+        return ["\(count): " + texts.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
     }
 
     /// A JSON object in one line, with a line break.

@@ -42,7 +42,7 @@ package struct ProbeRecording: Sendable {
         entries.append(Self.entry(request, response, of: (call.owner, call.file), catalog, secrets))
     }
 
-    /// Returns an exchange in the format HAR, with its secrets masked.
+    /// Writes an exchange in the format HAR, with its secrets masked.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -50,6 +50,7 @@ package struct ProbeRecording: Sendable {
     ///   - call: The name and the path schema of the call, if the catalog describes it.
     ///   - catalog: The catalog.
     ///   - secrets: The secrets of the run.
+    /// - Returns: The entry of a recording.
     static func entry(
         _ request: ProbeRequest,
         _ response: ProbeResponse,

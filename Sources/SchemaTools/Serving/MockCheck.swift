@@ -5,8 +5,10 @@ import SchematicText
 /// The validation of a request by the schemas of its endpoint.
 struct MockCheck {
     private let route: MockRoute
+    /// Whether the messages of faults can also be shown without values.
+    private let observes: Bool
 
-    init(_ route: MockRoute) { self.route = route }
+    init(_ route: MockRoute, observes: Bool = false) { (self.route, self.observes) = (route, observes) }
 
     /// The refusal of a part of a request.
     struct Refusal {
@@ -23,8 +25,8 @@ struct MockCheck {
         let exploded = route.template.explodedVariables
         do throws(ParameterTree.Refusal) {
             let json = try ParameterConverter.json(of: parameters, exploded: exploded, by: route.parameters)
-            let report = route.parameters.checkReport(JSONBuffer(json))
-            return report.isValid ? nil : Refusal(status: 400, part: "parameters", faults: report.faults)
+            let faults = faults(of: JSONBuffer(json), by: route.parameters)
+            return faults.isEmpty ? nil : Refusal(status: 400, part: "parameters", faults: faults)
         } catch {
             let message = "expected fewer parameters, and fewer brackets in their names"
             return Refusal(status: 400, part: "parameters", message: message)
@@ -38,6 +40,10 @@ struct MockCheck {
     }
 
     func headers(_ request: MockRequest) -> Refusal? {
+        if let headers = route.headers, observes {
+            let faults = headers.observed(request.fields.map { ($0.name, $0.value) })
+            return faults.isEmpty ? nil : Refusal(status: 400, part: "headers", faults: faults)
+        }
         if let headers = route.headers {
             do throws(PayloadError) {
                 _ = try headers.decode(headers: request.fields.map { ($0.name, $0.value) })
@@ -72,10 +78,17 @@ struct MockCheck {
     }
 
     private func refusal(of body: JSONBuffer, by schema: Schema) -> Refusal? {
-        let report = schema.checkReport(body)
-        guard !report.isValid else { return nil }
-        let isText = report.faults.contains { [.invalidJSON, .duplicateKey, .missingBody].contains($0.code) }
-        return Refusal(status: isText ? 400 : 422, part: "body", faults: report.faults)
+        let faults = faults(of: body, by: schema)
+        guard !faults.isEmpty else { return nil }
+        let isText = faults.contains { [.invalidJSON, .duplicateKey, .missingBody].contains($0.code) }
+        return Refusal(status: isText ? 400 : 422, part: "body", faults: faults)
+    }
+
+    /// Returns the faults of a payload; none if it is accepted.
+    private func faults(of payload: JSONBuffer, by schema: Schema) -> [Fault] {
+        guard !observes else { return schema.observed(payload) }
+        let report = schema.checkReport(payload)
+        return report.isValid ? [] : report.faults
     }
 }
 

@@ -5,8 +5,29 @@
     import SchematicHTTP
     import SchematicText
 
+    /// A request that is passed on. The values of its fields are byte strings.
+    struct PassedRequest: Sendable {
+        let method: String
+        let target: String
+        let fields: [MockRequest.Field]
+        /// The number of bytes of the body, or `nil` if it is unknown.
+        let bodyLength: Int?
+    }
+
+    /// An event of an exchange with the server to which a request is passed on.
+    enum UpstreamEvent: Sendable {
+        /// A head: an interim one (1xx), or the final one.
+        case head(status: Int, reason: String, fields: [MockRequest.Field])
+        case content(Data)
+        case end(trailers: [MockRequest.Field])
+        /// No complete answer was received, with the reason.
+        case failed(String)
+        /// The server has not decided about the expectation of a request.
+        case isUndecided
+    }
+
     /// The transport of the client, which passes requests on.
-    struct ClientUpstream: Upstream {
+    struct ClientUpstream: Sendable {
         private let transport: any Transport
         private let upstream: UpstreamURL
         private let origin: URL
@@ -29,6 +50,10 @@
             (self.upstream, self.origin, transport) = (upstream, origin, system.transport)
         }
 
+        /// Begins an exchange, whose events are added to `events` until its end or failure. `body` has the pieces of the
+        /// request's body, and an empty one at its end.
+        ///
+        /// - Returns: A closure that ends the exchange.
         func begin(
             _ request: PassedRequest,
             body: Handoff<Data>?,
@@ -68,6 +93,7 @@
             }
         }
 
+        /// Returns content without its coding, if it has at most `limit` bytes and this machine can decode it.
         func decoded(_ content: Data, from coding: String, limit: Int) -> Data? {
             CodedContent.decoded(content, from: coding, limit: limit)
         }

@@ -46,7 +46,7 @@ extension Subcommand {
                 repeats: true
             ),
             CompanionFolders.option,
-        ] + UpstreamCommand.options
+        ] + UpstreamOptions.options
     )
 }
 
@@ -58,7 +58,7 @@ struct ServeCommand {
 
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard arguments.operands.count == 1 else { throw UsageError("serve requires one path: a folder of schemas") }
-        try UpstreamCommand.check(arguments)
+        try UpstreamOptions.check(arguments)
         path = arguments.operands[0]
         self.arguments = arguments
         self.writer = writer
@@ -69,7 +69,14 @@ struct ServeCommand {
 
     func run() throws -> ExitStatus {
         if let upstream = arguments.text("upstream") {
-            return try UpstreamCommand(upstream, path: path, arguments, writer).run()
+            #if STATIC_COMMAND
+                throw UsageError(
+                    "--upstream \(SecretItems.url(upstream)) requires a program with networking, and this one is built without;"
+                        + " build it from source: swift build -c release --product schema-lint"
+                )
+            #else
+                return try UpstreamCommand(upstream, path: path, arguments, writer).run()
+            #endif
         }
         // Begins before the files are read, so that no change is missed.
         let watched = arguments.has("watch") ? try watch() : nil

@@ -17,7 +17,9 @@ package enum CodedContent {
             let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
             defer { room.deallocate() }
             while !decoder.isDrained {
-                guard let step = try? decoder.read(into: room), content.count + step.decoded <= limit else { return nil }
+                guard let step = try? decoder.read(into: room), content.count + step.decoded <= limit else {
+                    return nil
+                }
                 content += room[..<step.decoded]
             }
             return decoder.isComplete ? content : nil
