@@ -77,7 +77,7 @@ struct RequestReader {
                 var line = pending[..<end]
                 if line.last == UInt8(ascii: "\r") { line.removeLast() }
                 pending = pending[(end + 1)...]
-                return keepsBytes
+                return keepsBytes && !line.allSatisfy { $0 < 0x80 }
                     ? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
                     : String(decoding: line, as: UTF8.self)
             }
